@@ -1,0 +1,1 @@
+"""fanoboard: a small family of abstract games on beautiful boards."""

@@ -1,0 +1,1 @@
+"""What is read from files: layouts, themes, settings; and where they live."""

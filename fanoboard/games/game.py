@@ -1,0 +1,213 @@
+"""The contract between the rules of a game and everything else: screen, match, engine, tests.
+
+A `Game` is a set of rules with its options chosen; a `Position` is one immutable moment of it.
+A *spot* is a named place that can be clicked: a point, a card, a line, a reserve, a button.
+An *action* is the smallest thing a player commits to; a *turn* is the actions until the mover
+changes.  Playing an action yields the next position and the events that happened, in order.
+
+Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from fanoboard.games.events import Event, Picture, Seat, Spot
+from fanoboard.games.options import Option, OptionValue
+
+if TYPE_CHECKING:
+    from fanoboard.search.state import State
+
+
+class GameError(ValueError):
+    """Something a person or another program said is wrong; the message is for them to read."""
+
+
+class InvalidPosition(GameError):
+    """A text that does not describe a position of this game."""
+
+
+class InvalidTurn(GameError):
+    """A text that is not a turn of this game at all, whatever the position."""
+
+
+class IllegalTurn(GameError):
+    """A turn or action that is well written but that the rules forbid in this position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a player can commit to.
+
+    `text` is how it is written within a turn; it is empty for an action that leaves no trace in
+    the notation (stopping a relay).  `ways` lists every sequence of spots that spells it by
+    clicks, the usual one first.  In one position no way of an action is a prefix of a way of
+    another, so what has been clicked so far leaves exactly one action once it is spelled out.
+    """
+
+    text: str
+    ways: tuple[tuple[Spot, ...], ...]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The usual sequence of clicks."""
+        return self.ways[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winning seat, or None for a draw, and why, as a clause for people."""
+
+    winner: Seat | None
+    reason: str
+
+
+class Step(NamedTuple):
+    """What an action led to."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+
+class Position(ABC):
+    """One moment of a game, with what the rules need to know of the moments before it.
+
+    Positions are values: nothing changes them, and `play` returns a new one.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """The rules and options this position is played by."""
+
+    @property
+    @abstractmethod
+    def mover(self) -> Seat:
+        """The seat whose turn it is, from 0; at the end of the game, who would be next."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def actions(self) -> Sequence[Action]:
+        """All legal actions, in a fixed order; none once the game is over."""
+
+    @abstractmethod
+    def play(self, action: Action) -> Step:
+        """The position after a legal action, and what happened.  It need not be checked again."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """The position in the notation of the rules page."""
+
+    @abstractmethod
+    def key(self) -> Hashable:
+        """What makes two positions the same for the repetition rule of this game."""
+
+    @abstractmethod
+    def picture(self, viewer: Seat | None = None) -> Picture:
+        """What lies on every spot that is not empty, bottom to top, as `viewer` may see it."""
+
+    @abstractmethod
+    def explain(self, text: str) -> str | None:
+        """Why `text`, a turn (or one action where those are the moves), is not legal; None if it is."""
+
+    @abstractmethod
+    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+        """Why clicking `spots` in this order leads nowhere, as a sentence."""
+
+    @property
+    def held(self) -> Spot | None:
+        """The spot of a piece that is still in the mover's hand, as within a relay."""
+        return None
+
+    @property
+    def must(self) -> Sequence[Spot]:
+        """The spots that a duty rests on (stacks that have to capture)."""
+        return ()
+
+    @property
+    def notice(self) -> str:
+        """A clause on what the rules ask of the mover now (`must capture`), or nothing."""
+        return ""
+
+    def label(self, spot: Spot) -> str:
+        """What the button says that stands for a spot which no layout places."""
+        return spot
+
+    def seen(self, event: Event, viewer: Seat | None) -> Event:
+        """An event as `viewer` may see it, where cards are hidden."""
+        return event
+
+    def observation(self, seat: Seat) -> str:
+        """The position as a text that holds only what `seat` may know."""
+        return self.text()
+
+    def state(self) -> State:
+        """The same position as a state that a search plays on in place, history included."""
+        raise NotImplementedError(f"{self.game.title} has no search state")
+
+    def move_text(self, state: State, move: int) -> str:
+        """The turn that the generated `move` of `state` stands for; `state` is at this position."""
+        raise NotImplementedError(f"{self.game.title} has no search state")
+
+
+class Game(ABC):
+    """The rules of one game with its options chosen."""
+
+    name: ClassVar[str]
+    """The name that the engine, the files and the folders use: `fanorona`."""
+    title: ClassVar[str]
+    """The name that people read."""
+    summary: ClassVar[str]
+    """One sentence for the shelf of games."""
+    credit: ClassVar[str]
+    """Who it is by, and when."""
+    option_list: ClassVar[tuple[Option, ...]]
+    """What can be chosen before a game."""
+    turn_joiner: ClassVar[str] = ","
+    """What stands between the actions of a turn."""
+    move_is_action: ClassVar[bool] = False
+    """True where an engine's move is one action, as cards are drawn within a turn."""
+
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name; those not named keep their default.
+
+        Raises GameError for an unknown option or a value it does not have.
+        """
+        chosen = dict(options or {})
+        self.options: dict[str, OptionValue] = {}
+        for option in self.option_list:
+            value = chosen.pop(option.name, option.default)
+            try:
+                self.options[option.name] = option.check(value)
+            except ValueError as error:
+                raise GameError(str(error)) from None
+        if chosen:
+            known = ", ".join(option.name for option in self.option_list)
+            raise GameError(f"{self.title} has no option {sorted(chosen)[0]!r}; it has {known}")
+
+    @property
+    @abstractmethod
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called: `White`, `Black`."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> str:
+        """The name of the layout that this game with these options is shown on."""
+
+    @abstractmethod
+    def start(self, seed: int = 0) -> Position:
+        """The position a game begins with; `seed` settles whatever is drawn by lot."""
+
+    @abstractmethod
+    def position(self, text: str) -> Position:
+        """Read a position.  Raises InvalidPosition, saying what is wrong and where."""

@@ -1,0 +1,80 @@
+"""What a search needs of a game: a state that moves are played on in place, and taken back.
+
+Compiled.  A game subclasses `State` beside its rules, with its points as bits of one i64 and its
+moves in buffers that are named by index: no objects are made while searching.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+UNDECIDED: Final = 2
+"""Outcomes are +1, 0 and -1 for a seat that has won, drawn or lost; this one goes on."""
+NO_MOVE: Final = -1
+SLOTS: Final = 4096
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position in place.  `top` is the end of the stack of generated moves.
+
+    A search remembers `top`, calls `generate`, plays moves by their index in the stack, and sets
+    `top` back when it leaves.  Generation is deterministic: the n-th move of the same position is
+    always the same move, which is how a transposition table names it.
+    """
+
+    def __init__(self) -> None:
+        self.top: i64 = 0
+
+    def seat(self) -> i64:
+        """Whose turn it is, from 0.  A seat may move twice running."""
+        raise NotImplementedError
+
+    def key(self) -> i64:
+        """A hash of all that decides the value of the position, from 0 to 2**62 - 1."""
+        raise NotImplementedError
+
+    def outcome(self) -> i64:
+        """+1, 0 or -1 for the seat to move if the game is over here, else UNDECIDED.
+
+        Having no move is not looked for: see `stuck`.
+        """
+        raise NotImplementedError
+
+    def stuck(self) -> i64:
+        """The outcome for a seat to move that has no legal move."""
+        return -1
+
+    def generate(self) -> i64:
+        """Push all legal moves, from `top` on, and return how many there are."""
+        raise NotImplementedError
+
+    def generate_forcing(self) -> i64:
+        """Push the moves that a search does not stop in front of (captures); none by default."""
+        return 0
+
+    def must_force(self) -> bool:
+        """True where a forcing move, if there is one, has to be played: no standing pat then."""
+        return False
+
+    def promise(self, move: i64) -> i64:
+        """How early to try a generated move: larger is earlier; below 2**20."""
+        return 0
+
+    def slot(self, move: i64) -> i64:
+        """A small name of the move that other positions share (from and to), below SLOTS."""
+        return 0
+
+    def play(self, move: i64) -> None:
+        """Play the generated move with this index in the stack."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Take back the move played last."""
+        raise NotImplementedError
+
+    def evaluate(self) -> i64:
+        """A guess at the value for the seat to move, in hundredths of a piece, within +-20 000."""
+        return 0
