@@ -1,0 +1,38 @@
+"""Colours as themes write them and as pygame draws them."""
+
+from __future__ import annotations
+
+import re
+from typing import Self
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{2}){3,4}")
+
+
+class Colour(tuple[int, int, int, int]):
+    """Red, green, blue and opacity, each 0 to 255.  Themes write `#rrggbb` or `#rrggbbaa`."""
+
+    __slots__ = ()
+
+    def __new__(cls, red: int, green: int, blue: int, alpha: int = 255) -> Self:
+        """Make a colour of its four parts."""
+        return super().__new__(cls, (red, green, blue, alpha))
+
+    @classmethod
+    def read(cls, text: object) -> Self:
+        """The colour that a theme writes.  Raises ValueError."""
+        if not isinstance(text, str) or not _HEX.fullmatch(text):
+            raise ValueError(f"Expected a colour as '#rrggbb' or '#rrggbbaa', in quotes, got {text!r:.40}")
+        return cls(*bytes.fromhex(text[1:]))
+
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """The colour without its opacity."""
+        return self[:3]
+
+    def fade(self, opacity: float) -> Colour:
+        """The same colour with its opacity multiplied by 0 to 1."""
+        return Colour(*self.rgb, round(self[3] * opacity))
+
+    def mix(self, other: Colour, share: float) -> Colour:
+        """The colour a share of 0 to 1 of the way to another one."""
+        return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))

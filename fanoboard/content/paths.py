@@ -1,0 +1,72 @@
+"""Where files live: what is shipped with the app, and what belongs to its user.
+
+Shipped files lie in the folders `assets` and `themes`, inside the package once it is installed or
+frozen, and beside it in a source checkout.  A user's file of the same folder and name takes the
+place of a shipped one.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+
+APP = "fanoboard"
+_PACKAGE = Path(__file__).resolve().parent.parent
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+Shelf = Literal["layouts", "themes"]
+"""A kind of file that users may add to or replace, and the name of its folder."""
+
+
+def _shipped(folder: str) -> Path:
+    inside = _PACKAGE / folder
+    return inside if inside.is_dir() else _PACKAGE.parent / folder
+
+
+def assets() -> Path:
+    """The folder of the shipped fonts, layouts, rules, sounds and texts."""
+    return _shipped("assets")
+
+
+def data_folder() -> Path:
+    """The user's own layouts, themes and saved games; it may not exist yet."""
+    return platformdirs.user_data_path(APP, appauthor=False)
+
+
+def config_folder() -> Path:
+    """Where the user's settings are kept; it may not exist yet."""
+    return platformdirs.user_config_path(APP, appauthor=False)
+
+
+def state_folder() -> Path:
+    """Where the app keeps what it may lose without harm, as logs; it may not exist yet."""
+    return platformdirs.user_state_path(APP, appauthor=False)
+
+
+def shipped_folder(shelf: Shelf) -> Path:
+    """The shipped folder of a shelf."""
+    return _shipped("themes") if shelf == "themes" else assets() / shelf
+
+
+def names(shelf: Shelf) -> list[str]:
+    """The names on a shelf, shipped and the user's, in alphabetical order."""
+    folders = (shipped_folder(shelf), data_folder() / shelf)
+    stems = {file.stem for folder in folders for file in folder.glob("*.yaml")}
+    return sorted(stem for stem in stems if _NAME.fullmatch(stem))
+
+
+def find(shelf: Shelf, name: str, *, shipped_only: bool = False) -> Path:
+    """The file of that name, the user's own before the shipped one.
+
+    The path of the shipped file is returned even where there is none, for a message to name it.
+    """
+    if _NAME.fullmatch(name) and not shipped_only:
+        own = data_folder() / shelf / f"{name}.yaml"
+        if own.is_file():
+            return own
+    if not _NAME.fullmatch(name):
+        name = "_"
+    return shipped_folder(shelf) / f"{name}.yaml"

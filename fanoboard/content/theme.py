@@ -1,0 +1,185 @@
+"""Themes: every colour, size and duration of the screen, read from `themes/*.yaml`.
+
+A theme may say `based_on: another` and then needs only what it changes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fanoboard.content import paths
+from fanoboard.content.colour import Colour
+from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+
+DEFAULT = "wood"
+
+Size = Annotated[int, Meta(ge=6, le=96)]
+Milliseconds = Annotated[int, Meta(ge=0, le=5000)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Colours(_Part, frozen=True):
+    """The colours of the window and its widgets."""
+
+    window: Colour
+    """The table, at the middle of the window; towards its corners it becomes `window_edge`."""
+    window_edge: Colour
+    panel: Colour
+    panel_edge: Colour
+    field: Colour
+    """Inside text entries, drop-downs and buttons that aren't the main one."""
+    text: Colour
+    quiet: Colour
+    """Text of less weight."""
+    accent: Colour
+    on_accent: Colour
+    danger: Colour
+    shadow: Colour
+
+
+class TypeSizes(_Part, frozen=True):
+    """The three text sizes, in pixels at a scale of 100 %."""
+
+    small: Size
+    body: Size
+    title: Size
+
+
+class Motion(_Part, frozen=True):
+    """How long things move, in milliseconds at speed 1."""
+
+    step: Milliseconds
+    capture: Milliseconds
+    capture_gap: Milliseconds
+    """From the start of one capture to that of the next."""
+    sow: Milliseconds
+    turn_card: Milliseconds
+    speeds: dict[str, Annotated[float, Meta(ge=0, le=10)]]
+    """The speeds a player can choose from, as factors; 0 is no motion."""
+
+
+class BoardLook(_Part, frozen=True):
+    """The stuff a board is made of.  Lengths are shares of the distance between two points."""
+
+    material: Literal["wood", "slate", "paper"]
+    face: Colour
+    vein: Colour
+    """The grain of wood, the clouds of slate, the fibres of paper."""
+    frame: Colour
+    frame_vein: Colour
+    frame_width: Share
+    line: Colour
+    line_light: Colour
+    """The lit edge of a carved line; without opacity where lines are drawn, not carved."""
+    line_width: Share
+    label: Colour
+
+
+class PieceLook(_Part, frozen=True):
+    """A kind of piece: a domed `stone` or a flat `disk`."""
+
+    shape: Literal["stone", "disk"]
+    light: Colour
+    """Where the light falls."""
+    body: Colour
+    rim: Colour
+    gloss: Share
+    """How bright the spot is that mirrors the light."""
+
+
+class MarkColours(_Part, frozen=True):
+    """The colours of the marks that all games share."""
+
+    can_move: Colour
+    can_land: Colour
+    will_capture: Colour
+    choices: tuple[Colour, Colour]
+    """Two groups of pieces to choose one of."""
+    last_move: Colour
+    must: Colour
+    refused: Colour
+    cursor: Colour
+    win: Colour
+    draw: Colour
+    loss: Colour
+
+
+class Theme(_Part, frozen=True):
+    """Everything a screen needs to know of how it looks."""
+
+    title: str
+    dark: bool
+    colours: Colours
+    type: TypeSizes
+    motion: Motion
+    radius: Annotated[int, Meta(ge=0, le=48)]
+    """Of the corners, in pixels at a scale of 100 %."""
+    board: BoardLook
+    pieces: dict[str, PieceLook]
+    marks: MarkColours
+    name: str = ""
+    """The name of its file."""
+
+    def piece(self, name: str) -> PieceLook:
+        """How a piece looks; a plain disk where the theme doesn't say."""
+        plain = PieceLook(
+            shape="disk",
+            light=self.colours.panel,
+            body=self.colours.panel_edge,
+            rim=self.colours.text,
+            gloss=0,
+        )
+        return self.pieces.get(name, plain)
+
+
+def theme_names() -> list[str]:
+    """The names of all themes, shipped and the user's own."""
+    return paths.names("themes")
+
+
+def theme_file(name: str) -> Path:
+    """The file of a theme, which may change while the app runs."""
+    return paths.find("themes", name)
+
+
+def load_theme(name: str = DEFAULT, *, shipped_only: bool = False) -> Theme:
+    """Read a theme.  Raises ContentError.
+
+    With `shipped_only`, a user's own files are passed over: what is left when they are broken.
+    """
+    file, values = _read(name, shipped_only)
+    seen = {name}
+    while isinstance(base := values.pop("based_on", None), str):
+        if base in seen:
+            raise ContentError(file, f"based_on: {base} is based on itself")
+        seen.add(base)
+        values = _over(_read(base, shipped_only)[1], values)
+    if base is not None:
+        raise ContentError(file, f"based_on: Expected the name of a theme, got {base!r:.40}")
+    return convert(file, {**values, "name": name}, Theme)
+
+
+def _read(name: str, shipped_only: bool) -> tuple[Path, dict[str, object]]:
+    file = paths.find("themes", name, shipped_only=shipped_only)
+    if not file.is_file():
+        raise ContentError(file, f"there is no theme {name!r}; there are {', '.join(theme_names())}")
+    values = read_yaml(file)
+    if not isinstance(values, dict):
+        raise ContentError(file, "Expected a theme as keys and values")
+    return file, values
+
+
+def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, object]:
+    """`below` with everything that `above` says put in its place, at every depth."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        merged[key] = _over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
