@@ -1,0 +1,55 @@
+"""An engine for tests, run as a program: its first argument says how it behaves.
+
+It answers `go` with the text after `position`, so that a test can tell which question is answered.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    manner = sys.argv[1]
+    position = ""
+    waiting = False
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        if word == "position":
+            position = rest
+        elif word == "go" and manner == "die":
+            os._exit(7)
+        elif word == "go" and manner == "die-once":
+            try:
+                os.mkdir(sys.argv[2])
+                os._exit(7)
+            except FileExistsError:
+                say(f"bestmove {position}")
+        elif word == "go" and manner == "garble":
+            sys.stdout.buffer.write(b"\xff\xfe\x00 what\n\n bestmove\nbestmove\nerrors no\n")
+            sys.stdout.buffer.write(b"x" * 200_000 + b"\n")
+            print("a complaint", file=sys.stderr, flush=True)
+            say(f"bestmove {position}")
+        elif word == "go" and manner == "refuse":
+            say("error position: 'x' is no position")
+        elif word == "go" and manner in ("slow", "deaf"):
+            waiting = True
+        elif word == "go":
+            say("info depth 3 score cp 5")
+            say(f"bestmove {position}")
+        elif word == "stop" and waiting and manner == "slow":
+            waiting = False
+            say(f"bestmove {position}")
+        elif word == "quit" and manner != "deaf":
+            return
+    if manner == "deaf":
+        threading.Event().wait()
+
+
+main()
