@@ -41,24 +41,26 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number between two bounds."""
+    """A whole number between two bounds; `gap` is one between them that would make no sense."""
 
     name: str
     default: int
     low: int
     high: int
     meaning: str
+    gap: int | None = None
 
     def check(self, value: OptionValue) -> int:
-        """The number, if it lies within the bounds."""
+        """The number, if it lies within the bounds and not in the gap."""
         text = str(value).strip()
         digits = text[1:] if text[:1] == "-" else text
         # 20 digits are more than any bound has; int() refuses texts of several thousand.
         if digits.isascii() and digits.isdigit() and len(digits) <= 20:
             number = int(text)
-            if self.low <= number <= self.high:
+            if self.low <= number <= self.high and number != self.gap:
                 return number
-        raise ValueError(f"option {self.name} is a number from {self.low} to {self.high}, not {text[:40]!r}")
+        bounds = f"from {self.low} to {self.high}" + ("" if self.gap is None else f" except {self.gap}")
+        raise ValueError(f"option {self.name} is a number {bounds}, not {text[:40]!r}")
 
     @property
     def ugi(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fanoboard.games.events import Event
@@ -11,7 +11,7 @@ from fanoboard.games.game import Action, Game, IllegalTurn, Position
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A complete turn: its actions, what happened in each, and the position after it."""
+    """A turn: its actions, what happened in each, and the position after it."""
 
     text: str
     actions: tuple[Action, ...]
@@ -31,47 +31,58 @@ def ended(before: Position, after: Position) -> bool:
 
 def moves(position: Position) -> Iterator[Turn]:
     """All legal moves as an engine counts them: complete turns, or single actions in card games."""
-    yield from _continue(position, position, (), ())
-
-
-def _continue(
-    start: Position,
-    position: Position,
-    actions: tuple[Action, ...],
-    events: tuple[tuple[Event, ...], ...],
-) -> Iterator[Turn]:
-    for action in position.actions():
-        after, happened = position.play(action)
-        so_far, all_events = (*actions, action), (*events, happened)
-        if start.game.move_is_action or ended(start, after):
-            yield Turn(turn_text(start.game, so_far), so_far, all_events, after)
-        else:
-            yield from _continue(start, after, so_far, all_events)
+    yield from _completions(position, _begun(position))
 
 
 def play_text(position: Position, text: str) -> Turn:
     """Play the move written as `text`.
 
-    Raises IllegalTurn (or InvalidTurn) with the reason in words where it can't be played.
+    Raises IllegalTurn with the reason in words where it can't be played.
     """
     game = position.game
-    words = [text] if game.move_is_action else text.split(game.turn_joiner)
-    now, actions, events = position, [], []
-    for word in words:
-        if actions and ended(position, now):
-            break
-        found = [action for action in now.actions() if action.text == word and word]
-        if not found:
-            raise IllegalTurn(position.explain(text) or f"{text!r} is not legal here")
-        now, happened = now.play(found[0])
-        actions.append(found[0])
-        events.append(happened)
-    if len(actions) == len(words) and not (game.move_is_action or ended(position, now)):
-        for silent in [action for action in now.actions() if not action.text]:
-            now, happened = now.play(silent)
-            actions.append(silent)
-            events.append(happened)
-            break
-    if len([a for a in actions if a.text]) != len(words) or not (game.move_is_action or ended(position, now)):
+    words = [text] if game.move_is_action else text.split(game.turn_joiner) if text else []
+    turn = _spelled(position, words)
+    if turn is None:
         raise IllegalTurn(position.explain(text) or f"{text!r} is not a complete turn here")
-    return Turn(turn_text(game, tuple(actions)), tuple(actions), tuple(events), now)
+    return turn
+
+
+def _begun(position: Position) -> Turn:
+    return Turn("", (), (), position)
+
+
+def _extended(turn: Turn, action: Action) -> Turn:
+    after, happened = turn.position.play(action)
+    actions = (*turn.actions, action)
+    return Turn(turn_text(after.game, actions), actions, (*turn.events, happened), after)
+
+
+def _complete(start: Position, turn: Turn) -> bool:
+    return bool(turn.actions) and (start.game.move_is_action or ended(start, turn.position))
+
+
+def _completions(start: Position, turn: Turn) -> Iterator[Turn]:
+    for action in turn.position.actions():
+        longer = _extended(turn, action)
+        if _complete(start, longer):
+            yield longer
+        else:
+            yield from _completions(start, longer)
+
+
+def _spelled(start: Position, words: Sequence[str]) -> Turn | None:
+    """The move with these words, which an action without a text may follow; None if there is none."""
+    turn = _begun(start)
+    for word in words:
+        action = _written(turn.position, word)
+        if not word or action is None or _complete(start, turn):
+            return None
+        turn = _extended(turn, action)
+    if _complete(start, turn):
+        return turn
+    silent = _written(turn.position, "")
+    return _extended(turn, silent) if silent else None
+
+
+def _written(position: Position, word: str) -> Action | None:
+    return next((action for action in position.actions() if action.text == word), None)

@@ -1,0 +1,54 @@
+"""Fanorona, the national game of Madagascar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from fanoboard.games.fanorona.board import BOARDS, board_named
+from fanoboard.games.fanorona.notation import parse_position
+from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.game import Game
+from fanoboard.games.options import Choice, Number, Option, OptionValue
+
+
+class Fanorona(Game):
+    """Fanorona on one of its boards."""
+
+    name: ClassVar[str] = "fanorona"
+    title: ClassVar[str] = "Fanorona"
+    summary: ClassVar[str] = "Take whole lines of pieces by moving up to them, or away from them."
+    credit: ClassVar[str] = "Traditional, Madagascar"
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Choice("board", BOARDS, "Columns and rows of points", offered=BOARDS[:3]),
+        Number("repetition", 3, 0, 100, "A position standing this many times is a draw; 0: never", gap=1),
+        Number("capture_limit", 100, 0, 10_000, "So many plies without a capture are a draw; 0: never"),
+    )
+
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist."""
+        super().__init__(options)
+        self.board = board_named(str(self.options["board"]))
+        self.repetition = int(self.options["repetition"])
+        self.capture_limit = int(self.options["capture_limit"])
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """White moves first."""
+        return "White", "Black"
+
+    @property
+    def layout(self) -> str:
+        """A layout for each board."""
+        return f"fanorona-{self.options['board']}"
+
+    def start(self, seed: int = 0) -> FanoronaPosition:
+        """All points full but the centre."""
+        return FanoronaPosition(self, *self.board.start(), side=0, quiet=0)
+
+    def position(self, text: str) -> FanoronaPosition:
+        """Read a position; what stood before it is not known.  Raises InvalidPosition."""
+        return FanoronaPosition(self, *parse_position(self.board, text))
+
+
+GAME = Fanorona
