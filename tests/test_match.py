@@ -11,6 +11,7 @@ from toy import Sticks
 import fanoboard.games
 from fanoboard.content import paths
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import GameError, IllegalTurn
 from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
@@ -22,7 +23,7 @@ AI = Player("engine", "Computer", 3)
 
 @pytest.fixture(autouse=True)
 def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fanoboard.games, "games", lambda: {"sticks": Sticks})
+    monkeypatch.setattr(fanoboard.games, "games", lambda: {"sticks": Sticks, "fanorona": Fanorona})
 
 
 def match_of(*players: Player, turns: str = "") -> Match:
@@ -185,7 +186,7 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
     ("change", "complaint"),
     [
         ({"format": 9}, "reads format 1, not 9"),
-        ({"game": "chess"}, "there is no game 'chess'; there are sticks"),
+        ({"game": "chess"}, "there is no game 'chess'; there are sticks, fanorona"),
         ({"options": {"sticks": 99}}, "a number from 1 to 20"),
         ({"players": []}, "needs 2 players"),
         ({"players": [{"kind": "cat", "name": "Tom"}]}, "players[0].kind"),
@@ -254,3 +255,21 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         write(record(match_of(turns="1 2")), file)
     assert texts(load(file)) == ["1"]
     assert [path.name for path in tmp_path.iterdir()] == ["game.yaml"]
+
+
+@given(st.lists(st.integers(0, 10**6), max_size=30), st.sampled_from(["3x3", "5x5"]))
+def test_any_game_of_fanorona_is_read_as_it_was_written(
+    tmp_path_factory: pytest.TempPathFactory, choices: list[int], board: str
+) -> None:
+    file = tmp_path_factory.mktemp("saves") / "game.yaml"
+    match = Match(Fanorona({"board": board}), (ANNA, AI), seed=7)
+    for choice in choices:
+        if match.result is None:
+            actions = match.position.actions()
+            match.play(actions[choice % len(actions)])
+    write(record(match), file)
+    again = load(file)
+    assert again.position.text() == match.position.text()
+    assert again.position.held == match.position.held
+    assert again.outcome == match.outcome
+    assert [ply.action for ply in again.plies] == [ply.action for ply in match.plies]

@@ -1,0 +1,75 @@
+"""From clicks to actions, for every game: what was clicked so far is the beginning of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from fanoboard.games.events import Event, Spot
+from fanoboard.games.game import Action, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A click that leads nowhere, and why."""
+
+    spot: Spot
+    reason: str
+
+
+class Selection:
+    """The spots clicked so far in one position, and what may follow them."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.picked: tuple[Spot, ...] = ()
+        self._ways = [(way, action) for action in position.actions() for way in action.ways]
+
+    def following(self, spot: Spot) -> list[Action]:
+        """The actions that a click on `spot` would go on to, or spell out."""
+        return self._beginning((*self.picked, spot))
+
+    @property
+    def next_spots(self) -> list[Spot]:
+        """The spots that may be clicked next, those of the first action first."""
+        count = len(self.picked)
+        return list(dict.fromkeys(way[count] for way, _ in self._ways if way[:count] == self.picked))
+
+    def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, str]]:
+        """The next spots that are not `placed` anywhere, with what to write on their buttons."""
+        return [(spot, self.position.label(spot)) for spot in self.next_spots if spot not in placed]
+
+    def click(self, spot: Spot) -> Action | Refused | None:
+        """Add a click: an action once it is spelled out, or why it leads nowhere.
+
+        A click on what is picked puts it down; one on something else that can be picked takes
+        that up instead.
+        """
+        if self.following(spot):
+            return self._pick((*self.picked, spot))
+        if spot in self.picked:
+            self.cancel()
+            return None
+        if self._beginning((spot,)):
+            return self._pick((spot,))
+        return Refused(spot, self.position.explain_clicks((*self.picked, spot)))
+
+    def cancel(self) -> None:
+        """Put down what is picked."""
+        self.picked = ()
+
+    def previews(self, spot: Spot) -> list[tuple[Event, ...]]:
+        """What would happen in each of the actions that a click on `spot` goes on to."""
+        return [self.position.play(action).events for action in self.following(spot)]
+
+    def _beginning(self, spots: tuple[Spot, ...]) -> list[Action]:
+        found = (action for way, action in self._ways if way[: len(spots)] == spots)
+        return list(dict.fromkeys(found))
+
+    def _pick(self, spots: tuple[Spot, ...]) -> Action | None:
+        for way, action in self._ways:
+            if way == spots:
+                self.picked = ()
+                return action
+        self.picked = spots
+        return None
