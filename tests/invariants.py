@@ -1,0 +1,50 @@
+"""What holds in every position of every game, whatever its rules."""
+
+from __future__ import annotations
+
+from fanoboard.games.events import apply
+from fanoboard.games.game import Position
+
+
+def check_position(position: Position) -> None:
+    """Hold the actions, events and texts of a position to the contract."""
+    game = position.game
+    actions = position.actions()
+    assert bool(actions) == (position.result is None)
+    assert game.position(position.text()).text() == position.text()
+    ways = [(way, number) for number, action in enumerate(actions) for way in action.ways]
+    starts = {way[:length]: number for way, number in ways for length in range(1, len(way) + 1)}
+    for way, number in ways:
+        assert starts[way] == number, f"{way} is the beginning of another action"
+    assert len({way for way, _ in ways}) == len(ways)
+    before = position.picture()
+    for action in actions:
+        step = position.play(action)
+        assert dict(apply(before, step.events)) == dict(step.position.picture())
+    assert dict(position.picture()) == dict(before)
+
+
+def check_state(position: Position) -> None:
+    """Hold the search state of a position to the position: same moves, keys and results."""
+    state = position.state()
+    assert state.seat() == position.mover
+    first = state.top
+    count = state.generate()
+    texts = [position.move_text(state, first + index) for index in range(count)]
+    if position.result is not None:
+        winner = position.result.winner
+        expected = 0 if winner is None else 1 if winner == position.mover else -1
+        assert (state.outcome() if state.outcome() != 2 else state.stuck()) == expected
+        return
+    assert state.outcome() == 2
+    actions = {action.text: action for action in position.actions()}
+    assert sorted(texts) == sorted(actions)
+    key = state.key()
+    for index, text in enumerate(texts):
+        state.play(first + index)
+        after = position.play(actions[text]).position.state()
+        assert state.key() == after.key()
+        assert state.outcome() == after.outcome()
+        assert state.evaluate() == after.evaluate()
+        state.undo()
+        assert state.key() == key
