@@ -72,8 +72,7 @@ def in_hand(packed: i64, piece: i64) -> i64:
 
 def with_hand(packed: i64, piece: i64, count: i64) -> i64:
     """The position with `count` of a piece more in hand; -1 takes one away."""
-    unit: i64 = 1
-    return packed + count * (unit << HANDS_AT + 2 * (piece - 1))
+    return packed + count * HAND_UNITS[piece]
 
 
 def is_placing(packed: i64) -> bool:
@@ -135,6 +134,7 @@ def _drawn_steps(space: int) -> int:
     return _set_of(tuple(steps - {space}))
 
 
+HAND_UNITS: Final = vec[i64]([0] + [4 ** (piece - 1) << HANDS_AT for piece in range(1, 5)])
 LINE_SETS: Final = vec[i64]([_set_of(line) for line in LINES])
 DRAWN_STEPS: Final = vec[i64]([0] + [_drawn_steps(space) for space in range(1, 8)])
 FREE_STEPS: Final = vec[i64]([0] + [127 - _set_of((space,)) for space in range(1, 8)])
