@@ -1,0 +1,69 @@
+"""What a person has chosen for the app, kept in `settings.yaml` in the user's configuration folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import yaml
+from msgspec import Meta, Struct
+
+from fanoboard.content import paths
+from fanoboard.content.theme import DEFAULT
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, load
+
+AnimationSpeed = Literal["off", "slow", "normal", "fast"]
+
+
+class Settings(Struct, kw_only=True):
+    """The settings; keys that are unknown are passed over, as a newer version may have written them."""
+
+    theme: str = DEFAULT
+    scale: Annotated[int, Meta(ge=0, le=200)] = 0
+    """The size of text and controls in per cent; 0 chooses by the screen."""
+    animation: AnimationSpeed = "normal"
+    thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
+    """How long the built-in player may think about a move, in seconds."""
+    show_moves: bool = True
+    """Whether the board shows what can move and where to."""
+    fullscreen: bool = False
+    width: Annotated[int, Meta(ge=0, le=20_000)] = 1280
+    height: Annotated[int, Meta(ge=0, le=20_000)] = 800
+    game: str = ""
+    """The game that was started last."""
+    names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
+    """The names of the people, by seat."""
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    return paths.config_folder() / "settings.yaml"
+
+
+def load_settings() -> tuple[Settings, str]:
+    """The saved settings, or the defaults; with a sentence for people if a file could not be used.
+
+    A broken file is set aside under another name, so that nothing a person wrote in it is lost.
+    """
+    file = settings_file()
+    if not file.is_file():
+        return Settings(), ""
+    try:
+        return load(file, Settings), ""
+    except ContentError as error:
+        aside = file.with_suffix(".broken.yaml")
+        try:
+            file.replace(aside)
+            kept = f"The file is kept as {aside}."
+        except OSError:
+            kept = ""
+        sorry = "Your settings could not be read, so the usual ones are used."
+        return Settings(), f"{sorry} {error}. {kept}".strip()
+
+
+def save_settings(settings: Settings) -> None:
+    """Write the settings.  Raises OSError where the disk is full or can't be written."""
+    text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
+    write_whole(settings_file(), text)

@@ -1,0 +1,274 @@
+"""The window and its loop: a stack of scenes, events in, changed rectangles out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from fanoboard.content.settings import load_settings, save_settings
+from fanoboard.content.theme import DEFAULT, load_theme
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.ui.dialog import Answer, Dialog
+from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.keys import KeyRepeats
+from fanoboard.ui.mishaps import log_mishap
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Style
+
+FRAMES = 60
+"""Frames a second while something moves."""
+LONGEST_WAIT = 1000
+"""Milliseconds until the loop looks round when nothing happens, so that Ctrl+C in a terminal works."""
+
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+
+WAKE = pygame.event.custom_type()
+"""An event with no meaning but that there is something new to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line says of the window."""
+
+    fullscreen: bool = False
+    theme: str = ""
+
+
+class App:
+    """The window, what all scenes share, and the stack of scenes, of which the top one is seen."""
+
+    def __init__(self, options: Options = Options()) -> None:
+        self.settings, self._trouble = load_settings()
+        if options.theme:
+            self.settings.theme = options.theme
+        self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
+        self.fonts = Fonts()
+        self.scenes: list[Scene] = []
+        self.style = self._new_style()
+        self._running = True
+        self._whole = True
+        self._alarm: int | None = None
+        self._clock = pygame.time.Clock()
+        self._repeats = KeyRepeats()
+
+    # The stack
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self.scenes.append(scene)
+        scene.resize(self.window.size, self.style.scale)
+        scene.enter()
+        self._whole = True
+
+    def pop(self) -> None:
+        """Leave the top scene; leaving the last one ends the app."""
+        scene = self.scenes.pop()
+        self._leave(scene)
+        self._whole = True
+        if self.scenes:
+            self.top.resize(self.window.size, self.style.scale)
+            self.top.enter()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+        self._leave(self.scenes.pop())
+        self.push(scene)
+
+    def home(self) -> None:
+        """Leave all scenes but the first."""
+        while len(self.scenes) > 1:
+            self._leave(self.scenes.pop())
+        self.top.resize(self.window.size, self.style.scale)
+        self.top.enter()
+        self._whole = True
+
+    def say(self, title: str, text: str) -> None:
+        """Show a message with one button."""
+        self.push(Dialog(self, title, text, (Answer("OK", kind="primary"),)))
+
+    def ask(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+        """Show a question; Escape chooses the last answer."""
+        self.push(Dialog(self, title, text, answers))
+
+    # What scenes ask for
+
+    def wake(self) -> None:
+        """Have the loop look round now.  Any thread may call this."""
+        # The queue may be full, or closed while the app ends; then there is nothing to wake.
+        try:
+            pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            return
+
+    def wake_at(self, time: int) -> None:
+        """Have the loop look round at a time of `pygame.time.get_ticks`."""
+        if self._alarm is None or time < self._alarm:
+            self._alarm = time
+
+    def restyle(self) -> None:
+        """Take over theme, scale and speed from the settings, at once."""
+        self.style = self._new_style()
+        for scene in self.scenes:
+            scene.resize(self.window.size, self.style.scale)
+        self._whole = True
+
+    def save_settings(self) -> None:
+        """Keep the settings; where that fails, say so and go on."""
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.say("Settings not saved", f"They hold until you quit. {error}")
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so."""
+        self.window.set_fullscreen(not self.window.fullscreen)
+        self.settings.fullscreen = self.window.fullscreen
+        self.restyle()
+
+    def quit(self) -> None:
+        """End the app after this round of the loop."""
+        self._running = False
+
+    # The loop
+
+    def run(self, first: Scene) -> None:
+        """Show scenes until the app is quit."""
+        self.push(first)
+        if self._trouble:
+            self.say("Settings", self._trouble)
+        moving = True
+        try:
+            while self._running:
+                moving = self.round(moving)
+                if moving:
+                    self._clock.tick(FRAMES)
+        finally:
+            self._close()
+
+    def round(self, moving: bool) -> bool:
+        """Handle what happened and draw what changed; whether something moves on."""
+        for event in self._events(moving):
+            self._guard(partial(self._dispatch, event))
+            if not self._running:
+                return False
+        self._alarm = None
+        scene = self.top
+        still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
+        self._guard(self._draw, self.top)
+        return bool(still_moving)
+
+    def _events(self, moving: bool) -> list[pygame.event.Event]:
+        if moving or self._whole:
+            return pygame.event.get()
+        wait = LONGEST_WAIT
+        if self._alarm is not None:
+            wait = min(wait, self._alarm - pygame.time.get_ticks())
+        first = pygame.event.wait(max(1, wait))
+        rest = pygame.event.get()
+        return rest if first.type == pygame.NOEVENT else [first, *rest]
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                if self.window.resized():
+                    self.restyle()
+            case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
+                self._whole = True
+            case pygame.KEYDOWN if not self._repeats.wanted(event):
+                pass
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self.toggle_fullscreen()
+            case pygame.KEYDOWN if event.key == pygame.K_q and event.mod & _COMMAND:
+                self.quit()
+            case pygame.KEYUP:
+                self._repeats.released(event)
+                self.top.handle(event)
+            case _:
+                self.top.handle(event)
+
+    def _draw(self) -> None:
+        surface = self.window.surface
+        if self._whole:
+            self._whole = False
+            lowest = len(self.scenes) - 1
+            while lowest > 0 and self.scenes[lowest].overlay:
+                lowest -= 1
+            for scene in self.scenes[lowest:]:
+                scene.draw(surface, True)
+            pygame.display.flip()
+        elif areas := self.top.draw(surface, False):
+            pygame.display.update(areas)
+
+    def _guard(self, work: Callable[[], object], scene: Scene | None = None) -> object:
+        """Do something; if that fails, log it, tell the person, and go on.
+
+        With `scene`, the failing work is one that comes again every frame, so that scene has to go.
+        """
+        try:
+            return work()
+        except Exception as error:
+            where = log_mishap(error)
+            if scene is not None:
+                self._drop(scene)
+                if not self.scenes:
+                    raise
+            self.say("Something went wrong", f"{type(error).__name__}: {error}\n\n{where}")
+            return None
+
+    def _drop(self, scene: Scene) -> None:
+        self.scenes.remove(scene)
+        self._leave(scene)
+        self._whole = True
+
+    def _leave(self, scene: Scene) -> None:
+        try:
+            scene.leave()
+        except Exception as error:
+            log_mishap(error)
+
+    def _close(self) -> None:
+        while self.scenes:
+            self._leave(self.scenes.pop())
+        self.window.remember(self.settings)
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            log_mishap(error)
+        pygame.display.quit()
+
+    def _new_style(self) -> Style:
+        settings = self.settings
+        try:
+            theme = load_theme(settings.theme)
+        except ContentError as error:
+            self._trouble = f"The theme can't be used. {error}"
+            settings.theme = DEFAULT
+            theme = load_theme(shipped_only=True)
+        scale = fitting_scale(self.window.size, settings.scale)
+        return Style(theme, scale, self.fonts, motion=theme.motion.speeds.get(settings.animation, 1.0))
+
+
+def run(options: Options = Options()) -> int:
+    """Open the window and play; the status for the shell, 2 where there is no screen."""
+    from fanoboard.ui.scenes.home import Home
+
+    try:
+        app = App(options)
+    except NoScreen as error:
+        print(f"fanoboard: {error}")
+        return 2
+    app.run(Home(app))
+    return 0

@@ -1,0 +1,133 @@
+"""The window of the operating system: its size, scale, icon, and fullscreen."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import warnings
+
+import pygame
+
+from fanoboard.content.settings import Settings
+from fanoboard.ui.emblem import emblem
+
+SMALLEST = (800, 600)
+"""The smallest window, in logical pixels, that everything fits into."""
+LARGEST_SCALE = 2.0
+
+_NO_SCREEN = (
+    "there is no screen to open a window on (on Linux, DISPLAY or WAYLAND_DISPLAY has to name one)"
+)
+
+
+class NoScreen(RuntimeError):
+    """A window can't be opened; the message says why."""
+
+
+class Window:
+    """The one window of the app."""
+
+    def __init__(self, settings: Settings, *, fullscreen: bool) -> None:
+        _prepare()
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoScreen(f"{_NO_SCREEN}; {error}") from None
+        if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+            pygame.display.quit()
+            raise NoScreen(_NO_SCREEN)
+        self.fullscreen = fullscreen
+        self._size = (0, 0)
+        desktop = pygame.display.get_desktop_sizes()[0]
+        self._plain = (
+            min(max(settings.width, SMALLEST[0]), max(desktop[0], SMALLEST[0])),
+            min(max(settings.height, SMALLEST[1]), max(desktop[1], SMALLEST[1])),
+        )
+        pygame.display.set_icon(emblem(64))
+        pygame.display.set_caption("Fanoboard")
+        self._open()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What scenes draw on."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open"
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+        return self._size
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Fill the screen, or go back to a window of the size it had."""
+        self.fullscreen = fullscreen
+        self._open()
+
+    def resized(self) -> bool:
+        """Take over the size that the system gave the window; whether it is a new one."""
+        size = self.surface.get_size()
+        if size == self._size:
+            return False
+        self._size = size
+        if not self.fullscreen:
+            self._plain = size
+        return True
+
+    def remember(self, settings: Settings) -> None:
+        """Keep the size for the next time."""
+        settings.width, settings.height = self._plain
+
+    def _open(self) -> None:
+        try:
+            if self.fullscreen:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                pygame.display.set_mode(self._plain, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoScreen(f"{_NO_SCREEN}; {error}") from None
+        self._size = self.surface.get_size()
+        with warnings.catch_warnings():
+            # The only way to a smallest size for the window that `display` opened.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            if not self.fullscreen:
+                pygame.Window.from_display_module().minimum_size = SMALLEST
+
+
+def fitting_scale(window: tuple[int, int], percent: int) -> float:
+    """The scale for a window: what was chosen, or what suits the screen (0), as far as all fits in."""
+    wanted = percent / 100 if percent else _screen_scale()
+    room = min(window[0] / SMALLEST[0], window[1] / SMALLEST[1])
+    return max(1.0, min(wanted, room, LARGEST_SCALE))
+
+
+def _screen_scale() -> float:
+    """What the system says of its screen; where it says nothing, by the number of its pixels."""
+    if sys.platform == "win32":
+        return float(ctypes.windll.user32.GetDpiForSystem()) / 96
+    if sys.platform == "darwin":
+        return 1.0
+    named = os.environ.get("GDK_SCALE") or os.environ.get("QT_SCALE_FACTOR")
+    try:
+        if named:
+            return float(named)
+    except ValueError:
+        pass
+    height = pygame.display.get_desktop_sizes()[0][1]
+    return round(height / 1080 * 4) / 4
+
+
+def _prepare() -> None:
+    """Set what SDL has to know before it starts."""
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    elif sys.platform != "darwin":
+        driver = os.environ.get("SDL_VIDEODRIVER", "")
+        if not driver and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+            raise NoScreen(_NO_SCREEN)
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "fanoboard")
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "fanoboard")
+        if driver in ("", "x11") and os.environ.get("DISPLAY"):
+            # Without it, showing a frame on a machine without a GPU takes 11 ms instead of 0.1.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -1,0 +1,133 @@
+"""Text: the shipped fonts, rendering with a fallback for signs, ellipsis and word wrap."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import pygame
+import pygame.freetype
+
+from fanoboard.content import paths
+
+Weight = Literal["regular", "medium", "bold"]
+Ink = tuple[int, int, int, int]
+
+_FILES: dict[Weight, str] = {
+    "regular": "Inter-Regular.otf",
+    "medium": "Inter-Medium.otf",
+    "bold": "Inter-Bold.otf",
+}
+_SIGNS = "NotoSansSymbols2.ttf"
+_LARGEST_CACHE = 800
+ELLIPSIS = "…"
+
+
+class Fonts:
+    """Renders lines of text, each size and weight loaded once, each line drawn once."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        pygame.freetype.init()
+        self._folder: Path = paths.assets() / "fonts"
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._lines: dict[tuple[str, int, Weight, Ink], pygame.Surface] = {}
+        self._widths: dict[tuple[str, int, Weight], int] = {}
+        self._known: dict[str, bool] = {}
+        self._coverage = pygame.freetype.Font(str(self._folder / _FILES["regular"]), 12)
+
+    def line(self, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
+        """One line of text, as high as any line of that size."""
+        key = (text, size, weight, ink)
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) >= _LARGEST_CACHE:
+                self._lines.clear()
+            found = self._lines[key] = self._render(text, size, ink, weight)
+        return found
+
+    def width(self, text: str, size: int, weight: Weight = "regular") -> int:
+        """How many pixels wide a line is."""
+        key = (text, size, weight)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) >= 10 * _LARGEST_CACHE:
+                self._widths.clear()
+            runs = self._runs(text, size, weight)
+            found = self._widths[key] = sum(font.size(part)[0] for font, part in runs)
+        return found
+
+    def height(self, size: int) -> int:
+        """How many pixels high a line is, from its highest accent to its lowest tail."""
+        return self._font(_FILES["regular"], size).get_height()
+
+    def fit(self, text: str, size: int, width: int, weight: Weight = "regular") -> str:
+        """The text, or as much of it as fits into `width` pixels with an ellipsis."""
+        if self.width(text, size, weight) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, size, weight) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, size: int, width: int, weight: Weight = "regular") -> list[str]:
+        """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, size, weight) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return [self.fit(line, size, width, weight) for line in lines]
+
+    def _font(self, file: str, size: int) -> pygame.font.Font:
+        font = self._fonts.get((file, size))
+        if font is None:
+            font = self._fonts[file, size] = pygame.font.Font(self._folder / file, size)
+        return font
+
+    def _runs(self, text: str, size: int, weight: Weight) -> list[tuple[pygame.font.Font, str]]:
+        """The text cut where the font has to change, as Inter lacks some signs."""
+        main = self._font(_FILES[weight], size)
+        if text.isascii():
+            return [(main, text)]
+        runs: list[tuple[pygame.font.Font, str]] = []
+        for character in text:
+            font = main if self._has(character) else self._font(_SIGNS, size)
+            if runs and runs[-1][0] is font:
+                runs[-1] = (font, runs[-1][1] + character)
+            else:
+                runs.append((font, character))
+        return runs
+
+    def _has(self, character: str) -> bool:
+        known = self._known.get(character)
+        if known is None:
+            # pygame.font's own metrics don't tell a missing glyph; freetype's do.
+            metrics = self._coverage.get_metrics(character)
+            known = self._known[character] = bool(metrics) and metrics[0] is not None
+        return known
+
+    def _render(self, text: str, size: int, ink: Ink, weight: Weight) -> pygame.Surface:
+        # A line break or a zero byte would be drawn as a box, or refused.
+        text = "".join(character if character.isprintable() else " " for character in text)
+        runs = self._runs(text, size, weight)
+        width = sum(font.size(part)[0] for font, part in runs)
+        line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA)
+        ascent = self._font(_FILES[weight], size).get_ascent()
+        x = 0
+        for font, part in runs:
+            drawn = font.render(part, True, ink[:3])
+            line.blit(drawn, (x, ascent - font.get_ascent()))
+            x += drawn.get_width()
+        if ink[3] < 255:
+            line.set_alpha(ink[3])
+        return line

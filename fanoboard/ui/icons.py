@@ -1,0 +1,129 @@
+"""Icons, drawn by code on a grid of 24 by 24 with round strokes, at any size and in any colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.colour import Colour
+
+Icon = Literal[
+    "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
+    "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
+]  # fmt: skip
+Point = tuple[float, float]
+Stroke = Sequence[Point]
+
+_GRID = 24
+_TIMES = 6
+"""How much larger icons are drawn before they are scaled down."""
+
+
+def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Points of an arc, in degrees clockwise from three o'clock."""
+    steps = max(2, round(abs(end - start) / 10))
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
+
+
+def _teeth() -> list[Stroke]:
+    middle = (12.0, 12.0)
+    teeth: list[Stroke] = []
+    for tooth in range(8):
+        angle = tooth * 45
+        teeth.append([_arc(middle, 6.6, angle, angle + 1)[0], _arc(middle, 9.2, angle, angle + 1)[0]])
+    return teeth
+
+
+def _mirror(strokes: Sequence[Stroke]) -> list[Stroke]:
+    return [[(_GRID - x, y) for x, y in stroke] for stroke in strokes]
+
+
+_UNDO: list[Stroke] = [
+    [(4, 9), (14, 9), *_arc((14, 14), 5, -90, 90), (9, 19)],
+    [(8.5, 4.5), (4, 9), (8.5, 13.5)],
+]
+_FIRST: list[Stroke] = [[(6, 5.5), (6, 18.5)], [(18, 5.5), (10.5, 12), (18, 18.5)]]
+
+_ICONS: dict[Icon, Sequence[Stroke]] = {
+    "back": [[(19, 12), (5, 12)], [(11, 6), (5, 12), (11, 18)]],
+    "close": [[(6, 6), (18, 18)], [(18, 6), (6, 18)]],
+    "down": [[(6, 9.5), (12, 15.5), (18, 9.5)]],
+    "up": [[(6, 14.5), (12, 8.5), (18, 14.5)]],
+    "undo": _UNDO,
+    "redo": _mirror(_UNDO),
+    "hint": [
+        [(9.5, 17), *_arc((12, 9.5), 6, 120, 420), (14.5, 17), (9.5, 17)],
+        [(10, 20.5), (14, 20.5)],
+    ],
+    "flip": [
+        [(7.5, 5), (7.5, 19)], [(4, 8.5), (7.5, 5), (11, 8.5)],
+        [(16.5, 5), (16.5, 19)], [(13, 15.5), (16.5, 19), (20, 15.5)],
+    ],
+    "flag": [[(6, 21), (6, 4), (18, 4), (15, 8.5), (18, 13), (6, 13)]],
+    "plus": [[(12, 5), (12, 19)], [(5, 12), (19, 12)]],
+    "gear": [_arc((12, 12), 6.4, 0, 360), _arc((12, 12), 2.4, 0, 360), *_teeth()],
+    "book": [
+        [(12, 6.5), (12, 19.5)],
+        [(12, 6.5), (9, 5), (3.5, 5), (3.5, 18), (9, 18), (12, 19.5)],
+        [(12, 6.5), (15, 5), (20.5, 5), (20.5, 18), (15, 18), (12, 19.5)],
+    ],
+    "help": [
+        _arc((12, 12), 9, 0, 360),
+        [*_arc((12, 9.7), 2.7, -170, 80), (12, 13.6)], [(12, 16.9), (12, 17)],
+    ],
+    "home": [[(3.5, 11.5), (12, 4), (20.5, 11.5)], [(6, 9.5), (6, 19.5), (18, 19.5), (18, 9.5)]],
+    "pause": [[(8.5, 5.5), (8.5, 18.5)], [(15.5, 5.5), (15.5, 18.5)]],
+    "play": [[(8, 5.5), (18.5, 12), (8, 18.5), (8, 5.5)]],
+    "save": [
+        [(12, 4), (12, 15)], [(7, 10), (12, 15), (17, 10)],
+        [(4.5, 17), (4.5, 20), (19.5, 20), (19.5, 17)],
+    ],
+    "full": [
+        [(4, 9), (4, 4), (9, 4)], [(15, 4), (20, 4), (20, 9)],
+        [(20, 15), (20, 20), (15, 20)], [(9, 20), (4, 20), (4, 15)],
+    ],
+    "check": [[(5, 12.5), (10, 17.5), (19.5, 7)]],
+    "equal": [[(4, 9.5), (20, 9.5)], [(4, 14.5), (20, 14.5)]],
+    "first": _FIRST,
+    "last": _mirror(_FIRST),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def icon_image(icon: Icon, side: int, ink: Colour) -> pygame.Surface:
+    """An icon as a square of `side` pixels."""
+    large = side * _TIMES
+    image = pygame.Surface((large, large), pygame.SRCALPHA)
+    image.fill((*ink.rgb, 0))
+    unit = large / _GRID
+    radius = max(1.0, unit * 0.9)
+    for stroke in _ICONS[icon]:
+        points = [(x * unit, y * unit) for x, y in stroke]
+        for start, end in pairwise(points):
+            _thick(image, ink, start, end, radius)
+        for point in points:
+            pygame.draw.circle(image, ink, point, radius)
+    return pygame.transform.smoothscale(image, (side, side))
+
+
+def _thick(image: pygame.Surface, ink: Colour, start: Point, end: Point, radius: float) -> None:
+    """A straight line of even thickness, which pygame's own lines have not at every angle."""
+    length = math.dist(start, end)
+    if length > 0:
+        across = (
+            (end[1] - start[1]) / length * radius,
+            (start[0] - end[0]) / length * radius,
+        )
+        corners = [
+            (start[0] + across[0], start[1] + across[1]),
+            (end[0] + across[0], end[1] + across[1]),
+            (end[0] - across[0], end[1] - across[1]),
+            (start[0] - across[0], start[1] - across[1]),
+        ]
+        pygame.draw.polygon(image, ink, corners)

@@ -1,0 +1,308 @@
+"""A scene: what fills the window.  It owns its widgets, passes events to them, and repaints what changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+
+from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
+from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.tooltip import Tooltip
+from fanoboard.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from fanoboard.ui.app import App
+
+W = TypeVar("W", bound=Widget)
+
+_DIRECTIONS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Scene:
+    """One screen of the app.
+
+    Subclasses add widgets in `__init__`, place them in `layout`, paint what is no widget in `paint`,
+    and say in `back` what Escape does.  A scene whose `overlay` is true lies over the one below it.
+    """
+
+    overlay = False
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.widgets: list[Widget] = []
+        self.popup: Widget | None = None
+        """A widget over all others that takes every event, as an open list."""
+        self.focus: Widget | None = None
+        self.size = (0, 0)
+        self._hover: Widget | None = None
+        self._grab: Widget | None = None
+        self._damage: list[pygame.Rect] = []
+        self._whole = True
+        self._keyboard = False
+        self._tooltip = Tooltip()
+
+    # What subclasses say of themselves
+
+    def enter(self) -> None:
+        """The scene came to the top of the stack."""
+
+    def leave(self) -> None:
+        """The scene leaves the stack for good; let go of processes and save what matters."""
+
+    def layout(self) -> None:
+        """Place the widgets for `self.size` and `self.style`."""
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint what lies below the widgets within `area`; the surface is clipped to it."""
+        surface.blit(self.style.table(self.size), area, area)
+
+    def back(self) -> None:
+        """What Escape does: by default, leave the scene."""
+        self.app.pop()
+
+    # What the app calls
+
+    @property
+    def style(self) -> Style:
+        """The theme and scale to draw with."""
+        return self.app.style
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """The window has `size` pixels and shows lengths `scale` times as large."""
+        self.size = size
+        self.close_popup()
+        self._tooltip.hide()
+        self.layout()
+        self.repaint()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Pass an event to the widget it concerns; whether anybody used it."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._move(event)
+                return self._grab is not None
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._press(event)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                grabbed, self._grab = self._grab, None
+                if grabbed is not None:
+                    grabbed.release(event)
+                return grabbed is not None
+            case pygame.MOUSEWHEEL:
+                return self._turn_wheel(event)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT:
+                return self.focus is not None and self.focus.key(event)
+            case pygame.WINDOWLEAVE:
+                self._hover_over(None)
+        return False
+
+    def update(self, now: int) -> bool:
+        """Move on to the time `now` in milliseconds; whether the scene wants another frame."""
+        moving = [widget.update(now) for widget in self._all()]
+        if self._tooltip.due is not None:
+            if now >= self._tooltip.due:
+                self._tooltip.show()
+            else:
+                self.app.wake_at(self._tooltip.due)
+        return any(moving)
+
+    def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
+        """Draw everything, or what changed since the last time; the rectangles that were drawn."""
+        style = self.style
+        window = surface.get_rect()
+        if full or self._whole:
+            areas = [window]
+        else:
+            changed = [
+                widget.bounds(style) for widget in (*self._all(), self._tooltip) if widget.dirty
+            ]
+            areas = merged([area.clip(window) for area in (*self._damage, *changed)])
+        self._whole = False
+        self._damage.clear()
+        for area in areas:
+            surface.set_clip(area)
+            self.paint(surface, area)
+            for widget in self._all():
+                if widget.visible and widget.bounds(style).colliderect(area):
+                    self._draw_widget(surface, widget, area)
+            if self._tooltip.visible:
+                self._tooltip.draw(surface, style)
+        surface.set_clip(None)
+        for widget in (*self._all(), self._tooltip):
+            widget.dirty = False
+        return areas
+
+    # What subclasses and widgets use
+
+    def add(self, widget: W) -> W:
+        """Add a widget; the order of adding is the order of Tab."""
+        widget.scene = self
+        self.widgets.append(widget)
+        return widget
+
+    def clear(self) -> None:
+        """Remove all widgets, to build them anew."""
+        self.close_popup()
+        self.widgets.clear()
+        self.focus = self._hover = self._grab = None
+        self._tooltip.hide()
+        self.repaint()
+
+    def repaint(self, area: pygame.Rect | None = None) -> None:
+        """Have an area, or everything, drawn again."""
+        if area is None:
+            self._whole = True
+        else:
+            self._damage.append(area.copy())
+
+    def set_focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
+        """Move the keyboard to a widget; the ring shows if the keyboard was used last."""
+        if ring is not None:
+            self._keyboard = ring
+        before, self.focus = self.focus, widget
+        if before is not None and before is not widget:
+            before.focused = before.ringed = False
+            before.lose_focus()
+            before.changed()
+        if widget is not None:
+            if before is not widget:
+                widget.gain_focus()
+            widget.focused, widget.ringed = True, self._keyboard
+            widget.changed()
+            if self._keyboard:
+                keep_in_view(widget, self.style)
+                explained = widget if widget.tip and self._hover is None else None
+                self._tooltip.aim(explained, self.style, self.size)
+
+    def open_popup(self, popup: Widget) -> None:
+        """Lay a widget over the others; it takes every event until it is closed."""
+        popup.scene = self
+        self.popup = popup
+        self._tooltip.hide()
+        popup.changed()
+
+    def close_popup(self) -> None:
+        """Take away what `open_popup` laid over the scene."""
+        if self.popup is not None:
+            self.repaint(self.popup.bounds(self.style))
+            self.popup = None
+            self._grab = None
+
+    # How events find their widgets
+
+    def _all(self) -> list[Widget]:
+        return self.widgets if self.popup is None else [*self.widgets, self.popup]
+
+    def _at(self, position: tuple[int, int]) -> Widget | None:
+        if self.popup is not None:
+            return self.popup if self.popup.hit(position) else None
+        for widget in reversed(self.widgets):
+            if widget.hit(position) and (widget.focusable or widget.tip):
+                return widget
+        return None
+
+    def _draw_widget(self, surface: pygame.Surface, widget: Widget, area: pygame.Rect) -> None:
+        clip = widget.clip()
+        if clip is None:
+            widget.draw(surface, self.style)
+            return
+        surface.set_clip(area.clip(clip))
+        if surface.get_clip().w > 0 and surface.get_clip().h > 0:
+            widget.draw(surface, self.style)
+        surface.set_clip(area)
+
+    def _hover_over(self, widget: Widget | None) -> None:
+        if widget is self._hover:
+            return
+        for one, over in ((self._hover, False), (widget, True)):
+            if one is not None:
+                one.hovered = over
+                one.changed()
+        self._hover = widget
+        self._hide_tooltip()
+        if widget is not None and widget.tip and self._grab is None:
+            self._tooltip.aim(widget, self.style, self.size)
+
+    def _hide_tooltip(self) -> None:
+        if self._tooltip.visible:
+            self.repaint(self._tooltip.bounds(self.style))
+        self._tooltip.hide()
+
+    def _move(self, event: pygame.event.Event) -> None:
+        self._hover_over(self._at(event.pos))
+        if self._grab is not None:
+            self._grab.drag(event)
+        elif self._hover is not None and self._hover is self.popup:
+            self.popup.drag(event)
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        widget = self._at(event.pos)
+        self._hover_over(widget)
+        self._keyboard = False
+        if self.popup is not None and widget is None:
+            self.close_popup()
+            return True
+        if widget is None or not widget.enabled:
+            self.set_focus(self.focus)
+            return False
+        if widget is not self.popup and widget.accepts:
+            self.set_focus(widget)
+        self._grab = widget
+        widget.press(event)
+        return True
+
+    def _turn_wheel(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        position = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        widget = self._at(position)
+        if widget is not None and widget.wheel(event):
+            return True
+        panes = [widget.pane] if widget is not None else [
+            one for one in self.widgets if one.rect.collidepoint(position)
+        ]
+        return self.popup is None and any(pane is not None and pane.wheel(event) for pane in panes)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        target = self.popup if self.popup is not None else self.focus
+        if target is not None and target.enabled and target.key(event):
+            return True
+        if self.popup is not None:
+            if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+                self.close_popup()
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            backwards = bool(event.mod & pygame.KMOD_SHIFT)
+            self.set_focus(next_in_order(self.widgets, self.focus, -1 if backwards else 1), ring=True)
+            return True
+        if event.key in _DIRECTIONS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            found = next_in_direction(self.widgets, self.focus, _DIRECTIONS[event.key])
+            if found is not None:
+                self.set_focus(found, ring=True)
+            return found is not None
+        if event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
+            self.back()
+            return True
+        return False
+
+
+def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same areas with those that overlap made one, so that nothing is drawn twice."""
+    result: list[pygame.Rect] = []
+    for area in areas:
+        if area.w <= 0 or area.h <= 0:
+            continue
+        now = area
+        while (hit := now.collidelist(result)) >= 0:
+            now = now.union(result.pop(hit))
+        result.append(now)
+    return result

@@ -1,0 +1,1 @@
+"""The scenes: what fills the window, one at a time."""

@@ -1,0 +1,115 @@
+"""Buttons: with words, with an icon, or with both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.icons import Icon, icon_image
+from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.widget import Widget
+
+Kind = Literal["primary", "normal", "quiet", "danger"]
+
+ACTIVATING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Button(Widget):
+    """Does something when it is clicked, or when Enter or Space is pressed on it."""
+
+    def __init__(
+        self,
+        text: str,
+        action: Callable[[], object],
+        *,
+        kind: Kind = "normal",
+        icon: Icon | None = None,
+        tip: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(tip=tip, hint=hint)
+        self.text = text
+        self.action = action
+        self.kind = kind
+        self.icon: Icon | None = icon
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the words and the icon."""
+        height = style.px(40)
+        if not self.text:
+            return height, height
+        width = style.width(self.text, "body", "medium") + style.px(40)
+        return width + (style.px(28) if self.icon else 0), height
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The button with its shadow and focus ring."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the face for its kind and state, then the icon and the words in the middle."""
+        face, ink = self._colours(style)
+        rect = self.rect.move(0, style.px(1)) if self.pressed and self.hovered else self.rect
+        if self.kind != "quiet":
+            if self.enabled and not self.pressed:
+                style.shadow(surface, rect, 0.4)
+            edge = style.colours.panel_edge if self.kind == "normal" else None
+            style.fill(surface, rect, face, edge=edge)
+        elif self.enabled and (self.hovered or self.pressed):
+            style.fill(surface, rect, face)
+        if self.ringed:
+            style.ring(surface, self.rect)
+        self._draw_content(surface, style, rect, ink)
+
+    def _draw_content(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour
+    ) -> None:
+        side = style.px(20)
+        gap = style.px(8) if self.icon and self.text else 0
+        room = rect.w - style.px(16) - (side + gap if self.icon else 0)
+        words = style.line_in(self.text, room, "body", ink, "medium") if self.text else None
+        width = (side if self.icon else 0) + gap + (words.get_width() if words else 0)
+        x = rect.centerx - width // 2
+        if self.icon:
+            surface.blit(icon_image(self.icon, side, ink), (x, rect.centery - side // 2))
+            x += side + gap
+        if words:
+            surface.blit(words, (x, rect.centery - words.get_height() // 2))
+
+    def _colours(self, style: Style) -> tuple[Colour, Colour]:
+        colours = style.colours
+        lit = 0.08 if self.hovered else 0.0
+        if self.pressed:
+            lit = 0.16
+        if not self.enabled:
+            return colours.panel.fade(0.6), colours.quiet.fade(0.5)
+        match self.kind:
+            case "primary":
+                return colours.accent.mix(colours.text, lit), colours.on_accent
+            case "danger":
+                return colours.danger.mix(colours.text, lit), colours.on_accent
+            case "normal":
+                return colours.panel.mix(colours.text, lit / 1.6), colours.text
+            case "quiet":
+                return colours.text.fade(lit), colours.text
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Show that the button is down."""
+        self.pressed = True
+        self.changed()
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Act, if the mouse is still on the button."""
+        self.pressed = False
+        self.changed()
+        if self.enabled and self.hit(event.pos):
+            self.action()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter and Space act."""
+        if event.key in ACTIVATING_KEYS:
+            self.action()
+            return True
+        return False

@@ -1,0 +1,105 @@
+"""What all widgets share: a place, states, and how they hear of the mouse and the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from fanoboard.ui.style import Style
+
+if TYPE_CHECKING:
+    from fanoboard.ui.scene import Scene
+    from fanoboard.ui.widgets.pane import Pane
+
+
+class Widget:
+    """Something on the screen that a person can look at and perhaps use.
+
+    A scene places it (`rect`), gives it the events that concern it, and draws it again when
+    `changed` was called.  Positions in events are those of the event itself.
+    """
+
+    focusable = True
+    """Whether the keyboard can go there; `accepts` asks whether it can now."""
+
+    def __init__(self, *, tip: str = "", hint: str = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.tip = tip
+        """What a tooltip says of it."""
+        self.hint = hint
+        """The key that does the same, as a tooltip shows it."""
+        self.enabled = True
+        self.visible = True
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self.ringed = False
+        """Whether it has the focus and the keyboard is in use."""
+        self.dirty = True
+        self.scene: Scene | None = None
+        self.pane: Pane | None = None
+
+    def changed(self) -> None:
+        """Ask to be drawn again."""
+        self.dirty = True
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Let people use it, or not."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self.changed()
+
+    @property
+    def accepts(self) -> bool:
+        """Whether it can have the focus now."""
+        return self.focusable and self.enabled and self.visible
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """Everything that drawing it may touch."""
+        out = 2 * style.ring_width + 1
+        return self.rect.inflate(2 * out, 2 * out)
+
+    def clip(self) -> pygame.Rect | None:
+        """The part of the window it can be seen in, if it lies in a pane that scrolls."""
+        return self.pane.rect if self.pane is not None else None
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Whether a point of the window is on it."""
+        clip = self.clip()
+        seen = clip is None or clip.collidepoint(position)
+        return self.visible and seen and self.rect.collidepoint(position)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """The size in pixels it would like to have."""
+        return (style.px(160), style.px(40))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it; what is below it has been drawn."""
+
+    def update(self, now: int) -> bool:
+        """Move on to the time `now` in milliseconds; whether it wants another frame."""
+        return False
+
+    def press(self, event: pygame.event.Event) -> None:
+        """The main button went down on it."""
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """The mouse moved while the button that went down on it is held."""
+
+    def release(self, event: pygame.event.Event) -> None:
+        """The main button that went down on it came up, there or elsewhere."""
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The wheel turned over it; whether it used that."""
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key was pressed while it had the focus; whether it used that."""
+        return False
+
+    def gain_focus(self) -> None:
+        """The keyboard came to it."""
+
+    def lose_focus(self) -> None:
+        """The keyboard left it."""
