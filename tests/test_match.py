@@ -6,7 +6,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import Sticks
+from toy import Row, Sticks
 
 import fanoboard.games
 from fanoboard.content import paths
@@ -15,6 +15,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import GameError, IllegalTurn
 from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
+from fanoboard.match.question import question
 from fanoboard.match.saves import load, record, write
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -262,7 +263,7 @@ def test_any_game_of_fanorona_is_read_as_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, choices: list[int], board: str
 ) -> None:
     file = tmp_path_factory.mktemp("saves") / "game.yaml"
-    match = Match(Fanorona({"board": board}), (ANNA, AI), seed=7)
+    match = Match(Fanorona({"board": board}), (ANNA, BEN), seed=7)
     for choice in choices:
         if match.result is None:
             actions = match.position.actions()
@@ -273,3 +274,26 @@ def test_any_game_of_fanorona_is_read_as_it_was_written(
     assert again.position.held == match.position.held
     assert again.outcome == match.outcome
     assert [ply.action for ply in again.plies] == [ply.action for ply in match.plies]
+
+
+def test_a_turn_that_the_engine_had_not_finished_is_begun_anew(tmp_path: Path) -> None:
+    match = match_of(AI, BEN)
+    match.play(match.position.actions()[0])
+    write(record(match), tmp_path / "game.yaml")
+    assert load(tmp_path / "game.yaml").position.text() == match.start.text()
+
+
+def test_the_engine_is_asked_with_options_level_start_and_turns() -> None:
+    match = match_of(ANNA, Player("engine", "Computer", 3), turns="1,2")
+    assert question(match, 1.5) == (
+        "setoption name sticks value 10",
+        "setoption name level value 3",
+        "position fen 1,2,3,4,5,6,7,8,9,10 1 moves 1,2",
+        "go movetime 1500",
+    )
+
+
+def test_the_engine_is_told_nothing_but_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Row, "observation", lambda self, seat: f"seen by {seat}")
+    lines = question(match_of(ANNA, AI, turns="1,2"), 1)
+    assert lines[-2:] == ("position fen seen by 1", "go movetime 1000")

@@ -128,17 +128,19 @@ class Match:
             self._at += 1
         return events
 
-    def play_turn(self, text: str) -> Turn:
-        """Play a whole turn (or one action, where those are the moves) from its notation.
+    def read_turn(self, text: str) -> Turn:
+        """What playing a turn (or one action, where those are the moves) from its notation would do.
 
-        Raises GameError with the reason where it can't be played; then nothing was.
+        Raises GameError with the reason where it can't be played.
         """
         if self.result is not None:
             raise IllegalTurn(f"the game is over. {self.outcome}")
-        turn = play_text(self.position, text)
-        for action in turn.actions:
+        return play_text(self.position, text)
+
+    def play_turn(self, text: str) -> None:
+        """Play a turn from its notation.  Raises GameError as `read_turn` does; then nothing was played."""
+        for action in self.read_turn(text).actions:
             self.play(action)
-        return turn
 
     def resign(self, seat: Seat) -> None:
         """Let `seat` give up; its opponent wins.  For games of two."""

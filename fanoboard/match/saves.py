@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Literal
 
@@ -10,6 +9,7 @@ import msgspec
 import yaml
 
 from fanoboard.content import yaml_files
+from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
 from fanoboard.games.game import GameError, IllegalTurn, Result
@@ -96,7 +96,9 @@ def _rebuild(saved: SavedMatch, path: Path) -> Match:
             where = f"turn {number}"
             for word in text.split(game.turn_joiner) if game.move_is_action else [text]:
                 match.play_turn(word)
-        for text in saved.unfinished:
+        # An engine thinks of whole turns, so one that it had not finished is begun anew.
+        going_on = match.mover.is_person or game.move_is_action
+        for text in saved.unfinished if going_on else ():
             where = f"unfinished action {text!r}"
             _play_action(match, text)
         where = "result"
@@ -123,18 +125,5 @@ def _end(match: Match, saved: SavedResult) -> None:
 
 
 def write(saved: SavedMatch, path: Path) -> None:
-    """Write a saved game so that `path` holds the old one or the new one, never half of it.
-
-    Raises OSError.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    try:
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(dump(saved))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-        raise
+    """Write a saved game so that `path` holds the old one or the new one.  Raises OSError."""
+    write_whole(path, dump(saved))
