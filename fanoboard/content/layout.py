@@ -1,0 +1,107 @@
+"""Layouts: where the points of a board lie and which lines join them, read from YAML."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from fanoboard.content import paths
+from fanoboard.content.yaml_files import ContentError, load
+
+Place = tuple[float, float]
+"""A place in board units, x to the right and y upwards; neighbours are about 1 apart."""
+
+PointName = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line of the board.
+
+    It passes through points by name, and may pass through bare places to bend where no point is.
+    A `circle` is the circle through its first three; a `curve` is smooth through all of them.
+    """
+
+    through: tuple[str | Place, ...]  # no Meta on this union: msgspec 0.22 then crashes
+    draw: Literal["straight", "circle", "curve"] = "straight"
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The points on the line, in its order."""
+        return tuple(each for each in self.through if isinstance(each, str))
+
+
+class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A board: its points, the lines drawn on it, and what stands there at the start."""
+
+    title: str
+    points: Annotated[dict[PointName, Place], Meta(min_length=1, max_length=1000)]
+    lines: tuple[Line, ...] = ()
+    start: dict[str, tuple[PointName, ...]] = {}
+    """Which points each kind of piece stands on when a game begins."""
+    labels: Literal["none", "coordinates", "names"] = "none"
+    """What the frame tells: the letter of each column and the number of each row of points named
+    so (`a1`), or the name of every point beside it, or nothing."""
+    margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
+    """From the outermost points to the edge of the board, in board units."""
+    piece: Annotated[float, Meta(gt=0, le=4)] = 0.66
+    """The diameter of a piece, in board units."""
+    name: str = ""
+    """The name of its file."""
+
+    def __post_init__(self) -> None:
+        """Refuse what would not make a board.  Raises ValueError."""
+        if max(abs(c) for place in self.points.values() for c in place) > 1000:
+            raise ValueError("points: Expected coordinates between -1000 and 1000")
+        placed: dict[Place, str] = {}
+        for name, place in self.points.items():
+            if place in placed:
+                raise ValueError(f"points.{name}: lies on top of {placed[place]}")
+            placed[place] = name
+        for number, line in enumerate(self.lines):
+            self._check_line(f"lines[{number}]", line)
+        taken: dict[str, str] = {}
+        for piece, spots in self.start.items():
+            for spot in spots:
+                if spot not in self.points:
+                    raise ValueError(f"start.{piece}: there is no point {spot!r}")
+                if spot in taken:
+                    raise ValueError(f"start.{piece}: {spot} already holds {taken[spot]}")
+                taken[spot] = piece
+
+    def _check_line(self, where: str, line: Line) -> None:
+        for name in line.points:
+            if name not in self.points:
+                raise ValueError(f"{where}: there is no point {name!r}")
+        places = self.places(line)
+        if len(places) < 2:
+            raise ValueError(f"{where}: Expected at least two points to go through")
+        if any(max(abs(x), abs(y)) > 1000 for x, y in places):
+            raise ValueError(f"{where}: Expected coordinates between -1000 and 1000")
+        if line.draw == "circle":
+            if len(places) < 3:
+                raise ValueError(f"{where}: a circle goes through three points")
+            (ax, ay), (bx, by), (cx, cy) = places[:3]
+            if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-6:
+                raise ValueError(f"{where}: no circle goes through points in a row")
+
+    def places(self, line: Line) -> list[Place]:
+        """Where a line goes, place by place."""
+        return [self.points[each] if isinstance(each, str) else each for each in line.through]
+
+    def start_picture(self) -> dict[str, tuple[str, ...]]:
+        """What lies on the board when a game begins."""
+        return {spot: (piece,) for piece, spots in self.start.items() for spot in spots}
+
+
+def layout_names() -> list[str]:
+    """The names of all layouts, shipped and the user's own."""
+    return paths.names("layouts")
+
+
+def load_layout(name: str) -> Layout:
+    """Read a layout.  Raises ContentError."""
+    file = paths.find("layouts", name)
+    if not file.is_file():
+        raise ContentError(file, f"there is no layout {name!r}; there are {', '.join(layout_names())}")
+    return structs.replace(load(file, Layout), name=name)

@@ -1,0 +1,75 @@
+"""Write the layouts of Fanorona's boards into `assets/layouts`.
+
+A board of c columns and r rows joins its orthogonal neighbours everywhere, and its diagonal ones
+at the strong points, those whose column and row, counted from a corner, add up to an even number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
+NAMES = {(9, 5): "Sivy", (5, 5): "Dimy", (3, 3): "Telo"}
+MIDDLE = {3: "B.W", 5: "BW.BW", 7: "BWB.WBW", 9: "BWBW.BWBW"}
+FOLDER = Path(__file__).resolve().parent.parent / "assets" / "layouts"
+
+
+def _name(column: int, row: int) -> str:
+    return f"{chr(ord('a') + column)}{row + 1}"
+
+
+def _lines(columns: int, rows: int) -> Iterator[list[str]]:
+    """Every line at its full length: rows, columns, rising and falling diagonals."""
+    for row in range(rows):
+        yield [_name(column, row) for column in range(columns)]
+    for column in range(columns):
+        yield [_name(column, row) for row in range(rows)]
+    for slope in (1, -1):
+        for start in range(-rows * 2, columns + rows * 2):
+            row0 = 0 if slope == 1 else rows - 1
+            spots = [(start + step, row0 + slope * step) for step in range(rows)]
+            spots = [(column, row) for column, row in spots if 0 <= column < columns]
+            if len(spots) > 1 and sum(spots[0]) % 2 == 0:
+                yield [_name(*spot) for spot in spots]
+
+
+def _start(columns: int, rows: int) -> dict[str, list[str]]:
+    middle = rows // 2
+    sides: dict[str, list[str]] = {"white": [], "black": []}
+    for row in range(rows):
+        for column in range(columns):
+            sign = MIDDLE[columns][column] if row == middle else "W" if row < middle else "B"
+            if sign != ".":
+                sides["white" if sign == "W" else "black"].append(_name(column, row))
+    return sides
+
+
+def layout(columns: int, rows: int) -> str:
+    """The text of the layout file of a board."""
+    called = NAMES.get((columns, rows))
+    text = [
+        f"# Fanorona on {columns} columns and {rows} rows.  Written by tools/make_layouts.py.",
+        f'title: "{f"{called}, " if called else ""}{columns} × {rows}"',
+        "labels: coordinates",
+        "points: # x to the right, y upwards",
+    ]
+    for row in range(rows):
+        text += [f"  {_name(column, row)}: [{column}, {row}]" for column in range(columns)]
+    text.append("lines:")
+    text += [f"  - through: [{', '.join(line)}]" for line in _lines(columns, rows)]
+    text.append("start:")
+    text += [f"  {piece}: [{', '.join(spots)}]" for piece, spots in _start(columns, rows).items()]
+    return "\n".join(text) + "\n"
+
+
+def main() -> None:
+    """Write all of them."""
+    for columns, rows in SIZES:
+        file = FOLDER / f"fanorona-{columns}x{rows}.yaml"
+        file.write_text(layout(columns, rows), encoding="utf-8")
+        print(file.name)
+
+
+if __name__ == "__main__":
+    main()
