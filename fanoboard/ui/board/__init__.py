@@ -1,0 +1,1 @@
+"""The board on the screen: any layout, any pieces, no rules."""

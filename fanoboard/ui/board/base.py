@@ -1,0 +1,175 @@
+"""The part of the board that never moves: shadow, frame, face, lines, labels.  Baked once a size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.layout import Layout
+from fanoboard.content.theme import BoardLook, Theme
+from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.paint.curves import Point, circle_path, curve_path
+from fanoboard.ui.paint.lines import draw_chalk, draw_lines
+from fanoboard.ui.paint.materials import MATERIALS, wood
+from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
+from fanoboard.ui.paint.surfaces import WHITE, clear, cut, glow, gradient, mixed, multiply, solid, stretch
+
+_LABEL_FONT = "Inter-Medium.otf"
+_FACE_SEED, _FRAME_SEED = 5, 21
+
+
+def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float) -> None:
+    """Draw a board without its pieces onto the table that `surface` shows."""
+    look = theme.board
+    grain = max(0.25, max(fit.board.width, fit.board.height) / 1000)
+    radius = round(min(theme.radius * scale * 1.4, fit.unit * 0.3))
+    _cast_shadow(surface, fit.board, radius, theme, fit.unit)
+    framed = fit.board.width > fit.face.width
+    if framed:
+        surface.blit(_frame(fit, look, radius, grain), fit.board)
+    face = MATERIALS[look.material](fit.face.size, look.face, look.vein, _FACE_SEED, grain)
+    multiply(face, glow(fit.face.size, (255, 254, 250), (205, 196, 186), (0.42, 0.36)))
+    _draw_lines(face, layout, fit, look)
+    if framed:
+        _shade_from_frame(face, fit.unit)
+    face_radius = max(2, radius // 3) if framed else radius
+    surface.blit(cut(face, rounded_mask(face.get_size(), face_radius)), fit.face)
+    _edge_light(surface, fit.face, face_radius, fit.unit, sunk=framed)
+    if layout.labels != "none":
+        _draw_labels(surface, layout, fit, look)
+
+
+def _cast_shadow(surface: pygame.Surface, board: pygame.Rect, radius: int, theme: Theme, unit: float) -> None:
+    """A wide soft shadow away from the light, and a narrow dark one where the board stands."""
+    for blur, drop, opacity in ((unit * 0.2, unit * 0.16, 1.0), (unit * 0.045, unit * 0.035, 0.9)):
+        shadow, margin = soft_shadow(
+            board.size, radius, max(2, round(blur)), theme.colours.shadow.fade(opacity)
+        )
+        surface.blit(shadow, (board.x - margin + round(drop * 0.45), board.y - margin + round(drop)))
+
+
+def _frame(fit: Fit, look: BoardLook, radius: int, grain: float) -> pygame.Surface:
+    """Four rails of wood, mitred at the corners, with a rounded and lit outer edge."""
+    size, rail = fit.board.size, (fit.board.width - fit.face.width) // 2
+    frame = solid(size, look.frame)
+    for number, length in enumerate((size[0], size[0], size[1], size[1])):
+        plank = wood((length, rail), look.frame, look.frame_vein, _FRAME_SEED + number, grain)
+        profile = ((255, 246, 234), (250, 244, 238), (236, 232, 228), (196, 190, 186))
+        multiply(plank, gradient(plank.get_size(), profile if number != 1 else profile[::-1]))
+        if number >= 2:
+            plank = pygame.transform.rotate(plank, 90)
+            plank = cut(plank, _mitre(plank.get_size(), left=number == 2))
+            frame.blit(plank, (0 if number == 2 else size[0] - rail, 0))
+        else:
+            frame.blit(plank, (0, 0 if number == 0 else size[1] - rail))
+    _draw_mitres(frame, rail)
+    shaped = cut(frame, rounded_mask(size, radius))
+    _edge_light(shaped, shaped.get_rect(), radius, fit.unit, sunk=False)
+    return shaped
+
+
+def _mitre(size: tuple[int, int], *, left: bool) -> pygame.Surface:
+    """The mask of an upright rail whose ends are cut at 45 degrees."""
+    over = 3
+    wide, high = size[0] * over, size[1] * over
+    mask = clear((wide, high))
+    inner = wide if left else 0
+    corners = [(wide - inner, 0), (inner, wide), (inner, high - wide), (wide - inner, high)]
+    pygame.draw.polygon(mask, (*WHITE, 255), corners)
+    return stretch(mask, size)
+
+
+def _draw_mitres(frame: pygame.Surface, rail: int) -> None:
+    """A fine dark joint where two rails meet."""
+    wide, high = frame.get_size()
+    for x, y in ((0, 0), (wide - rail, 0), (0, high - rail), (wide - rail, high - rail)):
+        falling = (x == 0) == (y == 0)
+        ends = [(0, 0), (rail, rail)] if falling else [(rail, 0), (0, rail)]
+        draw_lines(frame.subsurface((x, y, rail, rail)), [ends], max(1.0, rail / 28), (20, 10, 4, 110))
+
+
+def _shade_from_frame(face: pygame.Surface, unit: float) -> None:
+    """The shadow that the frame throws onto the face, deepest below its top left."""
+    wide, high = face.get_size()
+    for depth, dark, across, far_side in (
+        (0.16, 118, False, False),
+        (0.12, 138, True, False),
+        (0.05, 196, False, True),
+        (0.05, 196, True, True),
+    ):
+        reach = max(2, round(depth * unit))
+        steps = [mixed((dark, dark - 6, dark - 12), WHITE, (step / 7) ** 0.6) for step in range(8)]
+        stops = steps[::-1] if far_side else steps
+        strip = gradient((reach, high) if across else (wide, reach), stops, across=across)
+        at = (wide - reach if across else 0, 0 if across else high - reach) if far_side else (0, 0)
+        multiply(face, strip, at)
+
+
+def _edge_light(surface: pygame.Surface, area: pygame.Rect, radius: int, unit: float, *, sunk: bool) -> None:
+    """The thin lit and dark edges of a board: lit towards the light, or away from it where sunk."""
+    width = max(1, round(unit / 80))
+    edge = rounded(area.size, radius, (255, 255, 255, 0), (255, 255, 255, 255), width)
+    lit, dark = (255, 240, 214, 120), (20, 9, 2, 130)
+    if sunk:
+        lit, dark = (255, 240, 214, 46), (14, 6, 0, 150)
+    first, last = (dark, lit) if sunk else (lit, dark)
+    middle = (*mixed(first, last, 0.5), 20)
+    small = pygame.Surface((8, 8), pygame.SRCALPHA, 32)
+    for x in range(8):
+        for y in range(8):
+            share = (x + y) / 14
+            small.set_at((x, y), first if share < 0.4 else last if share > 0.6 else middle)
+    light = stretch(small, area.size)
+    light.blit(edge, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(light, area)
+
+
+def _draw_lines(face: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
+    paths = [[(x - fit.face.x, y - fit.face.y) for x, y in path] for path in _paths(layout, fit)]
+    width = max(1.0, look.line_width * fit.unit)
+    if look.material == "slate":
+        draw_chalk(face, paths, max(1.5, width), look.line)
+        return
+    if look.line_light[3]:
+        drop = width * 0.5
+        lit = [[(x + drop, y + drop) for x, y in path] for path in paths]
+        draw_lines(face, lit, width, look.line_light)
+    draw_lines(face, paths, width, look.line)
+
+
+def _paths(layout: Layout, fit: Fit) -> Iterator[list[Point]]:
+    """The lines of a layout as polylines in the window."""
+    for line in layout.lines:
+        places = [fit.centres[each] if isinstance(each, str) else fit.at(each) for each in line.through]
+        if line.draw == "circle":
+            yield circle_path(places[0], places[1], places[2])
+        elif line.draw == "curve":
+            yield curve_path(places)
+        else:
+            yield list(places)
+
+
+def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
+    """Coordinates on the frame, or names beside the points."""
+    labels: dict[str, Point] = {}
+    if layout.labels == "names":
+        height = fit.unit * 0.16
+        labels = {name: (x, y + fit.unit * 0.42) for name, (x, y) in fit.centres.items()}
+    else:
+        rail = (fit.board.width - fit.face.width) / 2
+        band = rail or fit.unit * layout.margin * 0.5
+        height = min(band * 0.62, fit.unit * 0.15)
+        out = rail / 2 if rail else -band / 2
+        for name, (x, y) in fit.centres.items():
+            labels[name.rstrip("0123456789")] = (x, fit.face.bottom + out)
+            labels[name.lstrip("abcdefghijklmnopqrstuvwxyz")] = (fit.face.left - out, y)
+    if height < 7:
+        return
+    pygame.font.init()
+    font = pygame.font.Font(paths.assets() / "fonts" / _LABEL_FONT, round(height))
+    for text, middle in labels.items():
+        image = font.render(text, True, look.label[:3])
+        image.set_alpha(look.label[3])
+        surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))

@@ -1,0 +1,1 @@
+"""Painting by code: materials, lines, pieces, panels and shadows."""
