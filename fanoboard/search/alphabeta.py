@@ -1,0 +1,317 @@
+"""Alpha-beta search for two seats, deepened one ply at a time.
+
+Compiled.  Alpha-beta: Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975), in the form of
+principal variation search: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees"
+(1982).  Iterative deepening, aspiration windows and quiescence: Slate and Atkin, "Chess 4.5" (1977).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fanoboard.search.ordering import Ordering
+from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided, plies_to_end
+from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.table import (
+    EXACT,
+    LOWER,
+    UPPER,
+    Table,
+    entry_bound,
+    entry_complete,
+    entry_depth,
+    entry_move,
+    entry_score,
+)
+
+MAX_DEPTH: Final = 100
+"""How many plies ahead a search goes at most, quiescence not counted."""
+MAX_PLY: Final = 128
+"""How deep a line gets at most, quiescence included."""
+QUIET_PLIES: Final = 8
+"""How many forcing moves are followed beyond the depth of a search."""
+WINDOW: Final = 30
+"""Half the width of the first aspiration window."""
+
+
+@final
+class Line:
+    """What was found: the best moves of both seats, each by its number in its position.
+
+    `proved` says that the score rests on ended games alone.
+    """
+
+    def __init__(self, moves: list[int], score: int, proved: bool, depth: int, nodes: int) -> None:
+        self.moves = moves
+        self.score = score
+        self.proved = proved
+        self.depth = depth
+        self.nodes = nodes
+
+    def settled(self) -> bool:
+        """Whether searching deeper can't find anything better, a nearer win included."""
+        return self.proved and (not decided(self.score) or plies_to_end(self.score) <= self.depth)
+
+
+@final
+class AlphaBeta:
+    """One search from the position that `state` is at, which it leaves as it was.
+
+    `poll` is asked again and again for how many more nodes may be visited before it wants to be
+    asked next; 0 ends the search.  Unless `poll` ends it, the same search finds the same again.
+    """
+
+    def __init__(self, state: State, table: Table, poll: Callable[[], int], max_nodes: int) -> None:
+        self.state = state
+        self.table = table
+        self.poll = poll
+        self.max_nodes: i64 = max_nodes
+        self.nodes: i64 = 0
+        self.checkpoint: i64 = 0
+        self.stopped = False
+        # How many guesses the scores rest on so far: a subtree that adds none is complete.
+        self.guesses: i64 = 0
+        self.ordering = Ordering(state, MAX_PLY)
+        # The best line from each ply on, a row a ply, and where it ends.
+        self.lines: vec[i64] = vec[i64]([0] * (MAX_PLY * MAX_PLY))
+        self.ends: vec[i64] = vec[i64]([0] * MAX_PLY)
+        table.forget()
+
+    def search(self, max_depth: int, report: Callable[[Line], None]) -> Line:
+        """The best line; `report` hears of it after each depth.  There has to be a legal move."""
+        best = self._glances()[0]
+        while not (self.stopped or best.settled()) and best.depth < max_depth and best.depth < MAX_DEPTH:
+            depth = best.depth + 1
+            before = self.guesses
+            score = self._aspire(depth, best.score)
+            # What a search that was cut short found is good to know, but proves no loss.
+            if self.ends[0] and (score > -WON or not self.stopped):
+                best.moves = self._line(0)
+                best.score = score
+            if not self.stopped:
+                best.proved = decided(score) or self.guesses == before
+                best.depth = depth
+                best.nodes = self.nodes
+                report(best)
+        best.nodes = self.nodes
+        return best
+
+    def values(self, max_depth: int) -> list[Line]:
+        """The best line after every legal move, by itself, in the order of generation."""
+        first = self.state.top
+        found = sorted(self._glances(), key=lambda line: line.moves[0])
+        self.state.generate()
+        depth = 0
+        while not self.stopped and depth < max_depth and depth < MAX_DEPTH:
+            depth += 1
+            deeper = [line if line.settled() else self._value(first, line, depth) for line in found]
+            if not self.stopped:
+                found = deeper
+            if all(line.settled() for line in found):
+                break
+        self.state.top = first
+        return found
+
+    def _value(self, first: i64, line: Line, depth: int) -> Line:
+        """What is found after the first move of `line`, `depth` plies ahead."""
+        number = line.moves[0]
+        before = self.guesses
+        score = self._after(first + number, depth, 0, -INFINITE, INFINITE)
+        proved = decided(score) or self.guesses == before
+        return Line([number, *self._line(1)], score, proved, depth, self.nodes)
+
+    def _glances(self) -> list[Line]:
+        """All moves, judged without looking further, the best first."""
+        state = self.state
+        first = state.top
+        seat = state.seat()
+        lines: list[Line] = []
+        for number in range(state.generate()):
+            state.play(first + number)
+            score = state.outcome()
+            score = state.evaluate() if score == UNDECIDED else score * (WIN - 1)
+            if state.seat() != seat:
+                score = -score
+            state.undo()
+            lines.append(Line([number], score, False, 0, 0))
+        state.top = first
+        return sorted(lines, key=lambda line: -line.score)
+
+    def _aspire(self, depth: i64, guess: i64) -> i64:
+        """Search the root with a narrow window round `guess`, made wider until it fits."""
+        width: i64 = WINDOW if depth > 2 and not decided(guess) else INFINITE
+        alpha = guess - width
+        beta = guess + width
+        while True:
+            if alpha < -WON:
+                alpha = -INFINITE
+            if beta > WON:
+                beta = INFINITE
+            score = self._node(depth, 0, alpha, beta)
+            width *= 8
+            if self.stopped or alpha < score < beta:
+                return score
+            if score <= alpha:
+                alpha = score - width
+            else:
+                beta = score + width
+
+    def _after(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
+        """The score of a generated move for the seat that plays it, searched `depth` plies ahead."""
+        state = self.state
+        seat = state.seat()
+        state.play(move)
+        if state.seat() == seat:
+            score = self._node(depth - 1, ply + 1, alpha, beta)
+        else:
+            score = -self._node(depth - 1, ply + 1, -beta, -alpha)
+        state.undo()
+        return score
+
+    def _node(self, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
+        """The score of the position: exact between alpha and beta, else a bound on that side."""
+        if depth <= 0 or ply >= MAX_PLY - 1:
+            return self._quiet(QUIET_PLIES, ply, alpha, beta)
+        self.nodes += 1
+        if self.nodes >= self.checkpoint and self._interrupted():
+            return 0
+        self.ends[ply] = ply
+        state = self.state
+        outcome = state.outcome()
+        if outcome != UNDECIDED:
+            return outcome * (WIN - ply)
+
+        key = state.key()
+        entry = self.table.find(key)
+        wide = beta - alpha > 1
+        if entry and not wide:
+            known = self._known(entry, depth, ply, alpha, beta)
+            if known != INFINITE:
+                return known
+
+        first = state.top
+        count = state.generate()
+        if count == 0:
+            return state.stuck() * (WIN - ply)
+        seat = state.seat()
+        hint = entry_move(entry) if entry else -1
+        self.ordering.rank(first, count, hint, seat, ply)
+        before = self.guesses
+        best: i64 = -INFINITE
+        bound: i64 = UPPER
+        for i in range(count):
+            number = self.ordering.pick(first + i, first + count)
+            move = first + number
+            if i == 0:
+                score = self._after(move, depth, ply, alpha, beta)
+            else:
+                score = self._after(move, depth, ply, alpha, alpha + 1)
+                if alpha < score < beta:
+                    score = self._after(move, depth, ply, alpha, beta)
+            if self.stopped:
+                break
+            if score > best:
+                best = score
+                if score > alpha:
+                    hint = number
+                    if wide:
+                        self._lengthen(number, ply)
+                    if score >= beta:
+                        bound = LOWER
+                        self.ordering.reward(move, depth, seat, ply)
+                        break
+                    alpha = score
+                    bound = EXACT
+        state.top = first
+        if decided(best):
+            self.guesses = before
+        if not self.stopped:
+            self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
+        return best
+
+    def _known(self, entry: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
+        """The score that an entry of the table gives, if it settles the search, else INFINITE."""
+        score = at_root(entry_score(entry), ply)
+        bound = entry_bound(entry)
+        deep = entry_depth(entry) >= depth
+        # A proved win is at least as good, a proved loss at most, however deep the search for it was.
+        fits = (score >= beta and (bound & LOWER) and (deep or score >= WON)) or (
+            score <= alpha and (bound & UPPER) and (deep or score <= -WON)
+        )
+        if not fits:
+            return INFINITE
+        if not (entry_complete(entry) or decided(score)):
+            self.guesses += 1
+        return score
+
+    def _quiet(self, left: i64, ply: i64, alpha: i64, beta: i64) -> i64:
+        """The score after up to `left` more forcing moves, which a seat need not play if it may pass."""
+        self.nodes += 1
+        if self.nodes >= self.checkpoint and self._interrupted():
+            return 0
+        self.ends[ply] = ply
+        state = self.state
+        outcome = state.outcome()
+        if outcome != UNDECIDED:
+            return outcome * (WIN - ply)
+        first = state.top
+        best: i64 = -INFINITE
+        count: i64 = 0
+        if left > 0 and ply < MAX_PLY - 1 and state.must_force():
+            count = state.generate_forcing()
+        if count == 0:
+            self.guesses += 1
+            best = state.evaluate()
+            if left == 0 or ply >= MAX_PLY - 1 or best >= beta or state.must_force():
+                return best
+            alpha = max(alpha, best)
+            count = state.generate_forcing()
+
+        seat = state.seat()
+        ordering = self.ordering
+        ordering.rank(first, count, -1, seat, ply)
+        for i in range(count):
+            number = ordering.pick(first + i, first + count)
+            state.play(first + number)
+            if state.seat() == seat:
+                score = self._quiet(left - 1, ply + 1, alpha, beta)
+            else:
+                score = -self._quiet(left - 1, ply + 1, -beta, -alpha)
+            state.undo()
+            if self.stopped:
+                break
+            if score > best:
+                best = score
+                if score > alpha:
+                    if beta - alpha > 1:
+                        self._lengthen(number, ply)
+                    alpha = score
+                    if score >= beta:
+                        break
+        state.top = first
+        return best
+
+    def _interrupted(self) -> bool:
+        """Whether the search has to end; if not, settles when this is asked again."""
+        if not self.stopped:
+            more = 0 if self.nodes >= self.max_nodes else self.poll()
+            self.stopped = more <= 0
+            self.checkpoint = min(self.nodes + more, self.max_nodes)
+        return self.stopped
+
+    def _lengthen(self, number: i64, ply: i64) -> None:
+        """Let the best line from `ply` on be this move, and the best line after it."""
+        row = ply * MAX_PLY
+        end = self.ends[ply + 1]
+        self.lines[row + ply] = number
+        for i in range(ply + 1, end):
+            self.lines[row + i] = self.lines[row + MAX_PLY + i]
+        self.ends[ply] = end
+
+    def _line(self, ply: i64) -> list[int]:
+        """The best line from `ply` on, as numbers of moves."""
+        return [self.lines[ply * MAX_PLY + i] for i in range(ply, self.ends[ply])]

@@ -1,0 +1,65 @@
+"""What the build needs beyond pyproject.toml: the packages, and compiling the hot modules.
+
+mypyc turns the search and the games' cores into C.  Where that can't be built (no C compiler, no
+Python headers), the same files are installed and run interpreted, slower.  FANOBOARD_PURE=1 asks
+for that.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from distutils.errors import CCompilerError, DistutilsError
+from glob import glob
+from pathlib import Path
+
+from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
+
+HOT = [
+    path
+    for pattern in ("fanoboard/search/*.py", "fanoboard/games/*/core*.py")
+    for path in sorted(glob(pattern))
+    if not path.endswith("__init__.py")
+]
+METADATA_ONLY = {"egg_info", "dist_info", "sdist"}
+"""Commands of the build that compile nothing."""
+
+
+class OptionalBuild(build_ext):
+    """Compiles all extension modules, or, where one can't be compiled, none."""
+
+    def run(self) -> None:
+        """Build; after a failure leave nothing compiled behind and go on."""
+        try:
+            super().run()
+        except (CCompilerError, DistutilsError, OSError) as error:
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+            self.warn(f"fanoboard will run interpreted, as its search can't be compiled: {error}")
+
+    def copy_extensions_to_source(self) -> None:
+        """Put the modules beside their sources, in an editable install, if they were built."""
+        if self.extensions:
+            super().copy_extensions_to_source()
+
+
+def compiled() -> list[Extension]:
+    """The hot modules as C extensions."""
+    if os.environ.get("FANOBOARD_PURE") == "1" or METADATA_ONLY & set(sys.argv):
+        return []
+    from mypyc.build import mypycify
+
+    extensions: list[Extension] = mypycify(["--follow-imports=silent", *HOT], opt_level="3")
+    if os.name == "posix":
+        for extension in extensions:
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return extensions
+
+
+setup(
+    packages=[*find_packages(include=["fanoboard", "fanoboard.*"]), "fanoboard.assets", "fanoboard.themes"],
+    ext_modules=compiled(),
+    cmdclass={"build_ext": OptionalBuild},
+)

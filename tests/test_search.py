@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import pytest
+from search_toys import Node, NoughtsState, TreeState, has_line, made_up
+
+from fanoboard.search.alphabeta import AlphaBeta, Line
+from fanoboard.search.perft import Perft
+from fanoboard.search.playout import next_random, playouts
+from fanoboard.search.scores import WIN
+from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.table import EXACT, Table, entry_depth, entry_move, entry_score
+
+NEVER = 1 << 60
+
+
+def plain_value(node: Node, duty: bool, ply: int = 0) -> int:
+    """What a game is worth for its mover, by going through all of it."""
+    if node.outcome != UNDECIDED:
+        return node.outcome * (WIN - ply)
+    moves = [node.moves[i] for i in node.forcing] if duty and node.forcing else list(node.moves)
+    if not moves:
+        return -(WIN - ply)
+    values = [(1 if after.seat == node.seat else -1) * plain_value(after, duty, ply + 1) for after in moves]
+    return max(values)
+
+
+def go_on() -> int:
+    return 1000
+
+
+def search(state: State, depth: int, megabytes: int = 1, max_nodes: int = NEVER) -> Line:
+    return AlphaBeta(state, Table(megabytes), go_on, max_nodes).search(depth, lambda line: None)
+
+
+@pytest.mark.parametrize("duty", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_finds_the_value_of_a_made_up_game(seed: int, duty: bool) -> None:
+    root = made_up(seed, 7)
+    state = TreeState(root, duty)
+    line = search(state, 20)
+    assert line.score == plain_value(root, duty)
+    assert line.proved
+    assert state.path == [root]
+    assert state.top == 0
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_values_every_move_by_itself(seed: int) -> None:
+    root = made_up(seed, 6)
+    found = AlphaBeta(TreeState(root), Table(1), go_on, NEVER).values(20)
+    expected = [(1 if after.seat == root.seat else -1) * plain_value(after, False, 1) for after in root.moves]
+    assert [line.score for line in found] == expected
+    assert [line.moves[0] for line in found] == list(range(len(root.moves)))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_table_changes_no_value_and_saves_work(seed: int) -> None:
+    state = NoughtsState()
+    for _ in range(seed % 3):
+        state.generate()
+        state.play(seed % state.top)
+        state.top = 0
+    with_table, tiny = search(state, 9, 4), search(state, 9, 0)
+    assert (with_table.score, with_table.proved) == (tiny.score, tiny.proved) == (tiny.score, True)
+
+
+def test_noughts_and_crosses_is_a_proved_draw() -> None:
+    line = search(NoughtsState(), 9)
+    assert (line.score, line.proved) == (0, True)
+    assert len(line.moves) == 9
+
+
+@pytest.mark.parametrize(
+    ("cells", "seat", "score"),
+    [("XX.OO....", 0, WIN - 1), ("X........", 1, 0), ("X...O...X", 1, 0), ("XX.XO.O..", 1, WIN - 1)],
+)
+def test_positions_of_noughts_and_crosses(cells: str, seat: int, score: int) -> None:
+    assert search(NoughtsState(cells, seat), 9).score == score
+
+
+def test_a_guess_is_not_called_proved() -> None:
+    line = search(NoughtsState(), 3)
+    assert (line.score, line.proved, line.depth) == (0, False, 3)
+
+
+def test_the_same_number_of_nodes_finds_the_same() -> None:
+    for nodes in (1, 50, 500, 2000):
+        lines = [search(NoughtsState(misere=True), 9, max_nodes=nodes) for _ in range(2)]
+        assert vars_of(lines[0]) == vars_of(lines[1])
+        assert lines[0].nodes <= nodes + 1
+
+
+def test_one_search_leaves_nothing_behind_that_changes_the_next() -> None:
+    table = Table(1)
+    first, second = (
+        AlphaBeta(NoughtsState(), table, go_on, 700).search(9, lambda line: None) for _ in range(2)
+    )
+    assert vars_of(first) == vars_of(second)
+
+
+def vars_of(line: Line) -> tuple[list[int], int, bool, int, int]:
+    return line.moves, line.score, line.proved, line.depth, line.nodes
+
+
+def test_a_search_that_is_stopped_keeps_the_line_of_the_depth_before() -> None:
+    heard: list[list[int]] = []
+    asked = 0
+
+    def poll() -> int:
+        nonlocal asked
+        asked += 1
+        return 0 if asked == 4 else 100
+
+    state = NoughtsState("XO.......")
+    line = AlphaBeta(state, Table(1), poll, NEVER).search(9, lambda line: heard.append(list(line.moves)))
+    assert asked == 4
+    assert 300 <= line.nodes <= 301
+    assert heard
+    assert len(line.moves) >= len(heard[-1])
+    assert "".join(state.cells) == "XO......."
+
+
+def test_quiescence_sees_what_standing_pat_does_not() -> None:
+    """One ply ahead a move looks good, but the reply that it allows is forcing and wins."""
+    punished = Node(1, -500, moves=(Node(0, 0, outcome=-1),), forcing=(0,))
+    dull = Node(1, -10, moves=(Node(0, 0),))
+    line = search(TreeState(Node(0, 0, moves=(punished, dull))), 1)
+    assert (line.moves[0], line.score) == (1, 10)
+
+
+def test_who_must_force_may_not_stand_pat() -> None:
+    """The mover stands well, but has to play a forcing move that ruins him."""
+    ruined = Node(0, 0, moves=(Node(1, 900),), forcing=(0,))
+    start = Node(0, 0, moves=(ruined, Node(0, 100)))
+    ruined.guess = 300
+    assert search(TreeState(start, duty=False), 1).moves[0] == 0
+    assert search(TreeState(start, duty=True), 1).moves[0] == 1
+
+
+def test_a_long_game_does_not_exhaust_the_stack() -> None:
+    node = Node(0, 0)
+    for _ in range(400):
+        node = Node(0, 0, moves=(node,), forcing=(0,))
+    assert search(TreeState(node), 1000).depth == 100
+
+
+def test_perft_counts_noughts_and_crosses() -> None:
+    """Known counts: 9, 72, ..., and from 5 plies on games that are over have no sequel."""
+    perft = Perft(NoughtsState(), go_on)
+    assert [perft.count(depth) for depth in range(1, 6)] == [9, 72, 504, 3024, 15120]
+    assert sum(perft.count_after(number, 6) for number in range(9)) == 54720
+
+
+def test_perft_stops_when_told() -> None:
+    perft = Perft(NoughtsState(), lambda: 0)
+    perft.count(6)
+    assert perft.stopped
+
+
+def test_playouts_count_plies_and_wins() -> None:
+    state = NoughtsState()
+    plies, balance = playouts(state, 300, 1, 100)
+    assert 300 * 5 <= plies <= 300 * 9
+    assert 30 < balance < 200  # The first player wins 58 % and loses 29 % of random games.
+    assert playouts(state, 300, 1, 100) == (plies, balance)
+    assert playouts(state, 300, 2, 100) != (plies, balance)
+    assert playouts(state, 10, 1, 3) == (30, 0)
+    assert "".join(state.cells) == "." * 9
+
+
+def test_a_playout_without_a_move_is_lost() -> None:
+    assert playouts(TreeState(Node(0, 0)), 7, 1, 10) == (0, -7)
+
+
+def test_random_numbers_are_those_of_marsaglia() -> None:
+    assert next_random(2463534242) == 723471715
+
+
+def test_the_table_keeps_what_it_is_given() -> None:
+    table = Table(1)
+    table.forget()
+    table.keep(12345, 7, EXACT, -4321, 65534, True)
+    entry = table.find(12345)
+    assert (entry_depth(entry), entry_score(entry), entry_move(entry)) == (7, -4321, 65534)
+    assert table.find(12345 + (1 << 40)) == 0
+    for key in range(12345 & -2, 1 << 62, 1 << 58):
+        table.keep(key, 3, EXACT, 0, 0, False)
+    assert entry_depth(table.find(12345)) == 7
+    for _ in range(5000):
+        table.forget()
+        assert table.find(12345) == 0
+
+
+def test_has_line() -> None:
+    assert has_line("O..O..O..", "O")
+    assert not has_line("O..O..X..", "O")
