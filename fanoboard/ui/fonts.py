@@ -10,13 +10,14 @@ import pygame.freetype
 
 from fanoboard.content import paths
 
-Weight = Literal["regular", "medium", "bold"]
+Weight = Literal["regular", "medium", "bold", "italic"]
 Ink = tuple[int, int, int, int]
 
 _FILES: dict[Weight, str] = {
     "regular": "Inter-Regular.otf",
     "medium": "Inter-Medium.otf",
     "bold": "Inter-Bold.otf",
+    "italic": "Inter-Italic.otf",
 }
 _SIGNS = "NotoSansSymbols2.ttf"
 _LARGEST_CACHE = 800

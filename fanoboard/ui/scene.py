@@ -99,7 +99,8 @@ class Scene:
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.TEXTINPUT:
-                return self.focus is not None and self.focus.key(event)
+                target = self.popup or self.focus
+                return target is not None and target.typed(event.text)
             case pygame.WINDOWLEAVE:
                 self._hover_over(None)
         return False
@@ -240,8 +241,8 @@ class Scene:
         self._hover_over(self._at(event.pos))
         if self._grab is not None:
             self._grab.drag(event)
-        elif self._hover is not None and self._hover is self.popup:
-            self.popup.drag(event)
+        elif self._hover is not None:
+            self._hover.move(event)
 
     def _press(self, event: pygame.event.Event) -> bool:
         self._hide_tooltip()

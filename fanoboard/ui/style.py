@@ -96,12 +96,13 @@ class Style:
         self.shadow(surface, rect)
         self.fill(surface, rect, self.colours.panel, edge=self.colours.panel_edge)
 
-    def ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the ring that shows where the keyboard is, around a rectangle."""
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int = -1) -> None:
+        """Draw the ring that shows where the keyboard is, around a rectangle of round corners."""
         out = 2 * self.ring_width
         around = rect.inflate(2 * out, 2 * out)
         clear = self.colours.accent.fade(0)
-        image = _panel(around.size, self.radius + out, clear, self.colours.accent, self.ring_width)
+        corner = (self.radius if radius < 0 else radius) + out
+        image = _panel(around.size, corner, clear, self.colours.accent, self.ring_width)
         surface.blit(image, around)
 
     @property

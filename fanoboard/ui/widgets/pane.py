@@ -130,8 +130,6 @@ class Pane(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Scroll by the arrows, by pages, to the beginning and the end."""
-        if event.type != pygame.KEYDOWN:
-            return False
         if event.key in _KEY_STEPS:
             return self.scroll_to(self.offset + _KEY_STEPS[event.key] * self._step)
         if event.key in _PAGE_STEPS:

@@ -81,6 +81,9 @@ class Widget:
         """Move on to the time `now` in milliseconds; whether it wants another frame."""
         return False
 
+    def move(self, event: pygame.event.Event) -> None:
+        """The mouse moved over it with no button held."""
+
     def press(self, event: pygame.event.Event) -> None:
         """The main button went down on it."""
 
@@ -96,6 +99,10 @@ class Widget:
 
     def key(self, event: pygame.event.Event) -> bool:
         """A key was pressed while it had the focus; whether it used that."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Text was typed while it had the focus; whether it used that."""
         return False
 
     def gain_focus(self) -> None:

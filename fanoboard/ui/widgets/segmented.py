@@ -1,0 +1,98 @@
+"""A choice of a few words, all of them in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.glide import Glide
+from fanoboard.ui.widgets.widget import Widget
+
+V = TypeVar("V")
+
+
+class Segmented(Widget, Generic[V]):
+    """One of a few values side by side.  The arrows to the left and right change it."""
+
+    def __init__(
+        self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]
+    ) -> None:
+        super().__init__()
+        self.choices = choices
+        self.value = value
+        self._tell = changed
+        self._over: int | None = None
+        self._place = Glide(float(self._index))
+
+    @property
+    def _index(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Every segment as wide as the longest words need."""
+        widest = max(style.width(text, "body", "medium") for _, text in self.choices)
+        return len(self.choices) * (widest + style.px(24)) + style.px(8), style.px(40)
+
+    def choose(self, value: V) -> None:
+        """Choose a value as a person does."""
+        if value != self.value:
+            self.value = value
+            self._place.send(float(self._index), self.scene.style.motion if self.scene else 0)
+            self.changed()
+            self._tell(value)
+
+    def update(self, now: int) -> bool:
+        """Let the mark slide to the value."""
+        if self._place.update(now):
+            self.changed()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """A trough, the mark in it, and the words."""
+        colours = style.colours
+        style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
+        mark = self._segment(self._place.value, style)
+        style.fill(surface, mark, colours.accent, radius=max(2, style.radius - style.px(4)))
+        for i, (_, text) in enumerate(self.choices):
+            cell = self._segment(i, style)
+            near = max(0.0, 1 - abs(self._place.value - i))
+            rest = colours.text if self.hovered and self._over == i else colours.text.mix(colours.quiet, 0.6)
+            ink = rest.mix(colours.on_accent, near)
+            words = style.line_in(text, cell.w - style.px(8), "body", ink, "medium")
+            surface.blit(words, words.get_rect(center=cell.center))
+        if self.ringed:
+            style.ring(surface, self.rect)
+
+    def _segment(self, place: float, style: Style) -> pygame.Rect:
+        gap = style.px(4)
+        width = (self.rect.w - 2 * gap) / len(self.choices)
+        x = self.rect.x + gap + place * width
+        return pygame.Rect(round(x), self.rect.y + gap, round(width), self.rect.h - 2 * gap)
+
+    def _at(self, x: int) -> int:
+        place = (x - self.rect.x) * len(self.choices) // max(1, self.rect.w)
+        return max(0, min(len(self.choices) - 1, place))
+
+    def move(self, event: pygame.event.Event) -> None:
+        """Light the words below the mouse."""
+        if self._at(event.pos[0]) != self._over:
+            self._over = self._at(event.pos[0])
+            self.changed()
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Choose what was clicked."""
+        if self.hit(event.pos):
+            self.choose(self.choices[self._at(event.pos[0])][0])
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and right go to the next value, as far as there is one."""
+        if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        place = self._index + (1 if event.key == pygame.K_RIGHT else -1)
+        if 0 <= place < len(self.choices):
+            self.choose(self.choices[place][0])
+        return True

@@ -1,0 +1,67 @@
+"""A switch: on or off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.glide import Glide
+from fanoboard.ui.widgets.widget import Widget
+
+
+class Switch(Widget):
+    """Turns something on or off by a click, Enter or Space."""
+
+    def __init__(self, on: bool, changed: Callable[[bool], object]) -> None:
+        super().__init__()
+        self.on = on
+        self._tell = changed
+        self._place = Glide(float(on))
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Twice as wide as high, or nearly so."""
+        return style.px(52), style.px(30)
+
+    def turn(self, on: bool) -> None:
+        """Turn it on or off as a person does."""
+        if on != self.on:
+            self.on = on
+            self._place.send(float(on), self.scene.style.motion if self.scene else 0)
+            self.changed()
+            self._tell(on)
+
+    def update(self, now: int) -> bool:
+        """Let the knob slide."""
+        if self._place.update(now):
+            self.changed()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """A track, in the accent as far as it is on, and a knob."""
+        colours = style.colours
+        off = colours.panel.mix(colours.text, 0.22 if self.hovered else 0.16)
+        track = off.mix(colours.accent, self._place.value)
+        style.fill(surface, self.rect, track, radius=self.rect.h // 2)
+        gap = style.px(3)
+        side = self.rect.h - 2 * gap
+        x = self.rect.x + gap + round((self.rect.w - self.rect.h) * self._place.value)
+        knob = pygame.Rect(x, self.rect.y + gap, side, side)
+        style.fill(surface, knob, colours.on_accent, radius=side // 2)
+        if self.ringed:
+            style.ring(surface, self.rect, radius=self.rect.h // 2)
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Change over."""
+        if self.hit(event.pos):
+            self.turn(not self.on)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter and Space change over."""
+        if event.key in ACTIVATING_KEYS:
+            self.turn(not self.on)
+            return True
+        return False
