@@ -1,0 +1,208 @@
+"""When the events of actions happen on the screen, and what rests on the board meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fanoboard.content.theme import Motion
+from fanoboard.games.events import (
+    Event,
+    Moved,
+    Picture,
+    Piece,
+    Placed,
+    Removed,
+    Shuffled,
+    Spot,
+    Turned,
+    WrongEvent,
+    apply,
+)
+
+Batch = Sequence[Event]
+"""The events of one action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An event with its time, in milliseconds at speed 1."""
+
+    event: Event
+    begin: float
+    end: float
+
+
+def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
+    """Give every event its time.
+
+    One action follows the other.  Within one, pieces that go the same way go together; pieces
+    dealt out from one spot follow each other like seeds that are sown; captures begin one after
+    another, and what comes next waits until they are half gone.
+    """
+    acts: list[Act] = []
+    free = 0.0
+    for batch in batches:
+        last: Act | None = None
+        for event in batch:
+            begin = free if last is None else _begin(event, last, free, motion)
+            last = Act(event, begin, begin + _duration(event, motion))
+            acts.append(last)
+            busy = motion.capture / 2 if isinstance(event, Removed) else last.end - begin
+            free = max(free, begin + busy)
+    return acts
+
+
+def _begin(event: Event, last: Act, free: float, motion: Motion) -> float:
+    match event, last.event:
+        case Moved(), Moved() if event.source == last.event.source:
+            return last.begin + (0 if event.target == last.event.target else motion.sow)
+        case (Removed(), Removed()) | (Placed(), Placed()) | (Turned(), Turned()):
+            return last.begin + motion.capture_gap
+    return free
+
+
+def _duration(event: Event, motion: Motion) -> float:
+    match event:
+        case Moved() | Placed():
+            return motion.step
+        case Removed():
+            return motion.capture
+        case Turned():
+            return motion.turn_card
+        case Shuffled():
+            return 0
+
+
+@dataclass(slots=True)
+class Flight:
+    """A piece on its way: `source_level` and `target_level` are its places in the piles."""
+
+    act: Act
+    source_level: int
+    target_level: int
+    share: float = 0.0
+    """How much of its time has passed, 0 to 1."""
+
+
+class Animator:
+    """Plays events over time.
+
+    `picture` is what rests on the board at the moment and `flights` what is above it.
+    """
+
+    def __init__(self, motion: Motion) -> None:
+        self.picture: Picture = {}
+        self.flights: list[Flight] = []
+        self.speed = 1.0
+        """A factor; 0 is no motion at all."""
+        self._motion = motion
+        self._after: Picture = {}
+        self._cues: list[tuple[float, bool, Act]] = []
+        self._clock = 0.0
+        self._seen: float | None = None
+        self._changed: set[Spot] = set()
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything is still on its way."""
+        return bool(self._cues)
+
+    def show(self, picture: Picture) -> None:
+        """Show a picture at once, whatever was going on."""
+        before = self.picture
+        self._changed |= {spot for spot in {*before, *picture} if before.get(spot) != picture.get(spot)}
+        self.picture = self._after = dict(picture)
+        self.flights.clear()
+        self._cues.clear()
+        self._seen = None
+
+    def play(self, batches: Sequence[Batch], after: Picture) -> None:
+        """Play the events of actions after what is playing already; `after` is how they end."""
+        if self.speed <= 0:
+            self.show(after)
+            return
+        if not self._cues:
+            self._clock, self._seen = 0.0, None
+        start = max([self._clock, *(cue[0] for cue in self._cues)])
+        cues = []
+        for act in schedule(batches, self._motion):
+            later = Act(act.event, start + act.begin, start + act.end)
+            cues += [(later.begin, False, later), (later.end, True, later)]
+        # The sort is stable: what happens at the same time keeps the order of the events.
+        self._cues += sorted(cues, key=lambda cue: cue[0])
+        self._after = dict(after)
+        if not self._cues:
+            self.show(after)
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        self.show(self._after)
+
+    def update(self, now: float) -> None:
+        """Move on to the time `now`, in milliseconds of any steady clock."""
+        if not self._cues:
+            return
+        self._clock += 0.0 if self._seen is None else (now - self._seen) * self.speed
+        self._seen = now
+        if self.speed <= 0:
+            self.skip()
+            return
+        try:
+            while self._cues and self._cues[0][0] <= self._clock:
+                _, ends, act = self._cues.pop(0)
+                if ends:
+                    self._end(act)
+                else:
+                    self._start(act)
+        except WrongEvent:
+            self.skip()
+        for flight in self.flights:
+            act = flight.act
+            flight.share = (self._clock - act.begin) / max(1e-9, act.end - act.begin)
+        if not self._cues:
+            self.show(self._after)
+
+    def take_changed(self) -> set[Spot]:
+        """The spots whose resting pieces changed since this was last asked."""
+        changed, self._changed = self._changed, set()
+        return changed
+
+    def _start(self, act: Act) -> None:
+        match act.event:
+            case Moved(piece, source, target, index):
+                level = self._take(piece, source, index)
+                above = sum(
+                    isinstance(flight.act.event, Moved) and flight.act.event.target == target
+                    for flight in self.flights
+                )
+                height = len(self.picture.get(target, ())) + above
+                self.flights.append(Flight(act, level, height))
+            case Removed(piece, spot, _, index):
+                level = self._take(piece, spot, index)
+                self.flights.append(Flight(act, level, level))
+            case Placed(_, spot):
+                height = len(self.picture.get(spot, ()))
+                self.flights.append(Flight(act, height, height))
+
+    def _end(self, act: Act) -> None:
+        match act.event:
+            case Moved(piece, _, target):
+                self._put(piece, target)
+            case Placed(piece, spot):
+                self._put(piece, spot)
+            case Turned(spot):
+                self.picture = apply(self.picture, [act.event])
+                self._changed.add(spot)
+        self.flights = [flight for flight in self.flights if flight.act is not act]
+
+    def _take(self, piece: Piece, spot: Spot, index: int) -> int:
+        """Take a piece off the resting picture; its level in its pile."""
+        pile = self.picture.get(spot, ())
+        self.picture = apply(self.picture, [Removed(piece, spot, None, index)])
+        self._changed.add(spot)
+        return index if index >= 0 else len(pile) + index
+
+    def _put(self, piece: Piece, spot: Spot) -> None:
+        self.picture = apply(self.picture, [Placed(piece, spot)])
+        self._changed.add(spot)

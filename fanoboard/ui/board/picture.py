@@ -1,0 +1,28 @@
+"""A small picture of a board, as on the shelf of games."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.content.layout import Layout
+from fanoboard.content.theme import Theme
+from fanoboard.games.events import Picture
+from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.overlay import pile_blits
+from fanoboard.ui.paint.pieces import piece_sprite
+from fanoboard.ui.paint.surfaces import Size, clear
+
+
+def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) -> pygame.Surface:
+    """A board as large as fits into `size`, with what lies on it, on a transparent ground."""
+    surface = clear(size, theme.colours.shadow)
+    area = surface.get_rect()
+    fitted = fit(layout, area, theme.board.frame_width, 0.05 * min(area.size))
+    draw_base(surface, layout, theme, fitted, min(area.size) / 800)
+    diameter = round(fitted.unit * layout.piece)
+    for spot in sorted(fitted.centres, key=lambda spot: fitted.centres[spot][::-1]):
+        pile = tuple(piece_sprite(theme.piece(piece), diameter) for piece in picture.get(spot, ()))
+        for blit in pile_blits(pile, fitted.centres[spot]):
+            blit.draw(surface)
+    return surface
