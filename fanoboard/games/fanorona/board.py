@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from fanoboard.games.fanorona.core_lines import DIRECTIONS, STRIDE, STRONG, step
+from fanoboard.games.fanorona.core_lines import DIRECTIONS, STRIDE, step
 
 BOARDS = ("9x5", "5x5", "3x3", "3x5", "5x3", "3x7", "7x3", "3x9", "9x3", "5x7", "7x5")
 """Columns x rows: Sivy, Dimy, Telo, and those for solving and testing."""
@@ -45,10 +45,6 @@ class Board:
         one_file, one_rank = self._place(one)
         other_file, other_rank = self._place(other)
         return one != other and abs(one_file - other_file) <= 1 and abs(one_rank - other_rank) <= 1
-
-    def is_strong(self, point: int) -> bool:
-        """Whether diagonals meet in the point."""
-        return bool(point & STRONG)
 
     def along(self, start: int, d: int, line: int) -> Iterator[str]:
         """The names of the points of `line`, from the one next to `start` in direction d."""

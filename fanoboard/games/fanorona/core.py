@@ -159,22 +159,25 @@ class FanoronaState(State):
         empty = self.board & ~(own | opp)
         for d in range(i64(DIRECTIONS)):
             back = d ^ 4
-            movers = own & step(empty, back) & (step(step(opp, back), back) | step(opp, d))
-            while movers:
-                at = movers & -movers
-                movers ^= at
-                to = step(at, d)
-                seen = at | to
-                self._capture(own ^ at, opp, at, to, seen, d, enemy_line(to, d, opp), 0)
-                self._capture(own ^ at, opp, at, to, seen, d, enemy_line(at, back, opp), 0)
+            landings = step(own, d) & empty
+            approaching = landings & step(opp, back)
+            withdrawing = landings & step(step(opp, d), d)
+            while approaching:
+                to = approaching & -approaching
+                approaching ^= to
+                at = step(to, back)
+                self._capture(own ^ at, opp, at, to, at | to, d, enemy_line(to, d, opp), 0)
+            while withdrawing:
+                to = withdrawing & -withdrawing
+                withdrawing ^= to
+                at = step(to, back)
+                self._capture(own ^ at, opp, at, to, at | to, d, enemy_line(at, back, opp), 0)
         return self.top - first
 
     def _capture(
         self, others: i64, opp: i64, start: i64, at: i64, seen: i64, d: i64, line: i64, taken: i64
     ) -> None:
         """Push the turn that takes `line` by the step in direction d to `at`, and all its sequels."""
-        if not line:
-            return
         taken |= line
         self._push(start | at, taken)
         opp &= ~line
@@ -182,8 +185,12 @@ class FanoronaState(State):
         for e in range(i64(DIRECTIONS)):
             to = step(at, e) & free
             if to and e != d:
-                self._capture(others, opp, start, to, seen | to, e, enemy_line(to, e, opp), taken)
-                self._capture(others, opp, start, to, seen | to, e, enemy_line(at, e ^ 4, opp), taken)
+                ahead = enemy_line(to, e, opp)
+                if ahead:
+                    self._capture(others, opp, start, to, seen | to, e, ahead, taken)
+                behind = enemy_line(at, e ^ 4, opp)
+                if behind:
+                    self._capture(others, opp, start, to, seen | to, e, behind, taken)
 
     def _push(self, flips: i64, taken: i64) -> None:
         top = self.top

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _EXAMPLES = 3
 _SHOWN = 40
 """How many characters of a wrong text are repeated to its author."""
-_CHOOSE = "both the men ahead and the men behind could be taken"
+_CHOOSE = "the step could take the men ahead or the men behind, never both"
 
 
 def why_not(position: FanoronaPosition, text: str) -> str | None:
@@ -41,10 +41,9 @@ def why_not_clicks(position: FanoronaPosition, spots: Sequence[Spot]) -> str:
     """Why clicking `spots` in this order leads nowhere."""
     if position.result is not None:
         return f"the game is over: {position.result.reason}"
-    board = position.board
     for spot in spots:
-        if spot not in board.points:
-            return f"there is no point {spot} on this board"
+        if spot not in position.board.points:
+            return f"there is no point {spot} to click"
     source, *rest = [position.held, *spots] if position.held else spots
     reason = _why_not_source(position, source)
     if reason:
@@ -54,12 +53,9 @@ def why_not_clicks(position: FanoronaPosition, spots: Sequence[Spot]) -> str:
     reason = _why_not_step(position, source, rest[0])
     if reason:
         return reason
-    lines = {step.letter: step.line for step in _captures(position, source, rest[0])}
-    if len(lines) > 1 and len(rest) > 1:
-        return f"{_CHOOSE}: choose a man of one of the two lines, not {rest[1]}"
-    if len(lines) > 1:
-        return f"{_CHOOSE}: choose a man of one of the two lines"
-    return "the step is complete: there is nothing more to click"
+    if len(_captures(position, source, rest[0])) > 1:
+        return f"{_CHOOSE}: click one of the men to take"
+    return f"{source}-{rest[0]} is a complete step: there is nothing more to click"
 
 
 def _captures(position: FanoronaPosition, source: Spot, target: Spot) -> list[PieceStep]:
@@ -74,7 +70,7 @@ def _why_not_word(position: FanoronaPosition, word: str) -> str | None:
         return f"{word[:_SHOWN]!r} is not a step: write d2-e3A, d2-e3W, d2-e3, or f5W within a relay"
     source = written.source or position.held
     if source is None:
-        return f"the first step names the point it leaves, as in d2-{word}"
+        return f"the first step names the point it leaves, as in a1-{word}"
     if written.source and position.held:
         return f"within a relay a step names only the point it goes to: {word.partition('-')[2]}"
     for name in (source, written.target):
@@ -110,7 +106,9 @@ def _names(position: FanoronaPosition) -> tuple[str, str]:
 
 
 def _why_not_piece(position: FanoronaPosition, source: Spot) -> str:
-    """Why the mover's piece on `source` has no action of its own."""
+    """Why the mover's piece on `source` has nowhere to go, if so."""
+    if any(action.spots[0] == source for action in position.actions()):
+        return f"the piece on {source} can move: click the point it goes to"
     duty = _duty(position)
     if duty:
         return f"the piece on {source} captures nothing: {duty}"
@@ -123,11 +121,13 @@ def _why_not_step(position: FanoronaPosition, source: Spot, target: Spot) -> str
     start, end = board.points[source], board.points[target]
     if start == end:
         return "a step leads to another point"
+    if relay and end & position.own:
+        return f"a relay goes on with the same piece, the one on {source}"
     direction = board.direction(start, end)
     if direction is None:
         if not board.neighbours(start, end):
             return f"{target} is not next to {source}: a step goes to a neighbouring point"
-        return f"no line joins {source} and {target}: diagonals run only through the strong points"
+        return f"no line joins {source} and {target}: weak points have no diagonals"
     if relay and end & relay.visited:
         return f"the piece has already stood on {target} this turn"
     if not end & position.empty:
@@ -146,6 +146,5 @@ def _duty(position: FanoronaPosition) -> str | None:
     """The duty to capture with some turns that fulfil it, or None where nothing can be captured."""
     if not any(position.captures()):
         return None
-    texts = [action.text for action in position.actions()]
-    more = ", ..." if len(texts) > _EXAMPLES else ""
-    return f"you must capture, as {', '.join(texts[:_EXAMPLES])}{more} does"
+    examples = [action.text for action in position.actions()[:_EXAMPLES]]
+    return f"you must capture, for example {' or '.join(examples)}"

@@ -12,9 +12,10 @@ APPROACH = "A"
 WITHDRAWAL = "W"
 _SIDES = ("w", "b")
 _STEP = re.compile(r"(?:([a-i][1-9])-)?([a-i][1-9])([AW]?)")
-_RANK_PART = re.compile(r"[0-9]+|.")
-_RANK_PART_OK = re.compile(r"[WB]|[1-9][0-9]{0,2}")
+_RANK = re.compile(r"(?:[WB]|(?<![0-9])[1-9][0-9]{0,2})+")
 _COUNT = re.compile(r"0|[1-9][0-9]{0,5}")
+_SHOWN = 40
+"""How many characters of a wrong text are repeated to its author."""
 
 
 class WrittenStep(NamedTuple):
@@ -53,34 +54,37 @@ def position_text(board: Board, setup: Setup) -> str:
 def parse_position(board: Board, text: str) -> Setup:
     """Read a position.  Raises InvalidPosition."""
     fields = text.split()
-    if len(fields) != len(Setup._fields) - 1:
+    if len(fields) != 3:
         raise InvalidPosition(
-            "a position has three parts (ranks, side to move, plies since the last capture),"
+            "a position has three parts (the ranks, the side to move, the plies since the last capture),"
             f" not {len(fields)}"
         )
     ranks, side, quiet = fields
     if side not in _SIDES:
-        raise InvalidPosition(f"the side to move is w or b, not {side[:20]!r}")
+        raise InvalidPosition(f"the side to move is w or b, not {side[:_SHOWN]!r}")
     if not _COUNT.fullmatch(quiet):
-        raise InvalidPosition(f"the plies since the last capture are a number, not {quiet[:20]!r}")
-    white, black = _parse_ranks(board, ranks)
-    return Setup(white, black, _SIDES.index(side), int(quiet))
-
-
-def _parse_ranks(board: Board, text: str) -> tuple[int, int]:
-    rows = text.split("/")
+        raise InvalidPosition(
+            f"the plies since the last capture are a number of up to 6 digits, not {quiet[:_SHOWN]!r}"
+        )
+    rows = ranks.split("/")
     if len(rows) != board.rows:
         raise InvalidPosition(f"the board has {board.rows} ranks, not {len(rows)}")
     white = black = 0
     for rank, row in zip(reversed(range(board.rows)), rows, strict=True):
-        file = 0
-        for part in _RANK_PART.findall(row):
-            if not _RANK_PART_OK.fullmatch(part):
-                raise InvalidPosition(f"rank {rank + 1} holds {part[:20]!r}; it is made of W, B and numbers")
-            if part in ("W", "B") and file < board.columns:
-                point = board.at(file, rank)
-                white, black = (white | point, black) if part == "W" else (white, black | point)
-            file += 1 if part in ("W", "B") else int(part)
-        if file != board.columns:
-            raise InvalidPosition(f"rank {rank + 1} has {file} points; the board has {board.columns} files")
-    return white, black
+        for file, piece in enumerate(_parse_rank(board, rank, row)):
+            if piece == "W":
+                white |= board.at(file, rank)
+            elif piece == "B":
+                black |= board.at(file, rank)
+    return Setup(white, black, _SIDES.index(side), int(quiet))
+
+
+def _parse_rank(board: Board, rank: int, row: str) -> str:
+    """A rank with a sign for each of its points, empty ones as dots."""
+    where = f"rank {rank + 1} ({row[:_SHOWN]!r})"
+    if not _RANK.fullmatch(row):
+        raise InvalidPosition(f"{where} is not made of W, B and lengths of empty runs")
+    points = re.sub("[0-9]+", lambda run: "." * int(run[0]), row)
+    if len(points) != board.columns:
+        raise InvalidPosition(f"{where} has {len(points)} points instead of {board.columns}")
+    return points

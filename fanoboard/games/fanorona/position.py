@@ -14,7 +14,7 @@ from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, Setup, parse_step, position_text
 from fanoboard.games.game import Action, GameError, Position, Result, Step
 from fanoboard.games.past import Past
-from fanoboard.games.turns import moves
+from fanoboard.games.turns import turn_text
 from fanoboard.search.state import State
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class FanoronaPosition(Position):
                 yield PieceStep(source, target, d, letter, line)
 
     def paikas(self) -> Iterator[PieceStep]:
-        """The steps to empty points, of which only those without a capture are paikas."""
+        """All steps to empty points; they are paikas where none of them captures."""
         for source in self.board.names:
             if source & self.own:
                 for d in range(DIRECTIONS):
@@ -268,10 +268,20 @@ class FanoronaPosition(Position):
     def move_text(self, state: State, move: int) -> str:
         """The first turn that moves and captures as the generated `move` does."""
         assert isinstance(state, FanoronaState)
-        flips, taken = state.flips[move], state.taken[move]
-        for turn in moves(self):
-            after = turn.position
-            assert isinstance(after, FanoronaPosition)
-            if after.opp == self.own ^ flips and after.own == self.opp & ~taken:
-                return turn.text
-        raise GameError("the move was not generated at this position")
+        own, opp = self.own ^ state.flips[move], self.opp & ~state.taken[move]
+        path = self._path(own, opp)
+        if path is None:
+            raise GameError("the move was not generated at this position")
+        return turn_text(self.rules, path)
+
+    def _path(self, own: int, opp: int) -> tuple[Action, ...] | None:
+        """The first actions that end this turn with these pieces of its mover and the other side."""
+        for action in self.actions():
+            after = self.after(action)
+            if after.relay:
+                rest = after._path(own, opp) if opp & after.opp == opp else None
+                if rest:
+                    return action, *rest
+            elif (after.opp, after.own) == (own, opp):
+                return (action,)
+        return None
