@@ -19,6 +19,7 @@ from fanoboard.games.events import Event, Picture, Seat, Spot
 from fanoboard.games.options import Option, OptionValue
 
 if TYPE_CHECKING:
+    from fanoboard.games.thinking import Thinker
     from fanoboard.search.state import State
 
 
@@ -133,6 +134,10 @@ class Position(ABC):
         """The spots that a duty rests on (stacks that have to capture)."""
         return ()
 
+    def fixed(self, spot: Spot) -> Sequence[Spot]:
+        """The spots of the lines along which the rules hold the mover's piece on `spot` for now."""
+        return ()
+
     @property
     def notice(self) -> str:
         """A clause on what the rules ask of the mover now (`must capture`), or nothing."""
@@ -211,3 +216,7 @@ class Game(ABC):
     @abstractmethod
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
+
+    def thinker(self) -> Thinker | None:
+        """The game's own way to choose moves; None leaves it to alpha-beta over the search state."""
+        return None

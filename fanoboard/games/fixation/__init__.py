@@ -1,0 +1,84 @@
+"""Lines of Fixation: stacks that sow themselves along lines, and lines that hold them fast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fanoboard.games.events import Seat
+from fanoboard.games.fixation.core_lines import DARK_TO_MOVE, board_key
+from fanoboard.games.fixation.notation import START, parse_position
+from fanoboard.games.fixation.position import FixationPosition
+from fanoboard.games.game import Game
+from fanoboard.games.options import Choice
+
+
+class Fixation(Game):
+    """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
+
+    name = "fixation"
+    title = "Lines of Fixation"
+    summary = "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
+    credit = "Kanare Kato, 2022"
+    option_list = (
+        Choice(
+            "repetition",
+            ("board", "board and side to move", "third time"),
+            "what may not come again: a board, a board with the same side to move, or a board twice",
+        ),
+        Choice(
+            "equal_lines",
+            ("allowed", "forbidden"),
+            "dropping an opponent's disk on an empty point along a line of equal heights",
+        ),
+        Choice(
+            "duty",
+            ("capture with such a stack", "move such a stack"),
+            "what is asked of a side whose stack of one colour, three or more tall, can capture",
+        ),
+    )
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """Light moves first."""
+        return ("Light", "Dark")
+
+    @property
+    def layout(self) -> str:
+        """A hexagon of 61 points."""
+        return "fixation"
+
+    @property
+    def repeats(self) -> int:
+        """How many times a board may stand."""
+        return 2 if self.options["repetition"] == "third time" else 1
+
+    @property
+    def sides_differ(self) -> bool:
+        """Whether a board is another one when the other side is to move."""
+        return self.options["repetition"] == "board and side to move"
+
+    @property
+    def strict_lines(self) -> bool:
+        """Whether an opponent's disk may not fall on an empty point along a line of equal heights."""
+        return self.options["equal_lines"] == "forbidden"
+
+    @property
+    def free_duty(self) -> bool:
+        """Whether a stack that must capture may make any other move instead."""
+        return self.options["duty"] == "move such a stack"
+
+    def repetition_key(self, board: Sequence[int], side: Seat) -> int:
+        """A hash of what the repetition rule compares: a board, with the side to move if that counts."""
+        return board_key(board) ^ (DARK_TO_MOVE if self.sides_differ and side else 0)
+
+    def start(self, seed: int = 0) -> FixationPosition:
+        """The position a game begins with."""
+        return self.position(START)
+
+    def position(self, text: str) -> FixationPosition:
+        """Read a position.  Raises InvalidPosition."""
+        board, side = parse_position(text)
+        return FixationPosition(self, board, side)
+
+
+GAME = Fixation

@@ -1,0 +1,350 @@
+"""Lines of Fixation for a search: positions played on in place.  Compiled; see `core_lines`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fanoboard.games.fixation.core_eval import evaluate
+from fanoboard.games.fixation.core_history import History
+from fanoboard.games.fixation.core_lines import (
+    BIT,
+    DARK_KINDS,
+    DARK_TO_MOVE,
+    DISK_KEY,
+    HEIGHT_BITS,
+    KIND,
+    KINDS,
+    LEVELS,
+    LINE,
+    LINES_EACH_WAY,
+    MIXED,
+    REACH,
+    STEP,
+    STRIDE,
+    board_key,
+    is_group,
+    popcount,
+    stack_key,
+)
+from fanoboard.games.fixation.geometry import AXES, POINTS
+from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, FULL, TALLEST
+from fanoboard.search.state import UNDECIDED, State
+
+FIRST_ROOM: Final = 256
+MOST_MOVES: Final = 128
+"""A side has at most 18 stacks with 6 directions each."""
+
+# A move, as it lies in the stack of moves.
+TO_SHIFT: Final = 6
+DIRECTION_SHIFT: Final = 12
+CAPTURE_SHIFT: Final = 21
+STACK_SHIFT: Final = 22
+POINT_BITS: Final = 63
+SLOT_BITS: Final = 4095
+DIRECTION_BITS: Final = 511
+"""A direction is kept as its first entry in STEP."""
+
+
+def source_of(move: i64) -> i64:
+    """The point that a move leaves."""
+    return move & POINT_BITS
+
+
+def target_of(move: i64) -> i64:
+    """The point where its top disk lands."""
+    return move >> TO_SHIFT & POINT_BITS
+
+
+def _doubled(buffer: vec[i64]) -> vec[i64]:
+    """A buffer twice as long that begins with the same entries."""
+    longer = vec[i64]([0] * (2 * len(buffer)))
+    for i in range(i64(len(buffer))):
+        longer[i] = buffer[i]
+    return longer
+
+
+class FixationState(State):
+    """A position of Lines of Fixation in place, with the boards that have stood before.
+
+    `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack.
+    A move is packed into one number: where from, where to, direction, whether it captures, stack;
+    beside it lies the hash of the board it leads to, which generating it needs anyway.
+    """
+
+    def __init__(
+        self,
+        board: Sequence[int],
+        seat: i64,
+        earlier: Sequence[int],
+        repeats: i64,
+        sides_differ: bool,
+        strict_lines: bool,
+        free_duty: bool,
+    ) -> None:
+        """Set up the stacks on all points with `seat` to move.
+
+        `earlier` are the boards that stood before, the oldest first, as `repetition_key` has them.
+        A board may stand `repeats` times; with `sides_differ` it is another board when the other
+        side is to move.  With `strict_lines` no opponent's disk falls on an empty point along a
+        line of equal heights; with `free_duty` a stack that must capture may move otherwise.
+        """
+        super().__init__()
+        self.mover: i64 = seat
+        self.repeats: i64 = repeats
+        self.side_mark: i64 = DARK_TO_MOVE if sides_differ else 0
+        self.strict_lines: bool = strict_lines
+        self.free_duty: bool = free_duty
+        self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
+        self.kinds: vec[i64] = vec[i64]([0] * KINDS)
+        self.sides: vec[i64] = vec[i64]([0] * 2)
+        self.board: i64 = board_key(board)
+        for point in range(i64(len(POINTS))):
+            self.put(point, board[point])
+        self.history: History = History()
+        for key in earlier:
+            self.history.add(key)
+        self.history.add(self.repetition_key())
+        self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.boards: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.ply: i64 = 0
+        self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.left: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.free: vec[i64] = vec[i64]([0] * AXES)
+        self.equal: vec[i64] = vec[i64]([0] * AXES)
+        self.duty: i64 = 0
+
+    def put(self, point: i64, stack: i64) -> None:
+        """Replace the stack on a point, EMPTY for none; the hash of the board is left alone."""
+        bit = BIT[point]
+        before = self.stacks[point]
+        if before > EMPTY:
+            kind = KIND[before]
+            self.kinds[kind] ^= bit
+            self.sides[kind >> 4] ^= bit
+        if stack > EMPTY:
+            kind = KIND[stack]
+            self.kinds[kind] ^= bit
+            self.sides[kind >> 4] ^= bit
+        self.stacks[point] = stack
+
+    def repetition_key(self) -> i64:
+        """A hash of all that the repetition rule compares."""
+        return self.board ^ (self.side_mark if self.mover else 0)
+
+    def seat(self) -> i64:
+        """0 for Light, 1 for Dark."""
+        return self.mover
+
+    def key(self) -> i64:
+        """A hash of the board and the side to move.  Earlier boards are left out."""
+        return self.board ^ (DARK_TO_MOVE if self.mover else 0)
+
+    def outcome(self) -> i64:
+        """Whoever has just moved is asked first: so wins a side that brings both to their goal."""
+        if self.has_won(1 - self.mover):
+            return -1
+        if self.has_won(self.mover):
+            return 1
+        return UNDECIDED
+
+    def has_won(self, seat: i64) -> bool:
+        """Whether a side has two tall stacks of both colours, or all its stacks in one group."""
+        return self.has_two_tall(seat) or is_group(self.sides[seat])
+
+    def has_two_tall(self, seat: i64) -> bool:
+        """Whether a side owns two or more stacks of six that hold both colours."""
+        tall = self.kinds[DARK_KINDS * seat + MIXED + TALLEST]
+        return (tall & (tall - 1)) != 0
+
+    def generate(self) -> i64:
+        """Push the legal moves, and note in `duty` the stacks that the duty to capture rests on."""
+        first = self.top
+        self._prepare()
+        if not self._push_duty():
+            self._push_all(self.sides[self.mover], False)
+        elif self.free_duty:
+            self.top = first
+            self._push_all(self.duty, False)
+        return self.top - first
+
+    def generate_forcing(self) -> i64:
+        """Push the captures that are a duty, where nothing else may be played then."""
+        first = self.top
+        if not self.free_duty and self._strong():
+            self._prepare()
+            self._push_duty()
+        return self.top - first
+
+    def must_force(self) -> bool:
+        """Only captures that are a duty are pushed as forcing moves."""
+        return True
+
+    def _strong(self) -> i64:
+        """The mover's stacks that must capture if they can."""
+        own = DARK_KINDS * self.mover
+        strong: i64 = 0
+        for height in range(i64(DUTY_HEIGHT), i64(TALLEST + 1)):
+            strong |= self.kinds[own + height]
+        return strong
+
+    def _push_duty(self) -> bool:
+        """Push the captures that are a duty; the stacks that can make them are the `duty`."""
+        first = self.top
+        self.duty = 0
+        self._push_all(self._strong(), True)
+        for i in range(first, self.top):
+            self.duty |= BIT[source_of(self.moves[i])]
+        return self.duty != 0
+
+    def _prepare(self) -> None:
+        """Make room for the moves of one position, and judge its lines."""
+        if self.top + MOST_MOVES > i64(len(self.moves)):
+            self.moves = _doubled(self.moves)
+            self.boards = _doubled(self.boards)
+        self._judge_lines()
+
+    def _judge_lines(self) -> None:
+        """Fixation: find the points of the lines along which the mover is taller, or as tall."""
+        own = DARK_KINDS * self.mover
+        opp = DARK_KINDS - own
+        own_side = self.sides[self.mover]
+        opp_side = self.sides[1 - self.mover]
+        for axis in range(i64(AXES)):
+            free: i64 = 0
+            equal: i64 = 0
+            for n in range(LINES_EACH_WAY * axis, LINES_EACH_WAY * axis + LINES_EACH_WAY):
+                line = LINE[n]
+                if (line & own_side) == 0:
+                    continue
+                if (line & opp_side) == 0:
+                    free |= line
+                    continue
+                height: i64 = TALLEST
+                while True:
+                    mine = (self.kinds[own + height] | self.kinds[own + MIXED + height]) & line
+                    theirs = (self.kinds[opp + height] | self.kinds[opp + MIXED + height]) & line
+                    if mine | theirs:
+                        if mine and theirs:
+                            equal |= line
+                        elif mine:
+                            free |= line
+                        break
+                    height -= 1
+            self.free[axis] = free
+            self.equal[axis] = equal
+
+    def _push_all(self, movers: i64, captures_only: bool) -> None:
+        """Push the legal moves by some stacks, not looking at the duty to capture."""
+        for axis in range(i64(AXES)):
+            equal = self.equal[axis]
+            rest = movers & (self.free[axis] | equal)
+            while rest:
+                at = rest & -rest
+                rest ^= at
+                point = popcount(at - 1)
+                height = KIND[self.stacks[point]] & HEIGHT_BITS
+                for d in range(STRIDE * axis, STRIDE * (axis + 2 * AXES), STRIDE * AXES):
+                    if REACH[d + point] >= height:
+                        self._push(point, d, (at & equal) != 0, captures_only)
+
+    def _push(self, source: i64, d: i64, equal: bool, captures_only: bool) -> None:
+        """Push one stack's move in a direction, over points of the board, if it is legal."""
+        stack = self.stacks[source]
+        board = self.board ^ stack_key(source, stack)
+        capture: i64 = 0
+        falling = stack
+        point = source
+        while falling > EMPTY:
+            point = STEP[d + point]
+            disk = falling & 1
+            falling >>= 1
+            under = self.stacks[point]
+            level: i64 = 0
+            if under > EMPTY:
+                if under >= FULL:
+                    return
+                kind = KIND[under]
+                level = kind & HEIGHT_BITS
+                if kind >> 4 != disk:
+                    if equal:
+                        return
+                    capture = 1
+            elif equal and self.strict_lines and disk != self.mover:
+                return
+            board ^= DISK_KEY[2 * (LEVELS * point + level) + disk]
+        if captures_only and not capture:
+            return
+        if self.history.count(board ^ (0 if self.mover else self.side_mark)) >= self.repeats:
+            return
+        self.moves[self.top] = (
+            source
+            | point << TO_SHIFT
+            | d << DIRECTION_SHIFT
+            | capture << CAPTURE_SHIFT
+            | stack << STACK_SHIFT
+        )
+        self.boards[self.top] = board
+        self.top += 1
+
+    def promise(self, move: i64) -> i64:
+        """Captures first, tall stacks before low ones."""
+        return self.moves[move] >> CAPTURE_SHIFT & 1 | (KIND[self.moves[move] >> STACK_SHIFT] & HEIGHT_BITS)
+
+    def slot(self, move: i64) -> i64:
+        """Where from and where to."""
+        return self.moves[move] & SLOT_BITS
+
+    def play(self, move: i64) -> None:
+        """Sow the stack, bottom disk first."""
+        packed = self.moves[move]
+        if self.ply == i64(len(self.played)):
+            self.played = _doubled(self.played)
+            self.left = _doubled(self.left)
+        self.played[self.ply] = packed
+        self.left[self.ply] = self.board
+        self.ply += 1
+        point = source_of(packed)
+        d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
+        falling = packed >> STACK_SHIFT
+        self.put(point, EMPTY)
+        while falling > EMPTY:
+            point = STEP[d + point]
+            under = self.stacks[point]
+            self.put(point, under + (1 + (falling & 1) << (KIND[under] & HEIGHT_BITS)))
+            falling >>= 1
+        self.board = self.boards[move]
+        self.mover = 1 - self.mover
+        self.history.add(self.repetition_key())
+
+    def undo(self) -> None:
+        """Take the disks back from the points they fell on."""
+        self.history.drop()
+        self.mover = 1 - self.mover
+        self.ply -= 1
+        self.board = self.left[self.ply]
+        packed = self.played[self.ply]
+        point = source_of(packed)
+        d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
+        stack = packed >> STACK_SHIFT
+        self.put(point, stack)
+        falling = stack
+        while falling > EMPTY:
+            point = STEP[d + point]
+            grown = self.stacks[point]
+            self.put(point, grown - (1 + (falling & 1) << (KIND[grown] & HEIGHT_BITS) - 1))
+            falling >>= 1
+
+    def evaluate(self) -> i64:
+        """See `core_eval`."""
+        own = DARK_KINDS * self.mover
+        opp = DARK_KINDS - own
+        return evaluate(
+            self.sides[self.mover],
+            self.sides[1 - self.mover],
+            self.kinds[own + MIXED + TALLEST],
+            self.kinds[opp + MIXED + TALLEST],
+        )

@@ -1,0 +1,74 @@
+"""The boards that have stood, for the repetition rule.  Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+FREE: Final = -1
+FIRST_ROOM: Final = 256
+
+
+@final
+class History:
+    """Hashes from 0 to 2**62 - 1, some of them several times: the last one added leaves first.
+
+    An open hash table with linear probing.  As hashes leave in the order opposite to that in
+    which they came, emptying a slot never tears a run of probes.
+    """
+
+    def __init__(self) -> None:
+        self.slots: vec[i64] = vec[i64]([FREE] * FIRST_ROOM)
+        self.order: vec[i64] = vec[i64]([0] * (FIRST_ROOM // 2))
+        self.size: i64 = 0
+
+    def count(self, key: i64) -> i64:
+        """How many times a hash is there."""
+        last = i64(len(self.slots)) - 1
+        slot = key & last
+        found: i64 = 0
+        while self.slots[slot] != FREE:
+            if self.slots[slot] == key:
+                found += 1
+            slot = slot + 1 & last
+        return found
+
+    def add(self, key: i64) -> None:
+        """Note a hash."""
+        if self.size == i64(len(self.order)):
+            self._grow()
+        self.order[self.size] = key
+        self.size += 1
+        self._settle(key)
+
+    def drop(self) -> None:
+        """Forget the hash added last."""
+        self.size -= 1
+        key = self.order[self.size]
+        last = i64(len(self.slots)) - 1
+        slot = key & last
+        latest = slot
+        while self.slots[slot] != FREE:
+            if self.slots[slot] == key:
+                latest = slot
+            slot = slot + 1 & last
+        self.slots[latest] = FREE
+
+    def _settle(self, key: i64) -> None:
+        last = i64(len(self.slots)) - 1
+        slot = key & last
+        while self.slots[slot] != FREE:
+            slot = slot + 1 & last
+        self.slots[slot] = key
+
+    def _grow(self) -> None:
+        """Double the room; half of the slots stay free."""
+        longer = vec[i64]([0] * (2 * len(self.order)))
+        for i in range(self.size):
+            longer[i] = self.order[i]
+        self.order = longer
+        self.slots = vec[i64]([FREE] * (2 * len(longer)))
+        for i in range(self.size):
+            self._settle(longer[i])

@@ -1,0 +1,130 @@
+"""Points, lines and groups as bits and tables: what the rules and the search both stand on.
+
+Compiled.  A set of points is one i64, the point with number n its bit n (see `geometry`); stacks
+are codes (see `stacks`).  Tables by direction and point leave room for 64 points.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fanoboard.games.fixation.geometry import LINES, NEXT, POINTS, RAYS
+from fanoboard.games.fixation.stacks import CODES, EMPTY, disks, height, is_mono
+
+STRIDE: Final = 64
+EDGE: Final = -1
+
+STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for point in range(STRIDE)])
+"""STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
+REACH: Final = vec[i64]([(*map(len, rays), 0, 0, 0)[point] for rays in RAYS for point in range(STRIDE)])
+"""REACH[STRIDE * d + point] is how many points lie between here and the edge, the edge included."""
+LINES_EACH_WAY: Final = 9
+LINE: Final = vec[i64]([sum(1 << point for point in line) for lines in LINES for line in lines])
+"""LINE[LINES_EACH_WAY * axis + n] are the points of the n-th line along an axis."""
+BIT: Final = vec[i64]([1 << point for point in range(len(POINTS))])
+
+# The kind of a stack says all that the rules ask of it, but for the disks below the top.
+HEIGHT_BITS: Final = 7
+MIXED: Final = 8
+DARK_KINDS: Final = 16
+KINDS: Final = 32
+
+
+def _kind(stack: int) -> int:
+    if stack <= EMPTY:
+        return 0
+    return height(stack) + (0 if is_mono(stack) else MIXED) + DARK_KINDS * disks(stack)[-1]
+
+
+KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
+"""The height of a stack, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it."""
+
+# A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
+LEVELS: Final = 8
+KEY_BITS: Final = 62
+_RANDOM: Final = random.Random(61)
+DISK_KEY: Final = vec[i64]([_RANDOM.getrandbits(KEY_BITS) for _ in range(2 * LEVELS * STRIDE)])
+"""DISK_KEY[2 * (LEVELS * point + level) + colour], levels from 0."""
+DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(KEY_BITS)
+
+
+def stack_key(point: i64, stack: i64) -> i64:
+    """What a stack adds to the hash of a board."""
+    key: i64 = 0
+    at = 2 * LEVELS * point
+    while stack > EMPTY:
+        key ^= DISK_KEY[at + (stack & 1)]
+        stack >>= 1
+        at += 2
+    return key
+
+
+def board_key(board: Sequence[int]) -> i64:
+    """The hash of a board, given as the stacks on all points."""
+    key: i64 = 0
+    for point in range(i64(len(POINTS))):
+        key ^= stack_key(point, board[point])
+    return key
+
+
+def popcount(points: i64) -> i64:
+    """How many points a set holds."""
+    pairs = points - (points >> 1 & 0x5555555555555555)
+    nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
+    octets += octets >> 8
+    octets += octets >> 16
+    return octets + (octets >> 32) & 127
+
+
+# Rows have different lengths, so the neighbours above a point are from 5 to 9 numbers further on.
+# RISE_n are the points whose neighbour, on the right or above, is n further.
+RISE_1: Final = 0xF7DFBFBFDFDFBEF
+RISE_5: Final = 0xF800000000001F
+RISE_6: Final = 0x7FF000000007FF
+RISE_7: Final = 0x1FFF00003FFE0
+RISE_8: Final = 0x3FFFBFFF800
+RISE_9: Final = 0x3FFFC0000
+
+
+def neighbours(points: i64) -> i64:
+    """The points next to any of a set; those of the set only where they are next to each other."""
+    return (
+        (points & RISE_1) << 1
+        | (points & RISE_5) << 5
+        | (points & RISE_6) << 6
+        | (points & RISE_7) << 7
+        | (points & RISE_8) << 8
+        | (points & RISE_9) << 9
+        | (points >> 1 & RISE_1)
+        | (points >> 5 & RISE_5)
+        | (points >> 6 & RISE_6)
+        | (points >> 7 & RISE_7)
+        | (points >> 8 & RISE_8)
+        | (points >> 9 & RISE_9)
+    )
+
+
+def group(seed: i64, points: i64) -> i64:
+    """The points of a set that hang together with those of `seed`."""
+    reached = seed
+    while True:
+        grown = reached | (neighbours(reached) & points)
+        if grown == reached:
+            return reached
+        reached = grown
+
+
+def is_group(points: i64) -> bool:
+    """Whether a set is one group of adjacent points; one point is, none is not."""
+    if (points & (points - 1)) == 0:
+        return points != 0
+    # Most sets that are no group hold a lone point, which is quickly seen.
+    if (points & ~neighbours(points)) != 0:
+        return False
+    return group(points & -points, points) == points

@@ -1,0 +1,160 @@
+"""A moment of a game of Lines of Fixation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from fanoboard.games.events import Event, Moved, Picture, Seat, Spot
+from fanoboard.games.fixation import stacks
+from fanoboard.games.fixation.core import FixationState, source_of, target_of
+from fanoboard.games.fixation.explanation import duty_in_words, fixed_points, why_not, why_not_clicks
+from fanoboard.games.fixation.geometry import NUMBERS, POINTS
+from fanoboard.games.fixation.notation import position_text, turn_text
+from fanoboard.games.fixation.sowing import sow
+from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.past import Past
+from fanoboard.search.state import UNDECIDED, State
+
+if TYPE_CHECKING:
+    from fanoboard.games.fixation import Fixation
+
+PIECES = ("light", "dark")
+
+
+class Survey(NamedTuple):
+    """What the fast form finds in a position.
+
+    `outcome` is as in `State`; `moves` are the points that legal moves leave and end on; `duty`
+    the points of the stacks that must capture.
+    """
+
+    outcome: int
+    moves: tuple[tuple[int, int], ...]
+    duty: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class FixationPosition(Position):
+    """The stack on every point, whose turn it is, and the boards that stood before.
+
+    Legal moves and ends come from the fast form; `explanation` has the same rules in words.
+    """
+
+    rules: Fixation
+    board: tuple[int, ...]
+    """The code of the stack on every point, see `stacks`."""
+    side: Seat
+    before: Past = field(default_factory=Past, compare=False, repr=False)
+
+    @property
+    def game(self) -> Fixation:
+        """Lines of Fixation with its options."""
+        return self.rules
+
+    @property
+    def mover(self) -> Seat:
+        """0 for Light, 1 for Dark."""
+        return self.side
+
+    @cached_property
+    def survey(self) -> Survey:
+        """Whether the game has been won, and if not, what can be played."""
+        state = self.state()
+        outcome = state.outcome()
+        if outcome != UNDECIDED:
+            return Survey(outcome, (), ())
+        packed = [state.moves[i] for i in range(state.generate())]
+        duty = tuple(point for point in range(len(POINTS)) if state.duty >> point & 1)
+        return Survey(outcome, tuple((source_of(move), target_of(move)) for move in packed), duty)
+
+    @cached_property
+    def result(self) -> Result | None:
+        """Two tall stacks of both colours or a single group win, and so does an opponent without a move."""
+        names = self.rules.seat_names
+        if self.survey.outcome == UNDECIDED:
+            return None if self.survey.moves else Result(1 - self.side, f"{names[self.side]} cannot move")
+        winner = self.side if self.survey.outcome > 0 else 1 - self.side
+        if self.state().has_two_tall(winner):
+            return Result(winner, f"{names[winner]} has two stacks of six with both colours")
+        return Result(winner, f"all stacks of {names[winner]} form one group")
+
+    def actions(self) -> Sequence[Action]:
+        """All legal turns."""
+        return [
+            Action(turn_text(source, target), ((POINTS[source], POINTS[target]),))
+            for source, target in self.survey.moves
+        ]
+
+    def play(self, action: Action) -> Step:
+        """Sow a stack: its disks leave one by one, the bottom one first."""
+        source, target = action.spots
+        sowing = sow(self.board, NUMBERS[source], NUMBERS[target])
+        events: tuple[Event, ...] = tuple(
+            Moved(PIECES[drop.disk], source, POINTS[drop.point], index=0) for drop in sowing.drops
+        )
+        return Step(FixationPosition(self.rules, sowing.board, 1 - self.side, self.past), events)
+
+    @cached_property
+    def past(self) -> Past:
+        """The boards that have stood so far, this one included."""
+        return self.before.after(self.key())
+
+    def text(self) -> str:
+        """The position in the notation of the rules page."""
+        return position_text(self.board, self.side)
+
+    def key(self) -> int:
+        """A hash of 62 bits of what the repetition rule compares."""
+        return self.rules.repetition_key(self.board, self.side)
+
+    def picture(self, viewer: Seat | None = None) -> Picture:
+        """The disks on every point, bottom to top."""
+        return {
+            name: tuple(PIECES[disk] for disk in stacks.disks(stack))
+            for name, stack in zip(POINTS, self.board, strict=True)
+            if stack != stacks.EMPTY
+        }
+
+    def explain(self, text: str) -> str | None:
+        """Why a turn is not legal."""
+        return why_not(self, text)
+
+    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+        """Why these clicks lead nowhere."""
+        return why_not_clicks(self, spots)
+
+    @property
+    def must(self) -> Sequence[Spot]:
+        """The stacks that the duty to capture rests on."""
+        return [POINTS[point] for point in self.survey.duty]
+
+    @property
+    def notice(self) -> str:
+        """What the duty to capture asks of the mover."""
+        return duty_in_words(self) if self.survey.duty else ""
+
+    def fixed(self, spot: Spot) -> Sequence[Spot]:
+        """The points of the lines along which fixation holds the mover's stack on a point."""
+        return fixed_points(self, spot)
+
+    def state(self) -> FixationState:
+        """The fast form, with all boards that have stood."""
+        rules = self.rules
+        return FixationState(
+            self.board,
+            self.side,
+            cast(list[int], self.before.keys()),
+            rules.repeats,
+            rules.sides_differ,
+            rules.strict_lines,
+            rules.free_duty,
+        )
+
+    def move_text(self, state: State, move: int) -> str:
+        """The turn that a generated move stands for."""
+        assert isinstance(state, FixationState)
+        packed = state.moves[move]
+        return turn_text(source_of(packed), target_of(packed))
