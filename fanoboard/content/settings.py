@@ -14,6 +14,9 @@ from fanoboard.content.theme import DEFAULT
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, load
 
+HIGHEST_LEVEL = 8
+"""The level of a built-in player at full strength; 1 is the easiest."""
+
 AnimationSpeed = Literal["off", "slow", "normal", "fast"]
 
 
@@ -26,6 +29,8 @@ class Settings(Struct, kw_only=True):
     animation: AnimationSpeed = "normal"
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
+    level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 3
+    """The level that a new game offers first."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     fullscreen: bool = False

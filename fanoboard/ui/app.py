@@ -11,6 +11,7 @@ import pygame
 from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import DEFAULT, load_theme
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.match.match import Match
 from fanoboard.ui.dialog import Answer, Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.fonts import Fonts
@@ -51,6 +52,7 @@ class App:
         self.style = self._new_style()
         self._running = True
         self._whole = True
+        self._later: list[Callable[[], object]] = []
         self._alarm: int | None = None
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
@@ -93,6 +95,14 @@ class App:
         self.top.enter()
         self._whole = True
 
+    def play(self, match: Match) -> None:
+        """Leave all scenes but the first, and show a match."""
+        # The game scene is the largest part of the program; the shelf shows sooner without it.
+        from fanoboard.ui.scenes.game import GameScene
+
+        self.home()
+        self.push(GameScene(self, match))
+
     def say(self, title: str, text: str) -> None:
         """Show a message with one button."""
         self.push(Dialog(self, title, text, (Answer("OK", kind="primary"),)))
@@ -102,6 +112,11 @@ class App:
         self.push(Dialog(self, title, text, answers))
 
     # What scenes ask for
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something in the next round of the loop, when the stack is at rest."""
+        self._later.append(action)
+        self.wake()
 
     def wake(self) -> None:
         """Have the loop look round now.  Any thread may call this."""
@@ -158,7 +173,11 @@ class App:
 
     def round(self, moving: bool) -> bool:
         """Handle what happened and draw what changed; whether something moves on."""
-        for event in self._events(moving):
+        events = self._events(moving)
+        later, self._later = self._later, []
+        for action in later:
+            self._guard(action)
+        for event in events:
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from random import Random
 from typing import Literal
 
 import pygame
@@ -12,7 +11,8 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Colours, Theme
 from fanoboard.ui.fonts import Fonts, Weight
 from fanoboard.ui.paint.panels import rounded, soft_shadow
-from fanoboard.ui.paint.surfaces import Size, glow, speckle
+from fanoboard.ui.paint.surfaces import Size
+from fanoboard.ui.paint.table import table
 
 Role = Literal["small", "body", "title"]
 
@@ -131,7 +131,4 @@ def _shadow(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.
 
 @lru_cache(maxsize=4)
 def _table(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
-    # The light stands a little above the middle of the window.
-    table = glow(size, middle, corner, (0.5, 0.42))
-    speckle(table, Random(1), 4)
-    return table
+    return table(size, middle, corner)

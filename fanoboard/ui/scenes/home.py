@@ -1,17 +1,31 @@
-"""Home: the shelf of games."""
+"""Home: the shelf of games, and the way to everything else."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.game import Game
+from fanoboard.match import autosave
+from fanoboard.match.match import Match
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.rules import Rules
+from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.shelf import Thumbnail, mid_game, shelf
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.card import Card
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.resume import Resume
 
 if TYPE_CHECKING:
     from fanoboard.ui.app import App
+
+_WORDS = 150
+"""About how many logical pixels of a tall card are not its picture."""
 
 
 class Home(Scene):
@@ -19,12 +33,110 @@ class Home(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._spoilt_save = ""
+        self._build()
+
+    def enter(self) -> None:
+        """Look again for a game to go on with."""
+        self._build()
+        self.layout()
+
+    def back(self) -> None:
+        """There is nothing behind home; leaving takes Ctrl+Q or the button."""
+
+    def _build(self) -> None:
+        self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
-        self._quit = self.add(Button("Quit", app.quit))
-        self.set_focus(self._quit)
+        match = self._unfinished()
+        self._cards = [self.add(self._card(game, loud=match is None)) for game in shelf()]
+        self._resume = self.add(self._resume_of(match)) if match is not None else None
+        self._buttons = [
+            self.add(Button("Rules", self._open_rules, kind="quiet", icon="book")),
+            self.add(Button("Settings", self._open_settings, kind="quiet", icon="gear")),
+            self.add(Button("Quit", self.app.quit, kind="quiet", icon="close", tip="Quit", hint="Ctrl+Q")),
+        ]
+        self.set_focus(self._resume or next(iter(self._cards), self._buttons[0]))
+
+    def _card(self, game: type[Game], *, loud: bool) -> Card:
+        return Card(
+            game.title,
+            (game.summary, game.credit),
+            Thumbnail(mid_game(game)),
+            partial(self._open_game, game),
+            call="New game",
+            loud=loud,
+        )
+
+    def _resume_of(self, match: Match) -> Resume:
+        names = " – ".join(player.name for player in match.players)
+        about = f"{match.game.title} · turn {len(match.turns) + 1} · {names}"
+        return Resume("Continue", about, Thumbnail(match.position), partial(self.app.play, match))
+
+    def _unfinished(self) -> Match | None:
+        try:
+            return autosave.saved()
+        except ContentError as error:
+            if str(error) != self._spoilt_save:
+                self._spoilt_save = str(error)
+                self.app.later(partial(self.app.say, "The saved game can't be read", str(error)))
+            return None
+
+    def _open_game(self, game: type[Game]) -> None:
+        self.app.push(NewGame(self.app, game))
+
+    def _open_rules(self) -> None:
+        self.app.push(Rules(self.app))
+
+    def _open_settings(self) -> None:
+        self.app.push(SettingsScene(self.app))
+
+    # Where things are
 
     def layout(self) -> None:
-        """Title above, button below."""
+        """Title above, shelf in the middle, the rest in a row below."""
         style = self.style
-        self._title.rect = pygame.Rect(style.px(64), style.px(48), *self._title.natural(style))
-        self._quit.rect = pygame.Rect((style.px(64), style.px(160)), self._quit.natural(style))
+        edge = style.px(64 if self.size[0] >= style.px(1000) else 40)
+        width = self.size[0] - 2 * edge
+        top = style.px(40)
+        self._title.rect = pygame.Rect(edge, top, width, style.height("title"))
+        bar = style.px(64 if self._resume else 44)
+        foot = self.size[1] - style.px(32) - bar
+        right = edge + width
+        for button in reversed(self._buttons):
+            wide, high = button.natural(style)
+            button.rect = pygame.Rect(right - wide, foot + (bar - high) // 2, wide, high)
+            right -= wide + style.px(8)
+        if self._resume is not None:
+            wanted = min(self._resume.natural(style)[0], right - edge - style.px(16))
+            self._resume.rect = pygame.Rect(edge, foot, wanted, bar)
+        y = self._title.rect.bottom + style.px(28)
+        self._place_cards(pygame.Rect(edge, y, width, foot - style.px(32) - y))
+
+    def _place_cards(self, area: pygame.Rect) -> None:
+        """One card fills the shelf; several stand in as many rows as make their pictures largest."""
+        count, gap = len(self._cards), self.style.px(24)
+        if count == 1:
+            height = min(area.h, area.w * 45 // 100)
+            self._cards[0].shape = "wide"
+            self._cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
+            return
+        columns = max(range(1, count + 1), key=lambda each: self._picture_side(area, count, each), default=1)
+        rows = -(-count // columns)
+        width = (area.w - (columns - 1) * gap) // columns
+        height = min((area.h - (rows - 1) * gap) // rows, width + self.style.px(_WORDS))
+        top = area.y + (area.h - rows * height - (rows - 1) * gap) // 2
+        for i, card in enumerate(self._cards):
+            column, row = i % columns, i // columns
+            in_row = min(columns, count - row * columns)
+            left = area.x + (area.w - in_row * width - (in_row - 1) * gap) // 2
+            card.shape = "tall"
+            card.rect = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+
+    def _picture_side(self, area: pygame.Rect, count: int, columns: int) -> int:
+        """How large pictures become with so many columns."""
+        gap = self.style.px(24)
+        rows = -(-count // columns)
+        width = (area.w - (columns - 1) * gap) // columns
+        height = (area.h - (rows - 1) * gap) // rows - self.style.px(_WORDS)
+        # Boards are rather wide than high, so width counts for a little more.
+        return min(width, height * 5 // 4) if width >= self.style.px(180) else 0

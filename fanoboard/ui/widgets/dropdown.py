@@ -34,7 +34,7 @@ class DropDown(Widget, Generic[V]):
     def natural(self, style: Style) -> tuple[int, int]:
         """Wide enough for the longest value."""
         widest = max(style.width(text, "body") for _, text in self.choices)
-        return widest + style.px(60), style.px(40)
+        return max(style.px(200), widest + style.px(60)), style.px(40)
 
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""

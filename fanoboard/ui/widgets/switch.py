@@ -25,6 +25,13 @@ class Switch(Widget):
         """Twice as wide as high, or nearly so."""
         return style.px(52), style.px(30)
 
+    def show(self, on: bool) -> None:
+        """Show what is; nobody is told."""
+        if on != self.on:
+            self.on = on
+            self._place.send(float(on), 0)
+            self.changed()
+
     def turn(self, on: bool) -> None:
         """Turn it on or off as a person does."""
         if on != self.on:

@@ -1,0 +1,177 @@
+"""New game: who plays, by which options, with the board changing as they are chosen."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import pygame
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.game import Game, GameError
+from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.match.match import Match
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.rules import Rules, rules_file
+from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.shelf import Thumbnail
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.form import Form
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.picture import Picture
+from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from fanoboard.ui.app import App
+
+_MOST_SEGMENTS = 3
+_LONGEST_SEGMENT = 12
+"""Choices with more words, or with longer ones, become a drop-down."""
+_LARGEST_SEED = 2**31
+
+
+class NewGame(Scene):
+    """Chooses everything about a game of one kind, and starts it."""
+
+    def __init__(self, app: App, kind: type[Game]) -> None:
+        super().__init__(app)
+        self._kind = kind
+        self._game = kind()
+        self._options: dict[str, OptionValue] = dict(self._game.options)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._seats: list[SeatChoice] = []
+        self._build()
+
+    def _build(self) -> None:
+        self.clear()
+        self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
+        self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
+        self._picture = self.add(Picture(Thumbnail(self._game.start())))
+        self._summary = self.add(Label(self._kind.summary, wrap=True))
+        self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
+        self._form = Form(self)
+        self._seats = [
+            SeatChoice(self.app.settings, self._form, seat, name, self.layout_again)
+            for seat, name in enumerate(self._game.seat_names)
+        ]
+        for option in self._kind.option_list:
+            self._form.add(_spoken(option.name), option.meaning, self._control(option))
+        self._problem = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._rules = self.add(Button("Rules", self._open_rules, icon="book"))
+        self._rules.visible = rules_file(self._kind).is_file()
+        self._start = self.add(Button("Start", self._begin, kind="primary"))
+        self.set_focus(self._start)
+
+    def _control(self, option: Option) -> Widget:
+        value = self._options[option.name]
+        match option:
+            case Choice():
+                words = [(each, _spoken(each)) for each in option.offered or option.choices]
+                few = len(words) <= _MOST_SEGMENTS
+                if few and max(len(text) for _, text in words) <= _LONGEST_SEGMENT:
+                    return Segmented(words, str(value), lambda word: self._choose(option, word))
+                return DropDown(words, str(value), lambda word: self._choose(option, word))
+            case Number():
+                longest = len(str(option.high))
+                return TextEntry(
+                    str(value), lambda text: self._choose(option, text), longest=longest, digits=True
+                )
+            case _:
+                return Switch(bool(value), lambda on: self._choose(option, on))
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self._options[option.name] = value
+        problem = ""
+        seats = self._game.seat_names
+        try:
+            self._game = self._kind(self._options)
+            self._picture.show(Thumbnail(self._game.start()))
+        except (GameError, ContentError) as error:
+            problem = str(error)
+        self._problem.say(problem)
+        self._start.set_enabled(not problem)
+        if self._game.seat_names != seats:
+            self._build()
+            self.layout_again()
+
+    def _open_rules(self) -> None:
+        self.app.push(Rules(self.app, self._kind))
+
+    def _begin(self) -> None:
+        settings = self.app.settings
+        settings.game = self._kind.name
+        for seat in self._seats:
+            seat.remember(settings)
+        self.app.save_settings()
+        players = [seat.player() for seat in self._seats]
+        self.app.play(Match(self._game, players, secrets.randbelow(_LARGEST_SEED)))
+
+    # Where things are
+
+    def layout_again(self) -> None:
+        """Place everything anew, as a row came or went."""
+        self.layout()
+        self.repaint()
+
+    def layout(self) -> None:
+        """The board and what it is at the left, what can be chosen at the right."""
+        style = self.style
+        roomy = self.size[0] >= style.px(1000)
+        edge = style.px(64 if roomy else 32)
+        top = style.px(48 if self.size[1] >= style.px(700) else 24)
+        side, title = style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
+        gap = style.px(40 if roomy else 24)
+        right = (self.size[0] - 2 * edge - gap) * (50 if roomy else 56) // 100
+        left = self.size[0] - 2 * edge - gap - right
+        x = self._back.rect.right + style.px(8)
+        self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
+        y = top + title + style.px(24)
+        bottom = self.size[1] - style.px(32)
+        self._place_left(pygame.Rect(edge, y, left, bottom - y))
+        self._place_right(pygame.Rect(edge + left + gap, y, right, bottom - y))
+
+    def _place_left(self, area: pygame.Rect) -> None:
+        """The words at the top, and the board in the middle of what is left."""
+        style = self.style
+        summary = self._summary.height_in(style, area.w)
+        credit = self._credit.height_in(style, area.w)
+        self._summary.rect = pygame.Rect(area.x, area.y, area.w, summary)
+        self._credit.rect = pygame.Rect(area.x, area.y + summary + style.px(4), area.w, credit)
+        y = self._credit.rect.bottom + style.px(16)
+        self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y)
+
+    def _place_right(self, area: pygame.Rect) -> None:
+        """A panel with the form, and below it the buttons, which never scroll away."""
+        style = self.style
+        pad = style.px(32 if area.w >= style.px(480) else 24)
+        wide, high = self._start.natural(style)
+        wide = max(wide, style.px(136))
+        self._panel = area
+        buttons = area.bottom - pad - high
+        self._start.rect = pygame.Rect(area.right - pad - wide, buttons, wide, high)
+        rules = self._rules.natural(style)[0]
+        self._rules.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
+        left = self._rules.rect.x if self._rules.visible else self._start.rect.x
+        room = left - style.px(12) - area.x - pad
+        self._problem.rect = pygame.Rect(area.x + pad, buttons, room, high)
+        inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
+        inner.h = buttons - style.px(24) - inner.y
+        self._form.place(inner)
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel that the form lies on."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+def _spoken(name: str) -> str:
+    """A name of the engine's language as people write it: `capture_limit`, `9x5`."""
+    first, cross, second = name.partition("x")
+    if cross and first.isdigit() and second.isdigit():
+        return f"{first} × {second}"
+    return name[:1].upper() + name[1:].replace("_", " ")

@@ -1,0 +1,60 @@
+"""Who sits on a seat: a row of the new-game form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from fanoboard.content.settings import HIGHEST_LEVEL, Settings
+from fanoboard.match.match import Player
+from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.form import Form
+from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.widgets.slider import Slider
+
+Kind = Literal["person", "engine"]
+
+COMPUTER = "Computer"
+_KINDS: tuple[tuple[Kind, str], ...] = (("person", "Person"), ("engine", "Computer"))
+_LEVELS = [(level, f"Level {level}") for level in range(1, HIGHEST_LEVEL + 1)]
+
+
+class SeatChoice:
+    """A person with a name, or the computer at a level.  At first a person has the first seat."""
+
+    def __init__(
+        self, settings: Settings, form: Form, seat: int, seat_name: str, changed: Callable[[], object]
+    ) -> None:
+        self._seat = seat
+        self._seat_name = seat_name
+        self._changed = changed
+        self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
+        name = settings.names[seat] if seat < len(settings.names) else ""
+        self._name = TextEntry(name, lambda _: None, ghost="Name")
+        self._level = Slider(_LEVELS, settings.level, lambda _: None)
+        self._show()
+        meaning = "Moves first" if seat == 0 else ""
+        form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
+
+    def player(self) -> Player:
+        """Who was chosen."""
+        if self._kind.value == "engine":
+            return Player("engine", COMPUTER, self._level.value)
+        return Player("person", self._name.text.strip() or self._seat_name)
+
+    def remember(self, settings: Settings) -> None:
+        """Offer the same name and level the next time."""
+        if self._kind.value == "engine":
+            settings.level = self._level.value
+        else:
+            missing = self._seat + 1 - len(settings.names)
+            settings.names += [""] * missing
+            settings.names[self._seat] = self._name.text.strip()
+
+    def _set_kind(self, kind: Kind) -> None:
+        self._show()
+        self._changed()
+
+    def _show(self) -> None:
+        person = self._kind.value == "person"
+        self._name.visible, self._level.visible = person, not person

@@ -1,0 +1,53 @@
+"""The games that can be played here, and small pictures of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.layout import load_layout
+from fanoboard.content.theme import Theme
+from fanoboard.games import games
+from fanoboard.games.game import Game, Position
+from fanoboard.ui.board.picture import board_picture
+
+PLIES = 9
+"""How far a game has gone in its picture on the shelf."""
+
+
+def shelf() -> list[type[Game]]:
+    """The games whose boards there are layouts for, by title."""
+    found = [game for game in games().values() if paths.find("layouts", game().layout).is_file()]
+    return sorted(found, key=lambda game: game.title)
+
+
+@lru_cache(maxsize=16)
+def mid_game(game: type[Game]) -> Position:
+    """A position from the midst of a game, always the same one."""
+    random = Random(5)
+    position = game().start(seed=5)
+    for _ in range(PLIES):
+        actions = position.actions()
+        if not actions:
+            break
+        position = position.play(random.choice(actions)).position
+    return position
+
+
+class Thumbnail:
+    """A small picture of a position, drawn anew when its size or the theme changes."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._layout = load_layout(position.game.layout)
+        self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
+
+    def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        """The picture, at most `size` large."""
+        if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
+            picture = board_picture(self._layout, theme, self._position.picture(), size)
+            self._drawn = (theme, size, picture)
+        return self._drawn[2]
