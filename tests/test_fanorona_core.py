@@ -98,6 +98,8 @@ def test_the_key_knows_the_side_to_move_but_not_the_way() -> None:
     rules = Fanorona()
     one = play_text(rules.start(), "d2-e3A").position
     assert state_of(one).key() != state_of(rules.position(one.text().replace(" b ", " w "))).key()
+    exchanged = rules.position("8W/9/9/9/B8 b 0")
+    assert state_of(rules.position(FAR_APART)).key() != state_of(exchanged).key()
     two_ways = [["a1-a2", "i5-i4", "a2-b2"], ["a1-b1", "i5-i4", "b1-b2"]]
     keys = set()
     for texts in two_ways:
@@ -134,6 +136,11 @@ def test_repetition_within_the_search_counts() -> None:
             state.play(first + flips.index(point | other))
             seen.append(state.outcome())
     assert seen == [UNDECIDED] * 4 + [0]
+
+
+def test_a_loss_goes_before_the_capture_limit() -> None:
+    cannot_move = Fanorona({"board": "3x3"}).position("B2/BB1/WBB w 100")
+    assert state_of(cannot_move).outcome() == expected_outcome(cannot_move) == -1
 
 
 def test_a_history_of_a_hundred_thousand_plies_can_be_taken_back() -> None:
