@@ -34,6 +34,13 @@ def moves(position: Position) -> Iterator[Turn]:
     yield from _completions(position, _begun(position))
 
 
+def move_texts(position: Position) -> list[str]:
+    """The texts of all legal moves, sorted.  Single actions are not played for that."""
+    if position.game.move_is_action:
+        return sorted(action.text for action in position.actions())
+    return sorted(turn.text for turn in moves(position))
+
+
 def play_text(position: Position, text: str) -> Turn:
     """Play the move written as `text`.
 

@@ -49,14 +49,3 @@ class Perft:
                 state.undo()
         state.top = first
         return total
-
-    def count_after(self, number: int, depth: int) -> int:
-        """How many of them begin with the move of this number in the position."""
-        state = self.state
-        first = state.top
-        state.generate()
-        state.play(first + number)
-        total = self.count(depth - 1)
-        state.undo()
-        state.top = first
-        return total

@@ -1,0 +1,1 @@
+"""How fast the search is, compiled and interpreted."""

@@ -1,0 +1,67 @@
+"""The command line: the window, the engine, the benchmark."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from fanoboard.version import VERSION
+
+USAGE_FAULT = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        self.exit(USAGE_FAULT, f"{self.prog}: {message}; see `fanoboard --help`\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; the status for the shell."""
+    chosen = _parser().parse_args(arguments)
+    # Each imports only what it needs, as an engine has no use for a window.
+    from fanoboard.games.game import GameError
+
+    try:
+        if chosen.version:
+            print(_version())
+        elif chosen.command == "engine":
+            from fanoboard.engine.server import serve
+
+            serve(chosen.game)
+        elif chosen.command == "bench":
+            from fanoboard.bench.report import bench
+
+            print(bench(chosen.game, chosen.json))
+        else:
+            from fanoboard.ui.app import Options, run
+
+            return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme))
+    except GameError as error:
+        print(f"fanoboard: {error}", file=sys.stderr)
+        return USAGE_FAULT
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="fanoboard", description="Fanorona and its kin on beautiful boards.")
+    parser.add_argument("--version", action="store_true", help="say the version, and whether it is compiled")
+    parser.add_argument("--fullscreen", action="store_true", help="open the window on the whole screen")
+    parser.add_argument("--theme", default="", metavar="NAME", help="open the window with this theme")
+    commands = parser.add_subparsers(dest="command", title="instead of opening the window")
+    engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
+    bench = commands.add_parser("bench", help="measure how fast a game is searched")
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    for command in (engine, bench):
+        command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
+    return parser
+
+
+def _version() -> str:
+    from fanoboard.bench.measure import is_compiled
+
+    return f"fanoboard {VERSION} ({'compiled' if is_compiled() else 'interpreted'})"

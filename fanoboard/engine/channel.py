@@ -1,0 +1,50 @@
+"""Lines of bytes in and out, straight from the system: nothing is buffered, nothing grows without bound."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+LONGEST_LINE = 8 << 20
+"""Bytes that a line may have: a hundred thousand long moves."""
+_CHUNK = 1 << 16
+
+
+def read_lines(source: int) -> Iterator[bytes]:
+    """The lines of a file descriptor, without their ends; of one that is too long only the beginning.
+
+    That beginning is longer than LONGEST_LINE, so that it can be told.
+    """
+    parts: list[bytes] = []
+    size = 0
+    while chunk := _read(source):
+        *pieces, rest = chunk.split(b"\n")
+        for piece in pieces:
+            yield b"".join((*parts, piece))
+            parts, size = [], 0
+        if size <= LONGEST_LINE:
+            parts.append(rest)
+            size += len(rest)
+    if size:
+        yield b"".join(parts)
+
+
+def _read(source: int) -> bytes:
+    try:
+        return os.read(source, _CHUNK)
+    except OSError:
+        return b""  # What can't be read has ended.
+
+
+def write_line(sink: int, text: str) -> None:
+    """Write one line.  Raises OSError when nobody reads it any more."""
+    data = memoryview(f"{text}\n".encode(errors="replace"))
+    while data:
+        data = data[os.write(sink, data) :]
+
+
+def one_line(message: str) -> str:
+    """A message as a single printable line of bounded length."""
+    words = " ".join(message[:2000].split())
+    printable = "".join(sign if sign.isprintable() else "?" for sign in words)
+    return printable if len(printable) <= 400 else f"{printable[:399]}…"

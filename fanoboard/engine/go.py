@@ -1,0 +1,80 @@
+"""What `go` asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fanoboard.games.game import GameError
+
+_MOST = 10**12
+_MOVES_LEFT = 25
+"""How many more moves a clock is shared out between."""
+_MARGIN = 0.03
+"""Seconds kept back for what comes between the thought and the clock."""
+_LEAST = 0.01
+_CLOCK = re.compile(r"p([1-8])(time|inc)")
+_ASKED = ("movetime", "depth", "nodes", "perft")
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """The limits of one search; times in milliseconds, those of the clocks by seat from 0."""
+
+    movetime: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    perft: int | None = None
+    infinite: bool = False
+    clocks: dict[int, int] = field(default_factory=dict)
+    increments: dict[int, int] = field(default_factory=dict)
+
+    def seconds(self, seat: int) -> float | None:
+        """How long `seat` may think; None where time does not limit it."""
+        if self.movetime is not None:
+            return self.movetime / 1000
+        if seat not in self.clocks:
+            return None
+        left = max(0, self.clocks[seat]) / 1000
+        share = left / _MOVES_LEFT + 0.8 * self.increments.get(seat, 0) / 1000
+        return max(_LEAST, min(share, left / 2) - _MARGIN)
+
+    def limited(self, seat: int) -> bool:
+        """Whether it says anything on how long to think."""
+        return self.infinite or any((self.movetime, self.depth, self.nodes, seat in self.clocks))
+
+
+def parse_go(words: Sequence[str]) -> Go:
+    """Read what stands after `go`.  Raises GameError for what it can't mean."""
+    numbers: dict[str, int] = {}
+    clocks: dict[int, int] = {}
+    increments: dict[int, int] = {}
+    infinite = False
+    rest = list(reversed(words))
+    while rest:
+        word = rest.pop()
+        clock = _CLOCK.fullmatch(word)
+        if word == "infinite":
+            infinite = True
+        elif clock is not None:
+            by_seat = clocks if clock[2] == "time" else increments
+            by_seat[int(clock[1]) - 1] = _number(word, rest, -_MOST)
+        elif word in _ASKED:
+            numbers[word] = _number(word, rest, 1)
+        else:
+            known = ", ".join((*_ASKED, "infinite", "p1time", "p1inc"))
+            raise GameError(f"go knows {known}, not {word!r}")
+    if "perft" in numbers and (infinite or clocks or len(numbers) > 1):
+        raise GameError("go perft goes with no other limit")
+    return Go(**numbers, infinite=infinite, clocks=clocks, increments=increments)
+
+
+def _number(name: str, rest: list[str], least: int) -> int:
+    """Take the number off that belongs to `name`."""
+    if not rest:
+        raise GameError(f"go {name} needs a number after it")
+    text = rest.pop()
+    if not re.fullmatch(r"-?[0-9]{1,12}", text) or int(text) < least:
+        raise GameError(f"go {name} needs a whole number{' from 1' if least == 1 else ''}, not {text!r}")
+    return int(text)

@@ -1,0 +1,93 @@
+"""The commands that come in, also while a search is on."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from queue import Empty, Queue
+from threading import Thread
+
+from fanoboard.engine.channel import read_lines
+
+GRACE = 0.015
+"""Seconds that what was asked before a `quit` may still take: enough to answer a file of commands."""
+_AHEAD = 64
+"""Lines that are read ahead of those looked at."""
+_MOST_WAITING = 1000
+"""Commands that wait for the end of a search; more stay unread."""
+_NAP = 0.005
+
+
+class Inbox:
+    """Commands in the order in which they came.
+
+    While something takes its time it calls `stopped` over and over: then `stop`, `quit` and the end
+    of the input act at once, `isready` is answered, and other commands wait for their turn.  Nothing
+    waits for a search that would never end: `refuse` is told of such commands.
+    """
+
+    def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
+        self._lines: Queue[bytes | None] = Queue(_AHEAD)
+        self._waiting: deque[bytes] = deque()
+        self._ready = ready
+        self._refuse = refuse
+        self._deadline: float | None = None
+        self._endless = False
+        self._stop = False
+        self._quit_by: float | None = None
+        Thread(target=self._read, args=(source,), name="input", daemon=True).start()
+
+    def _read(self, source: int) -> None:
+        for line in read_lines(source):
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def next(self) -> bytes | None:
+        """The next command; None when it is time to quit."""
+        if self._quit_by is not None and (not self._waiting or time.monotonic() >= self._quit_by):
+            return None
+        line = self._waiting.popleft() if self._waiting else self._lines.get()
+        return None if line is None or _word(line) == b"quit" else line
+
+    def work(self, seconds: float | None = None, endless: bool = False) -> None:
+        """Say that something begins that `stopped` is to end after so many seconds, if they are given."""
+        self._stop = False
+        self._endless = endless
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+
+    def stopped(self) -> bool:
+        """Whether what was begun has to end now."""
+        time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
+        while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
+            try:
+                line = self._lines.get_nowait()
+            except Empty:
+                break
+            self._look_at(line)
+        return self._stop or any(
+            by is not None and time.monotonic() >= by for by in (self._deadline, self._quit_by)
+        )
+
+    def wait_for_stop(self) -> None:
+        """Come back when `stopped`."""
+        while not self.stopped():
+            time.sleep(_NAP)
+
+    def _look_at(self, line: bytes | None) -> None:
+        word = None if line is None else _word(line)
+        if line is None or word == b"quit":
+            self._quit_by = time.monotonic() + GRACE
+        elif word == b"stop":
+            self._stop = True
+        elif word == b"isready" and not self._waiting:
+            self._ready()
+        elif self._endless:
+            self._refuse()
+        elif word:
+            self._waiting.append(line)
+
+
+def _word(line: bytes) -> bytes:
+    """The name of the command."""
+    return line[:80].split(maxsplit=1)[0] if line[:80].strip() else b""

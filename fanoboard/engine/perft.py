@@ -1,0 +1,36 @@
+"""Counting all lines of play from a position, for games with and without a search state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fanoboard.engine.thinkers import Pace
+from fanoboard.games.game import GameError, Position
+from fanoboard.games.turns import moves
+from fanoboard.search.perft import Perft
+
+
+def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> dict[str, int]:
+    """How many lines of `depth` moves begin with each legal move; games already over count nothing.
+
+    Raises GameError when `stopped`, as an incomplete count is worse than none.
+    """
+    return {turn.text: _count(turn.position, depth - 1, stopped) for turn in moves(position)}
+
+
+def _count(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
+    if stopped():
+        raise GameError("perft was stopped before it had counted everything")
+    if depth == 0:
+        return 1
+    if position.result is not None:
+        return 0
+    try:
+        state = position.state()
+    except NotImplementedError:
+        return sum(_count(turn.position, depth - 1, stopped) for turn in moves(position))
+    counter = Perft(state, Pace(stopped))
+    total = counter.count(depth)
+    if counter.stopped:
+        raise GameError("perft was stopped before it had counted everything")
+    return total

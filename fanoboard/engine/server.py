@@ -1,0 +1,186 @@
+"""The engine: a game and a player of it, behind the Universal Game Interface on two file descriptors."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+
+from fanoboard.engine.channel import LONGEST_LINE, one_line, write_line
+from fanoboard.engine.go import Go, parse_go
+from fanoboard.engine.inbox import Inbox
+from fanoboard.engine.levels import choose
+from fanoboard.engine.perft import perft
+from fanoboard.engine.session import Session
+from fanoboard.games import game_named
+from fanoboard.games.game import GameError
+from fanoboard.games.thinking import Limits, Thought
+from fanoboard.games.turns import move_texts
+from fanoboard.version import VERSION
+
+VALUES_SECONDS = 1.0
+"""How long `values` takes when no `go` has said."""
+
+
+def serve(name: str, source: int = 0, sink: int = 1) -> None:
+    """Answer commands about the game called `name` until `quit` or the end of the input.
+
+    Raises GameError if there is no such game.
+    """
+    server = Server(Session(game_named(name)), source, sink)
+    with contextlib.suppress(OSError, KeyboardInterrupt):  # Nobody listens any more.
+        server.run()
+
+
+class _Quit(Exception):
+    """It is time to quit, in the midst of a command."""
+
+
+class Server:
+    """Reads commands and answers them, one after the other."""
+
+    def __init__(self, session: Session, source: int, sink: int) -> None:
+        self._session = session
+        self._sink = sink
+        self._inbox = Inbox(
+            source,
+            ready=lambda: self._say("readyok"),
+            refuse=lambda: self._say("error the engine is thinking without a limit; send `stop` first"),
+        )
+        self._last_go: Go | None = None
+        self._commands: dict[str, Callable[[Sequence[str]], None]] = {
+            "ugi": _alone(self._introduce),
+            "isready": _alone(lambda: self._say("readyok")),
+            "uginewgame": _alone(session.new_game),
+            "setoption": self._set_option,
+            "position": lambda words: session.set_position(words, self._breathe),
+            "go": self._go,
+            "stop": _alone(lambda: None),
+            "query": lambda words: self._say(f"response {session.query(words)}"),
+            "legal": _alone(lambda: self._say(" ".join(("legal", *move_texts(session.position))))),
+            "values": _alone(self._values),
+            "explain": self._explain,
+        }
+
+    def run(self) -> None:
+        """Answer until it is time to quit."""
+        while (line := self._inbox.next()) is not None:
+            try:
+                self._obey(line)
+            except _Quit:
+                break
+            except GameError as error:
+                self._say(f"error {one_line(str(error))}")
+            except (
+                ArithmeticError,
+                LookupError,
+                RecursionError,
+                TypeError,
+                ValueError,
+                AssertionError,
+            ) as error:
+                self._say(f"error the engine failed: {one_line(f'{type(error).__name__}: {error}')}")
+
+    def _obey(self, line: bytes) -> None:
+        if len(line) > LONGEST_LINE:
+            raise GameError(f"a line has at most {LONGEST_LINE} bytes")
+        try:
+            name, *words = line.decode().split() or ("",)
+        except UnicodeDecodeError as error:
+            raise GameError(f"byte {error.start + 1} of the line is not UTF-8 text") from None
+        if name in self._commands:
+            self._commands[name](words)
+        elif name:
+            known = ", ".join((*self._commands, "quit"))
+            raise GameError(f"there is no command {name[:80]!r}; there are {known}")
+
+    def _say(self, text: str) -> None:
+        write_line(self._sink, text)
+
+    def _breathe(self) -> None:
+        if self._inbox.stopped():
+            raise _Quit
+
+    def _introduce(self) -> None:
+        self._say(f"id name fanoboard {VERSION}")
+        self._say("id author the fanoboard developers")
+        for option in self._session.options:
+            self._say(option.ugi)
+        self._say("ugiok")
+
+    def _set_option(self, words: Sequence[str]) -> None:
+        if words[:1] != ["name"]:
+            raise GameError("after setoption comes `name`, the option, `value` and what it is to be")
+        at = words.index("value") if "value" in words else len(words)
+        self._session.set_option(" ".join(words[1:at]), " ".join(words[at + 1 :]))
+
+    def _explain(self, words: Sequence[str]) -> None:
+        if not words:
+            raise GameError("after explain comes a turn")
+        reason = self._session.position.explain(" ".join(words))
+        self._say(f"response {'legal' if reason is None else one_line(reason)}")
+
+    def _go(self, words: Sequence[str]) -> None:
+        go = parse_go(words)
+        if go.perft is not None:
+            self._perft(go.perft)
+            return
+        session = self._session
+        self._must_go_on()
+        self._last_go = go
+        mover = session.position.mover
+        self._inbox.work(go.seconds(mover) if go.limited(mover) else session.level.seconds, go.infinite)
+        start = time.monotonic()
+
+        def report(thought: Thought) -> None:
+            milliseconds = int(1000 * (time.monotonic() - start))
+            self._say(
+                f"info depth {thought.depth} score {thought.score.text} nodes {thought.nodes} "
+                f"time {milliseconds} pv {' '.join(thought.moves)}"
+            )
+
+        limits = self._limits(go)
+        thought = choose(
+            session.thinker, session.level, session.position, limits, report, self._inbox.stopped
+        )
+        if go.infinite:
+            self._inbox.wait_for_stop()
+        self._say(f"bestmove {thought.moves[0]}")
+
+    def _perft(self, depth: int) -> None:
+        self._inbox.work()
+        counts = perft(self._session.position, depth, self._inbox.stopped)
+        for text in sorted(counts):
+            self._say(f"{text}: {counts[text]}")
+        self._say(f"nodes {sum(counts.values())}")
+
+    def _values(self) -> None:
+        self._must_go_on()
+        session = self._session
+        go = self._last_go or Go()
+        mover = session.position.mover
+        bounded = go.limited(mover) and not go.infinite
+        self._inbox.work(go.seconds(mover) if bounded else VALUES_SECONDS)
+        values = session.thinker.values(session.position, self._limits(go), self._inbox.stopped)
+        for text in sorted(values):
+            self._say(f"{text} {values[text].text}")
+
+    def _limits(self, go: Go) -> Limits:
+        session = self._session
+        return Limits(go.depth, go.nodes, session.megabytes, session.seed)
+
+    def _must_go_on(self) -> None:
+        result = self._session.position.result
+        if result is not None:
+            raise GameError(f"the game is over: {result.reason}")
+
+
+def _alone(act: Callable[[], None]) -> Callable[[Sequence[str]], None]:
+    """A command that nothing follows."""
+
+    def command(words: Sequence[str]) -> None:
+        if words:
+            raise GameError(f"nothing comes after this command, so not {words[0][:80]!r}")
+        act()
+
+    return command

@@ -1,0 +1,154 @@
+"""The game that an engine holds: its rules, its position, what can be set and asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fanoboard.engine.levels import LEVEL, LEVELS, Level
+from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.game import Game, GameError, Position
+from fanoboard.games.options import Number, Option, OptionValue
+from fanoboard.games.thinking import Thinker
+from fanoboard.games.turns import play_text
+
+HASH = Number("hash", 16, 1, 4096, "megabytes for the transposition table")
+SEED = Number("seed", 0, 0, 2**62, "what the engine's own luck is made of")
+_OWN = (LEVEL, HASH, SEED)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a position was reached: from a position in text, or None for the start, by these moves."""
+
+    text: str | None = None
+    moves: tuple[str, ...] = ()
+
+
+class Session:
+    """A game and its position.  What raises GameError changes nothing."""
+
+    def __init__(self, kind: type[Game]) -> None:
+        self._kind = kind
+        self._own: dict[str, int] = {option.name: option.default for option in _OWN}
+        self._game = kind()
+        self._setup = Setup()
+        self.position: Position = self._start(self._game, None)
+        self.thinker: Thinker = thinker_for(self.position)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be set: the engine's own, then the game's."""
+        return (*_OWN, *self._kind.option_list)
+
+    @property
+    def level(self) -> Level:
+        """How strong the engine is to play."""
+        return LEVELS[self._own["level"] - 1]
+
+    @property
+    def megabytes(self) -> int:
+        """How large the transposition table may be."""
+        return self._own["hash"]
+
+    @property
+    def seed(self) -> int:
+        """What the engine's luck is made of."""
+        return self._own["seed"]
+
+    def new_game(self) -> None:
+        """Go back to the start and forget what was thought of."""
+        self.position, self._setup = self._start(self._game, None), Setup()
+        self.thinker = thinker_for(self.position)
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option.  Those of the game make it begin anew, as far as it had come, by other rules.
+
+        Where its position does not exist by those rules, it is the start that begins anew.
+        """
+        wanted = "_".join(name.lower().split())
+        option = next((option for option in self.options if option.name == wanted), None)
+        if option is None:
+            known = ", ".join(option.name for option in self.options)
+            raise GameError(f"there is no option {name!r}; there are {known}")
+        try:
+            checked = option.check(value)
+        except ValueError as error:
+            raise GameError(str(error)) from None
+        if wanted in self._own:
+            self._own[wanted] = int(checked)
+        else:
+            self._change_rules({**self._game.options, wanted: checked})
+
+    def _change_rules(self, options: dict[str, OptionValue]) -> None:
+        game = self._kind(options)
+        setup = self._setup
+        try:
+            position = self._reached(game, setup)
+        except GameError:
+            setup = Setup()
+            position = self._start(game, None)
+        self._game, self._setup, self.position = game, setup, position
+        self.thinker = thinker_for(position)
+
+    def set_position(self, words: Sequence[str], breathe: Callable[[], None]) -> None:
+        """Set the position that the words after `position` describe; `breathe` is called on the way."""
+        kind, *rest = words or ("",)
+        at = rest.index("moves") if "moves" in rest else len(rest)
+        text = " ".join(rest[:at])
+        if kind not in ("startpos", "fen") or (kind == "startpos") == bool(text):
+            raise GameError("after position comes `startpos` or `fen` and a position, then maybe `moves`")
+        setup = Setup(None if kind == "startpos" else text, tuple(rest[at + 1 :]))
+        self.position = self._reached(self._game, setup, breathe)
+        self._setup = setup
+
+    def _reached(self, game: Game, setup: Setup, breathe: Callable[[], None] = lambda: None) -> Position:
+        """The position that a setup leads to, going on from the present one where it leads there."""
+        known = self._setup.moves
+        if game is self._game and setup.text == self._setup.text and setup.moves[: len(known)] == known:
+            position, played = self.position, len(known)
+        else:
+            position, played = self._start(game, setup.text), 0
+        for number, move in enumerate(setup.moves[played:], played + 1):
+            breathe()
+            if position.result is not None:
+                raise GameError(f"move {number}, {move!r}: the game is over, {position.result.reason}")
+            try:
+                position = play_text(position, move).position
+            except GameError as error:
+                raise GameError(f"move {number}, {move!r}: {error}") from None
+        return position
+
+    @staticmethod
+    def _start(game: Game, text: str | None) -> Position:
+        """A position in text, or the first one; an option `deal` settles what is drawn by lot there."""
+        return game.start(int(game.options.get("deal", 0))) if text is None else game.position(text)
+
+    def query(self, words: Sequence[str]) -> str:
+        """The answer to what is asked about the position."""
+        position = self.position
+        match list(words):
+            case ["gameover"]:
+                return _truth(position.result is not None)
+            case ["p1turn"]:
+                return _truth(position.mover == 0)
+            case ["player"]:
+                return str(position.mover + 1)
+            case ["fen"]:
+                return position.text()
+            case ["result"]:
+                return self._result()
+            case ["observation", number]:
+                seats = len(position.game.seat_names)
+                return position.observation(Number("seat", 1, 1, seats, "").check(number) - 1)
+        raise GameError("query knows gameover, p1turn, result, fen, player and `observation N`")
+
+    def _result(self) -> str:
+        result = self.position.result
+        if result is None:
+            return "none"
+        return "draw" if result.winner is None else f"p{result.winner + 1}win"
+
+
+def _truth(fact: bool) -> str:
+    return "true" if fact else "false"

@@ -1,0 +1,135 @@
+"""Who chooses the moves: a game's own thinker, alpha-beta over its search state, or chance."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
+from fanoboard.games.turns import move_texts, moves, play_text
+from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, Line
+from fanoboard.search.scores import decided, plies_to_end
+from fanoboard.search.state import State
+from fanoboard.search.table import Table
+
+_ENDLESS = 1 << 60
+
+
+def thinker_for(position: Position) -> Thinker:
+    """Who is to choose the moves of a game that may stand like this."""
+    own = position.game.thinker()
+    if own is not None:
+        return own
+    try:
+        position.state()
+    except NotImplementedError:
+        return RandomThinker()
+    return SearchThinker()
+
+
+class SearchThinker:
+    """Alpha-beta, for games with a search state."""
+
+    def __init__(self) -> None:
+        self._table: tuple[int, Table] | None = None
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """Search as deep as the limits let it."""
+        state = position.state()
+        search = self._search(state, limits, stopped)
+
+        def told(line: Line) -> Thought:
+            return Thought(_turns(position, state, line.moves), score_of(line), line.depth, line.nodes)
+
+        return told(search.search(limits.depth or MAX_DEPTH, lambda line: report(told(line))))
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """Search after each move, all equally deep."""
+        state = position.state()
+        lines = self._search(state, limits, stopped).values(limits.depth or MAX_DEPTH)
+        scores = {_turns(position, state, line.moves[:1])[0]: score_of(line) for line in lines}
+        # Turns that lead to the same position are the same move to a search.
+        keys = {turn.text: turn.position.key() for turn in moves(position)}
+        by_key = {keys[text]: score for text, score in scores.items()}
+        return {text: by_key[key] for text, key in keys.items()}
+
+    def _search(self, state: State, limits: Limits, stopped: Callable[[], bool]) -> AlphaBeta:
+        if self._table is None or self._table[0] != limits.megabytes:
+            self._table = None  # Let go of the old one before there is a new one.
+            self._table = (limits.megabytes, Table(limits.megabytes))
+        return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS)
+
+
+class RandomThinker:
+    """Plays anything legal, for a game that nobody has taught the engine to play."""
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """A move at random, settled by the seed and the position."""
+        luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+        return Thought((luck.choice(move_texts(position)),), Score(Verdict.GUESS), 0, 0)
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """All alike."""
+        return dict.fromkeys(move_texts(position), Score(Verdict.GUESS))
+
+
+class Pace:
+    """Tells a search how many nodes to visit before it asks whether to stop, so that it asks in time."""
+
+    OFTEN = 0.001
+    SELDOM = 0.004
+
+    def __init__(self, stopped: Callable[[], bool]) -> None:
+        self._stopped = stopped
+        self._nodes = 16
+        self._last = time.perf_counter()
+
+    def __call__(self) -> int:
+        """So many nodes; 0 to stop."""
+        if self._stopped():
+            return 0
+        now = time.perf_counter()
+        if now - self._last < self.OFTEN:
+            self._nodes *= 2
+        elif now - self._last > self.SELDOM:
+            self._nodes = max(1, self._nodes // 2)
+        self._last = now
+        return self._nodes
+
+
+def score_of(line: Line) -> Score:
+    """What a search has found, in the words of the engine's language."""
+    if decided(line.score):
+        return Score(Verdict.WIN if line.score > 0 else Verdict.LOSS, plies_to_end(line.score))
+    return Score(Verdict.DRAW) if line.proved else Score(Verdict.GUESS, line.score)
+
+
+def _turns(position: Position, state: State, numbers: list[int]) -> tuple[str, ...]:
+    """The texts of moves that follow each other from `position`, where `state` is, too."""
+    texts: list[str] = []
+    first = state.top
+    for number in numbers:
+        move = state.top + number
+        state.generate()
+        texts.append(position.move_text(state, move))
+        state.play(move)
+        if len(texts) < len(numbers):
+            position = play_text(position, texts[-1]).position
+    for _ in texts:
+        state.undo()
+    state.top = first
+    return tuple(texts)

@@ -1,0 +1,90 @@
+"""What whoever chooses a move is asked, and what it answers.
+
+A game may bring its own thinker (a solver, a Monte Carlo search); others are played by alpha-beta
+over their search state.  Thinkers know no clock: they ask `stopped`, at least every few milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from fanoboard.games.game import Position
+
+SURE = 1_000_000
+"""What a win at once counts where scores are compared with guesses."""
+
+
+class Verdict(Enum):
+    """What is known of a position or move: a guess in hundredths of a piece, or its outcome."""
+
+    GUESS = "cp"
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How good something is for the seat to move.
+
+    `number` are hundredths of a piece for a guess, and plies until the end for a win or a loss.
+    """
+
+    verdict: Verdict
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        """As the engine's language writes it: `cp 35`, `win 5`, `draw`."""
+        return self.verdict.value if self.verdict is Verdict.DRAW else f"{self.verdict.value} {self.number}"
+
+    @property
+    def rank(self) -> int:
+        """A number to compare scores by: nearer wins and farther losses are better."""
+        match self.verdict:
+            case Verdict.WIN:
+                return SURE - self.number
+            case Verdict.LOSS:
+                return self.number - SURE
+            case Verdict.GUESS | Verdict.DRAW:
+                return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a thinker may go: plies ahead, positions visited, megabytes; and what its luck is made of."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    megabytes: int = 16
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a thinker makes of a position: the moves it expects, its own choice first."""
+
+    moves: tuple[str, ...]
+    score: Score
+    depth: int
+    nodes: int
+
+
+class Thinker(Protocol):
+    """Chooses moves.  The positions it is given are not over."""
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress."""
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Mapping[str, Score]:
+        """The score of every legal move, by its text."""

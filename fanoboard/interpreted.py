@@ -1,0 +1,32 @@
+"""A switch: FANOBOARD_INTERPRETED=1 runs compiled modules from their Python sources instead.
+
+For measuring and for finding faults; both must play the same.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds the modules of fanoboard as sources, although extension modules lie beside them."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The source of the module; None for what is not ours or has no source."""
+        if not fullname.startswith("fanoboard."):
+            return None
+        finders = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ())
+        return next((spec for finder in finders if (spec := finder.find_spec(fullname))), None)
+
+
+def obey_switch() -> None:
+    """Install the finder if the environment asks for it."""
+    if os.environ.get("FANOBOARD_INTERPRETED") == "1":
+        sys.meta_path.insert(0, SourceFinder())
