@@ -17,6 +17,9 @@ from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
 from fanoboard.ui.paint.surfaces import WHITE, clear, cut, glow, gradient, mixed, multiply, solid, stretch
 
 _LABEL_FONT = "Inter-Medium.otf"
+_LIT = (255, 254, 251)
+_DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228)}
+"""What the light leaves in the middle of a board, and in the corners far from it."""
 _FACE_SEED, _FRAME_SEED = 5, 21
 
 
@@ -30,7 +33,7 @@ def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, s
     if framed:
         surface.blit(_frame(fit, look, radius, grain), fit.board)
     face = MATERIALS[look.material](fit.face.size, look.face, look.vein, _FACE_SEED, grain)
-    multiply(face, glow(fit.face.size, (255, 254, 250), (205, 196, 186), (0.42, 0.36)))
+    multiply(face, glow(fit.face.size, _LIT, _DIM[look.material], (0.42, 0.36)))
     _draw_lines(face, layout, fit, look)
     if framed:
         _shade_from_frame(face, fit.unit)
@@ -135,28 +138,31 @@ def _draw_lines(face: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook)
     if look.line_light[3]:
         drop = width * 0.5
         lit = [[(x + drop, y + drop) for x, y in path] for path in paths]
-        draw_lines(face, lit, width, look.line_light)
+        draw_lines(face, lit, width, look.line_light, but_not=paths)
     draw_lines(face, paths, width, look.line)
 
 
 def _paths(layout: Layout, fit: Fit) -> Iterator[list[Point]]:
     """The lines of a layout as polylines in the window."""
     for line in layout.lines:
-        places = [fit.centres[each] if isinstance(each, str) else fit.at(each) for each in line.through]
+        places = layout.places(line)
         if line.draw == "circle":
-            yield circle_path(places[0], places[1], places[2])
+            yield [fit.at(place) for place in circle_path(places[0], places[1], places[2])]
         elif line.draw == "curve":
-            yield curve_path(places)
+            yield [fit.at(place) for place in curve_path(places)]
         else:
-            yield list(places)
+            yield [fit.centres[each] if isinstance(each, str) else fit.at(each) for each in line.through]
 
 
 def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
     """Coordinates on the frame, or names beside the points."""
     labels: dict[str, Point] = {}
+    colour = look.label
     if layout.labels == "names":
         height = fit.unit * 0.16
-        labels = {name: (x, y + fit.unit * 0.42) for name, (x, y) in fit.centres.items()}
+        colour = look.line.fade(0.75)
+        aside = fit.unit * 0.39
+        labels = {name: (x + aside, y + aside) for name, (x, y) in fit.centres.items()}
     else:
         rail = (fit.board.width - fit.face.width) / 2
         band = rail or fit.unit * layout.margin * 0.5
@@ -170,6 +176,6 @@ def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardL
     pygame.font.init()
     font = pygame.font.Font(paths.assets() / "fonts" / _LABEL_FONT, round(height))
     for text, middle in labels.items():
-        image = font.render(text, True, look.label[:3])
-        image.set_alpha(look.label[3])
+        image = font.render(text, True, colour.rgb)
+        image.set_alpha(colour[3])
         surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))

@@ -114,12 +114,15 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def _soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    radius, width = piece * 0.54 * _OVER, unit * 0.075 * _OVER
-    pygame.draw.circle(large, colour, (middle, middle), radius + width / 2, max(1, round(width)))
-    small = _scaled(large)
-    soft = pygame.transform.gaussian_blur(small, max(1, round(unit * 0.03)))
-    soft.blit(_ring(unit, piece * 0.53, unit * 0.028, colour), (0, 0))
+    side = 2 * max(1, round(unit * _REACH))
+    soft = clear((side, side), colour)
+    pygame.draw.circle(soft, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.07)
+    soft = pygame.transform.gaussian_blur(soft, max(1, round(unit * 0.03)))
+    soft.blit(_ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
+    hole, middle = _canvas(unit, colour)
+    hole.fill((255, 255, 255, 255))
+    pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * _OVER)
+    soft.blit(_scaled(hole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 
 
@@ -196,14 +199,14 @@ def outline(
     pairs = [(a, b) for a in places for b in places if math.dist(a, b) < 1.6 * unit * _OVER]
     line = max(1.5, unit * 0.03)
     radius = piece * 0.5 + unit * 0.11
-    steps = [(radius, colour), (radius - line, colour.fade(0.2))]
+    steps = [(radius, colour), (radius - line, colour.fade(0.22))]
     if double:
         gap = line * 2.2
         steps = [
             (radius, colour),
             (radius - line, colour.fade(0)),
             (radius - gap, colour),
-            (radius - gap - line, colour.fade(0.2)),
+            (radius - gap - line, colour.fade(0.22)),
         ]
     for size, ink in steps:
         for a, b in pairs:

@@ -101,7 +101,7 @@ class Animator:
         self._cues: list[tuple[float, bool, Act]] = []
         self._clock = 0.0
         self._seen: float | None = None
-        self._changed: set[Spot] = set()
+        self._changed: dict[Spot, int] = {}
 
     @property
     def animating(self) -> bool:
@@ -111,7 +111,9 @@ class Animator:
     def show(self, picture: Picture) -> None:
         """Show a picture at once, whatever was going on."""
         before = self.picture
-        self._changed |= {spot for spot in {*before, *picture} if before.get(spot) != picture.get(spot)}
+        for spot in {*before, *picture}:
+            if before.get(spot) != picture.get(spot):
+                self._note(spot)
         self.picture = self._after = dict(picture)
         self.flights.clear()
         self._cues.clear()
@@ -163,10 +165,14 @@ class Animator:
         if not self._cues:
             self.show(self._after)
 
-    def take_changed(self) -> set[Spot]:
-        """The spots whose resting pieces changed since this was last asked."""
-        changed, self._changed = self._changed, set()
+    def take_changed(self) -> dict[Spot, int]:
+        """The spots whose resting pieces changed since this was last asked, and how many there were."""
+        changed, self._changed = self._changed, {}
         return changed
+
+    def _note(self, spot: Spot) -> None:
+        """Remember that a spot is about to change."""
+        self._changed[spot] = max(self._changed.get(spot, 0), len(self.picture.get(spot, ())))
 
     def _start(self, act: Act) -> None:
         match act.event:
@@ -192,17 +198,17 @@ class Animator:
             case Placed(piece, spot):
                 self._put(piece, spot)
             case Turned(spot):
+                self._note(spot)
                 self.picture = apply(self.picture, [act.event])
-                self._changed.add(spot)
         self.flights = [flight for flight in self.flights if flight.act is not act]
 
     def _take(self, piece: Piece, spot: Spot, index: int) -> int:
         """Take a piece off the resting picture; its level in its pile."""
         pile = self.picture.get(spot, ())
+        self._note(spot)
         self.picture = apply(self.picture, [Removed(piece, spot, None, index)])
-        self._changed.add(spot)
         return index if index >= 0 else len(pile) + index
 
     def _put(self, piece: Piece, spot: Spot) -> None:
+        self._note(spot)
         self.picture = apply(self.picture, [Placed(piece, spot)])
-        self._changed.add(spot)

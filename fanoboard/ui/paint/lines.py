@@ -16,12 +16,18 @@ _BAND = 120
 """How many rows are drawn at a time, to need little memory."""
 
 
-def draw_lines(surface: pygame.Surface, paths: Sequence[Path], width: float, colour: Sequence[int]) -> None:
-    """Draw polylines `width` pixels wide, with round ends and joints; crossings do not add up."""
-    over = 4 if width < 3.5 else 3
-    if surface.get_width() > 1500:
-        over = 2
-    _in_bands(surface, paths, width, colour, over)
+def draw_lines(
+    surface: pygame.Surface,
+    paths: Sequence[Path],
+    width: float,
+    colour: Sequence[int],
+    but_not: Sequence[Path] = (),
+) -> None:
+    """Draw polylines `width` pixels wide, with round ends and joints; crossings do not add up.
+
+    Where the lines of `but_not` will lie, nothing is drawn.
+    """
+    _in_bands(surface, paths, width, colour, 2 if surface.get_width() > 1500 else 4, but_not=but_not)
 
 
 def draw_chalk(surface: pygame.Surface, paths: Sequence[Path], width: float, colour: Sequence[int]) -> None:
@@ -36,23 +42,25 @@ def _in_bands(
     colour: Sequence[int],
     over: int,
     grain: pygame.Surface | None = None,
+    but_not: Sequence[Path] = (),
 ) -> None:
     wide, high = surface.get_size()
     band = clear((wide * over, _BAND * over), colour)
     clear_colour = (*colour[:3], 0)
-    segments = [pair for path in paths for pair in pairwise(path)]
+    layers = [(colour, paths), (clear_colour, but_not)]
+    segments = [(ink, pair) for ink, group in layers for path in group for pair in pairwise(path)]
     for top in range(0, high, _BAND):
         near = [
-            (a, b)
-            for a, b in segments
+            (ink, a, b)
+            for ink, (a, b) in segments
             if min(a[1], b[1]) < top + _BAND + width and max(a[1], b[1]) > top - width
         ]
         if not near:
             continue
         band.fill(clear_colour)
-        for (ax, ay), (bx, by) in near:
+        for ink, (ax, ay), (bx, by) in near:
             a, b = (ax * over, (ay - top) * over), (bx * over, (by - top) * over)
-            thick_line(band, colour, a, b, width * over)
+            thick_line(band, ink, a, b, width * over)
         small = stretch(band, (wide, _BAND))
         if grain:
             small.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -63,7 +71,7 @@ def thick_line(surface: pygame.Surface, colour: Sequence[int], a: Point, b: Poin
     """A straight line of any width with round ends."""
     (ax, ay), (bx, by) = a, b
     length = math.hypot(bx - ax, by - ay)
-    half = width / 2
+    half = max(0.5, (width - 1) / 2)  # pygame paints the outline of a polygon too
     if length > 0:
         dx, dy = (by - ay) / length * half, (ax - bx) / length * half
         corners = [(ax + dx, ay + dy), (bx + dx, by + dy), (bx - dx, by - dy), (ax - dx, ay - dy)]
