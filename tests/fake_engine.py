@@ -36,6 +36,8 @@ def main() -> None:
             sys.stdout.buffer.write(b"x" * 200_000 + b"\n")
             print("a complaint", file=sys.stderr, flush=True)
             say(f"bestmove {position}")
+        elif word == "go" and manner == "say":
+            say(f"bestmove {sys.argv[2]}")
         elif word == "go" and manner == "refuse":
             say("error position: 'x' is no position")
         elif word == "go" and manner in ("slow", "deaf"):

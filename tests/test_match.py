@@ -133,6 +133,13 @@ def test_resigning_and_taking_it_back() -> None:
         match.resign(1)
 
 
+def test_a_rematch_swaps_the_seats_and_begins_anew() -> None:
+    again = match_of(Player("person", "White"), AI, turns="1").rematch(5)
+    assert again.players == [AI, Player("person", "Black")]
+    assert again.seed == 5
+    assert again.position.text() == again.start.text()
+
+
 def test_each_seat_needs_a_player() -> None:
     with pytest.raises(GameError, match="needs 2 players, not 1"):
         match_of(ANNA)

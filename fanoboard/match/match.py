@@ -162,6 +162,18 @@ class Match:
             player if player.is_person else replace(player, level=level) for player in self.players
         ]
 
+    def rematch(self, seed: int) -> Match:
+        """A new game by the same rules, in which everybody moves up a seat.
+
+        A player without a name of his own is called as his seat is.
+        """
+        names = self.game.seat_names
+        players = [
+            replace(player, name=names[seat]) if player.name in names else player
+            for seat, player in enumerate((*self.players[1:], self.players[0]))
+        ]
+        return Match(self.game, players, seed, self.start if self.chosen_start else None)
+
     # Taking back
 
     @property

@@ -45,13 +45,18 @@ class Selection:
         A click on what is picked puts it down; one on something else that can be picked takes
         that up instead.
         """
+        if not self.following(spot):
+            if spot in self.picked:
+                self.cancel()
+                return None
+            if self._beginning((spot,)):
+                return self._pick((spot,))
+        return self.drop(spot)
+
+    def drop(self, spot: Spot) -> Action | Refused | None:
+        """Add a spot that a piece was dragged to: as a click, but it never takes up another piece."""
         if self.following(spot):
             return self._pick((*self.picked, spot))
-        if spot in self.picked:
-            self.cancel()
-            return None
-        if self._beginning((spot,)):
-            return self._pick((spot,))
         return Refused(spot, self.position.explain_clicks((*self.picked, spot)))
 
     def cancel(self) -> None:

@@ -1,0 +1,142 @@
+"""The board as something to point at: turns the mouse and the keyboard into clicks on spots."""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+import pygame
+
+from fanoboard.games.events import Spot
+from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.widget import Widget
+
+_DRAG = 6
+"""Logical pixels that the mouse has to move before a click becomes a drag."""
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Hand(Protocol):
+    """What the clicks do."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board that is shown."""
+
+    @property
+    def in_hand(self) -> Spot | None:
+        """The spot of the piece that was picked, or that goes on moving."""
+
+    @property
+    def home_spot(self) -> Spot:
+        """Where the keyboard begins."""
+
+    def click(self, spot: Spot) -> None:
+        """A spot was clicked, or chosen with the keyboard."""
+
+    def drop(self, spot: Spot) -> None:
+        """The piece in hand was dragged to a spot."""
+
+    def confirm(self) -> None:
+        """Enter was pressed while the keyboard points nowhere."""
+
+    def cancel(self) -> None:
+        """Beside the board, or with the other button, something was clicked."""
+
+    def remark(self) -> None:
+        """The mouse or the keyboard points at another spot."""
+
+
+class BoardPad(Widget):
+    """Lies over the board and draws nothing itself."""
+
+    def __init__(self, hand: Hand) -> None:
+        super().__init__()
+        self.pointed: Spot | None = None
+        """Where the mouse or the keyboard points."""
+        self.cursor: Spot | None = None
+        """Where the keyboard points, while it is used."""
+        self._hand = hand
+        self._pressed: Spot | None = None
+        self._pressed_at = (0, 0)
+        self._held_before = False
+        self._dragging = False
+
+    def changed(self) -> None:
+        """Nothing to draw."""
+
+    def update(self, now: int) -> bool:
+        """Point nowhere once the mouse has left."""
+        if not (self.hovered or self.cursor or self._dragging):
+            self._point(None)
+        return False
+
+    def move(self, event: pygame.event.Event) -> None:
+        """Point where the mouse is."""
+        self.cursor = None
+        self._point(self._hand.board.spot_at(event.pos))
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Click at once, unless it is the piece in hand, which may be about to be dragged."""
+        spot = self._hand.board.spot_at(event.pos)
+        self.cursor = None
+        self._pressed, self._pressed_at = spot, event.pos
+        self._dragging = False
+        if spot is None:
+            self._hand.cancel()
+            return
+        self._held_before = spot == self._hand.in_hand
+        if not self._held_before:
+            self._hand.click(spot)
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """Take the piece in hand along."""
+        if self._pressed is None or self._pressed != self._hand.in_hand or self.scene is None:
+            return
+        far = math.dist(event.pos, self._pressed_at)
+        if self._dragging or far > self.scene.style.px(_DRAG):
+            self._dragging = True
+            self._hand.board.drag(self._pressed, event.pos)
+            self._point(self._hand.board.spot_at(event.pos))
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Click where the piece was dragged to; or on it, if it was not dragged."""
+        pressed, self._pressed = self._pressed, None
+        if self._dragging:
+            self._dragging = False
+            target = self._hand.board.spot_at(event.pos)
+            if target is not None and target != pressed:
+                self._hand.drop(target)
+            self._hand.board.drag(None)
+        elif self._held_before and pressed is not None and pressed == self._hand.in_hand:
+            self._hand.click(pressed)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows move the cursor, Enter and Space click where it is."""
+        plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL)
+        if event.key in _ARROWS and plain:
+            if self.cursor is None:
+                self.cursor = self._hand.home_spot
+            else:
+                self.cursor = self._hand.board.neighbour(self.cursor, *_ARROWS[event.key])
+            self._point(self.cursor, changed=True)
+            return True
+        if event.key not in ACTIVATING_KEYS:
+            return False
+        if self.cursor is None:
+            self._hand.confirm()
+        else:
+            self._hand.click(self.cursor)
+        return True
+
+    def _point(self, spot: Spot | None, *, changed: bool = False) -> None:
+        if spot != self.pointed or changed:
+            self.pointed = spot
+            self._hand.remark()

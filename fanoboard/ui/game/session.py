@@ -1,0 +1,201 @@
+"""A match with its engine, its autosave, and what to say about it: the game scene without the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp
+from fanoboard.games.events import Event, Seat
+from fanoboard.games.game import Action, GameError
+from fanoboard.games.turns import turn_text
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match
+from fanoboard.match.question import question
+from fanoboard.ui.selection import Selection
+
+
+class Audience(Protocol):
+    """Who shows what happens in a session."""
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """An action was played."""
+
+    def jumped(self) -> None:
+        """The position is another one: something was taken back, or played again."""
+
+
+class Session:
+    """A match under way.  `seconds` is how long the engine may think about a move."""
+
+    def __init__(
+        self, match: Match, engine: EngineClient, autosave: Autosave, audience: Audience, seconds: float
+    ) -> None:
+        self.match = match
+        self.seconds = seconds
+        self.selection = Selection(match.position)
+        self.trouble = ""
+        """What went wrong with the engine or the disk, until the next action."""
+        self._engine = engine
+        self._autosave = autosave
+        self._audience = audience
+        self._resting = False
+        autosave.save(match)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the engine is at it."""
+        return self._engine.thinking
+
+    @property
+    def engine_pid(self) -> int | None:
+        """The number of the engine's process, if it runs."""
+        return self._engine.pid
+
+    @property
+    def resting(self) -> bool:
+        """Whether it is the engine's turn but it has been given up, until it is called again."""
+        return self._resting
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person is to move."""
+        return self.match.result is None and self.match.mover.is_person
+
+    @property
+    def two_people(self) -> bool:
+        """Whether nobody here is an engine."""
+        return all(player.is_person for player in self.match.players)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """For whose eyes the table is shown: the only person's, or of several the one to move."""
+        persons = [seat for seat, player in enumerate(self.match.players) if player.is_person]
+        if len(persons) > 1 and self.match.mover.is_person:
+            return self.match.position.mover
+        return persons[0] if persons else None
+
+    @property
+    def status(self) -> str:
+        """How it stands, in one sentence."""
+        match = self.match
+        if match.result is not None:
+            return f"{match.outcome}."
+        seat = match.game.seat_names[match.position.mover]
+        if self.thinking:
+            return f"{seat} is thinking."
+        notice = match.position.notice
+        if not match.mover.is_person:
+            return f"{seat} to move."
+        return f"{seat} {notice}." if notice else f"{seat} to move."
+
+    @property
+    def turn_texts(self) -> list[tuple[Seat, str]]:
+        """The turns so far with who played them, the one under way included."""
+        turns, mover = [], self.match.start.mover
+        for turn in self.match.turns:
+            turns.append((mover, turn.text))
+            mover = turn.position.mover
+        if unfinished := self.match.unfinished:
+            turns.append((mover, turn_text(self.match.game, tuple(ply.action for ply in unfinished))))
+        return turns
+
+    def play(self, action: Action) -> None:
+        """Play a legal action for whoever is to move."""
+        self._show(self.match.play(action))
+
+    def undo(self) -> None:
+        """Take back, so that a person is to move again."""
+        if self.match.can_undo:
+            self.match.undo()
+            self._jump()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.match.can_redo:
+            self.match.redo()
+            self._jump()
+
+    @property
+    def _resigning(self) -> Seat | None:
+        """Who gives up when somebody presses the button: the only person, or the one to move."""
+        match = self.match
+        persons = [seat for seat, player in enumerate(match.players) if player.is_person]
+        if match.result is not None or len(match.players) != 2 or not persons:
+            return None
+        return persons[0] if len(persons) == 1 else match.position.mover
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether anybody can give up now."""
+        return self._resigning is not None
+
+    def resign(self) -> None:
+        """Let a person give up."""
+        seat = self._resigning
+        if seat is not None:
+            self.match.resign(seat)
+            self._jump()
+
+    def agree_draw(self) -> None:
+        """End the game as a draw."""
+        self.match.agree_draw()
+        self._jump()
+
+    def set_level(self, level: int) -> None:
+        """Have the engine play at another level, from its next move on."""
+        self.match.set_level(level)
+        self._autosave.save(self.match)
+
+    def hurry(self) -> None:
+        """Have the engine move now; one that was given up gets another chance."""
+        self._resting = False
+        self._engine.hurry()
+
+    def tick(self) -> None:
+        """Hear the engine and ask it where it is to move."""
+        for report in self._engine.poll():
+            match report:
+                case BestMove(text):
+                    self._take(text)
+                case GaveUp(message):
+                    self._resting = True
+                    self.trouble = message
+                case _:
+                    self.trouble = report.message
+        if problem := self._autosave.problem():
+            self.trouble = problem
+        match = self.match
+        if match.result is None and not (match.mover.is_person or self.thinking or self._resting):
+            self._engine.ask(*question(match, self.seconds))
+
+    def close(self) -> None:
+        """End the engine, and keep the match."""
+        self._engine.close()
+        self._autosave.save(self.match)
+        self._autosave.close()
+
+    def _take(self, text: str) -> None:
+        try:
+            turn = self.match.read_turn(text)
+        except GameError as error:
+            self._engine.reject(f"answered with {text!r}, which can't be played ({error}),")
+            return
+        self.trouble = ""
+        for action in turn.actions:
+            self.play(action)
+
+    def _show(self, events: Sequence[Event]) -> None:
+        if self.match.mover.is_person:
+            self.trouble = ""
+        self.selection = Selection(self.match.position)
+        self._autosave.save(self.match)
+        self._audience.happened(events)
+
+    def _jump(self) -> None:
+        self._engine.stop()
+        self._resting = False
+        self.trouble = ""
+        self.selection = Selection(self.match.position)
+        self._autosave.save(self.match)
+        self._audience.jumped()

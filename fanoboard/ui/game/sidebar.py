@@ -1,0 +1,173 @@
+"""The quiet side of the game scene: players, status, turns, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from fanoboard.games.events import Spot
+from fanoboard.ui.game.movelist import MoveList
+from fanoboard.ui.game.seats import PlayerCard, SeatLook
+from fanoboard.ui.icons import Icon
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from fanoboard.ui.game.session import Session
+    from fanoboard.ui.scene import Scene
+
+WIDTH = 296
+"""Of the side panel, in logical pixels; it is as high where it lies below the board."""
+NARROW = 248
+"""Its width in a small window."""
+_PAD = 16
+_GAP = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button with an icon in the row of tools."""
+
+    icon: Icon
+    tip: str
+    key: str
+    action: Callable[[], object]
+
+
+class Sidebar:
+    """Builds the widgets beside the board, places them, and keeps them up to date.
+
+    `head` are the tools beside the title, `foot` those at the end; `choose` hears of a click on a
+    button that stands for a spot, `after` are the buttons that show once the game is over.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        session: Session,
+        head: Sequence[Tool],
+        foot: Sequence[Tool],
+        after: Sequence[Button],
+        choose: Callable[[Spot], object],
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._scene = scene
+        self._session = session
+        self._choose = choose
+        game = session.match.game
+        looks = [SeatLook(game, seat) for seat in range(len(game.seat_names))]
+        self._title = scene.add(Label(game.title, weight="bold"))
+        self._head = [scene.add(_tool_button(tool)) for tool in head]
+        # The first seat sits below, as at a board between two people.
+        self._cards = [scene.add(PlayerCard(look)) for look in looks]
+        self._status = scene.add(Label("", wrap=True))
+        self._choices: list[Button] = []
+        self._after = [scene.add(button) for button in after]
+        self._turns = scene.add(MoveList(looks))
+        self._foot = [scene.add(_tool_button(tool)) for tool in foot]
+        icons = [tool.icon for tool in (*head, *foot)]
+        self.tools = dict(zip(icons, (*self._head, *self._foot), strict=True))
+
+    def say(self, status: str, choices: Sequence[tuple[Spot, str]]) -> None:
+        """Show how it stands, and a button for each choice that no spot of the board stands for."""
+        session = self._session
+        match = session.match
+        position = match.position
+        picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
+        over = match.result is not None
+        for seat, card in enumerate(self._cards):
+            to_move = not over and position.mover == seat
+            card.say(
+                match.players[seat], picture, start, to_move=to_move, thinking=to_move and session.thinking
+            )
+        self._status.say(status)
+        self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
+        before = [button.visible for button in self._extra], [button.text for button in self._choices]
+        self._offer(choices)
+        for button in self._after:
+            button.visible = over
+        if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
+            self.place(self.rect)
+
+    @property
+    def _extra(self) -> list[Button]:
+        """The buttons that are there only at times."""
+        return [*self._choices, *self._after]
+
+    def _offer(self, choices: Sequence[tuple[Spot, str]]) -> None:
+        while len(self._choices) < len(choices):
+            self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
+        for button in self._choices:
+            button.visible = False
+        for button, (spot, text) in zip(self._choices, choices, strict=False):
+            button.text = text
+            button.action = partial(self._choose, spot)
+            button.visible = True
+            button.changed()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay everything out within a rectangle: in one column, or in two where it is wide."""
+        self.rect = rect
+        style = self._scene.style
+        pad, gap = style.px(_PAD), style.px(_GAP)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        side = style.px(36)
+        wide = rect.w > rect.h
+        column = pygame.Rect(inner.x, inner.y, (inner.w - 2 * pad) // 2 if wide else inner.w, inner.h)
+        heads = len(self._head) * side
+        self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
+        _row(self._head, pygame.Rect(inner.right - heads, inner.y, heads, side))
+        column = _below(column, side + gap)
+        rest = _below(column, self._place_state(column))
+        if wide:
+            rest = column.move(column.w + 2 * pad, 0)
+        foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
+        _row(self._foot, foot)
+        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), foot.y - gap - rest.y)
+        self._turns.place()
+        self._scene.repaint(style.shadow_bounds(rect))
+
+    def _place_state(self, column: pygame.Rect) -> int:
+        """Place the players, the status and the buttons of the moment; how high they are."""
+        style = self._scene.style
+        gap, y = style.px(_GAP), column.y
+        for card in reversed(self._cards):
+            card.rect = pygame.Rect(column.x, y, column.w, card.natural(style)[1])
+            y = card.rect.bottom + style.px(4)
+        y += gap
+        self._status.rect = pygame.Rect(column.x, y, column.w, 3 * self._status.line_height(style))
+        shown = [button for button in self._extra if button.visible]
+        return self._flow(shown, _below(column, self._status.rect.bottom - column.y)) - column.y
+
+    def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
+        """Place buttons from left to right and top to bottom; where what follows them begins."""
+        style = self._scene.style
+        gap = style.px(8)
+        x, y, height = room.x, room.y, style.px(40)
+        for button in buttons:
+            width = min(room.w, button.natural(style)[0])
+            if x > room.x and x + width > room.right:
+                x, y = room.x, y + height + gap
+            button.rect = pygame.Rect(x, y, width, height)
+            x += width + gap
+        return y + height + style.px(_GAP) if buttons else y
+
+
+def _tool_button(tool: Tool) -> Button:
+    return Button("", tool.action, kind="quiet", icon=tool.icon, tip=tool.tip, hint=tool.key)
+
+
+def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:
+    """Place square buttons evenly in a row."""
+    for number, button in enumerate(buttons):
+        x = row.x + number * row.w // len(buttons)
+        button.rect = pygame.Rect(x, row.y, row.h, row.h)
+
+
+def _below(column: pygame.Rect, height: int) -> pygame.Rect:
+    """What is left of a column below its first `height` pixels."""
+    return pygame.Rect(column.x, column.y + height, column.w, max(0, column.h - height))

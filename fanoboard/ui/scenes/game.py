@@ -1,0 +1,331 @@
+"""The game scene: the board, the quiet panel beside it, and a match being played on them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from fanoboard.content.layout import load_layout
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.launch import engine_command
+from fanoboard.games.events import Event, Spot
+from fanoboard.games.game import Action
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match
+from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.dialog import Answer
+from fanoboard.ui.game import sidebar
+from fanoboard.ui.game.marking import marks_of
+from fanoboard.ui.game.pad import BoardPad
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.sidebar import Sidebar, Tool
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.selection import Refused
+from fanoboard.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from fanoboard.ui.app import App
+
+_EDGE = 16
+"""Logical pixels between the panel and the edges of the window."""
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class GameScene(Scene):
+    """Plays a match.  Leaving it ends the engine and keeps the match for Continue."""
+
+    def __init__(self, app: App, match: Match, command: Sequence[str] | None = None) -> None:
+        """Show a match; `command` starts another engine than the built-in one.
+
+        Raises ContentError where the layout of the game can't be read.
+        """
+        super().__init__(app)
+        self._layout = load_layout(match.game.layout)
+        self._board = BoardView(self._layout, self.style.theme)
+        engine = EngineClient(command or engine_command(match.game.name), app.wake)
+        self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
+        self._refusal = ""
+        self._shown: object = None
+        self._pad = self.add(BoardPad(self))
+        self._sidebar = self._make_sidebar()
+        self._show_position()
+        self.set_focus(self._pad)
+
+    def _make_sidebar(self) -> Sidebar:
+        session = self.session
+        head = (
+            Tool("book", "Rules", "F1", self._open_rules),
+            Tool("gear", "Settings", "F10", self._open_settings),
+            Tool("home", "Home", "Esc", self.app.home),
+        )
+        foot = [
+            Tool("undo", "Take back", "U", session.undo),
+            Tool("redo", "Play again", "R", session.redo),
+            Tool("plus", "New game", "Ctrl+N", self._ask_new_game),
+            Tool("flag", "Resign", "", self._ask_resign),
+        ]
+        if session.two_people:
+            foot.append(Tool("equal", "Agree on a draw", "", self._ask_draw))
+        else:
+            foot.append(Tool("play", "Move now", "M", session.hurry))
+        after = (
+            Button("Rematch", self._rematch, kind="primary"),
+            Button("New game", self._new_game),
+        )
+        return Sidebar(self, session, head, foot, after, self.click)
+
+    # What the pad and the session ask for
+
+    @property
+    def board(self) -> BoardView:
+        """The board that is shown."""
+        return self._board
+
+    @property
+    def cursor(self) -> Spot | None:
+        """Where the keyboard points, while it is used."""
+        return self._pad.cursor
+
+    @property
+    def status(self) -> str:
+        """The sentence beside the board."""
+        return self._refusal or self.session.trouble or self.session.status
+
+    @property
+    def in_hand(self) -> Spot | None:
+        """The spot of the piece that was picked, or that goes on moving."""
+        selection = self.session.selection
+        if not self.session.persons_turn:
+            return None
+        return selection.picked[0] if selection.picked else selection.position.held
+
+    @property
+    def home_spot(self) -> Spot:
+        """Where the keyboard begins: at the piece in hand, or one that can move."""
+        spots = [self.in_hand, *self.session.selection.next_spots, *self._layout.points]
+        return next(spot for spot in spots if spot in self._layout.points)
+
+    def click(self, spot: Spot) -> None:
+        """Play what the clicks so far spell, or say why they lead nowhere.
+
+        What is still moving is there at once; no click is lost by watching.
+        """
+        self._spell(self.session.selection.click, spot)
+
+    def drop(self, spot: Spot) -> None:
+        """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
+        self._spell(self.session.selection.drop, spot)
+
+    def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> None:
+        self._board.skip()
+        self._refusal = ""
+        refused = None
+        if self.session.persons_turn:
+            answer = add(spot)
+            if isinstance(answer, Action):
+                self.session.play(answer)
+            elif isinstance(answer, Refused):
+                self._refusal = _sentence(answer.reason)
+                refused = answer.spot
+        self._refresh(refused)
+
+    def confirm(self) -> None:
+        """Enter: the only button beside the board, if there is one."""
+        buttons = self._choices()
+        if len(buttons) == 1:
+            self.click(buttons[0][0])
+
+    def cancel(self) -> None:
+        """Put down what is picked."""
+        self._board.skip()
+        self._refusal = ""
+        self.session.selection.cancel()
+        self._refresh()
+
+    def remark(self) -> None:
+        """Mark anew, as the mouse or the keyboard points elsewhere."""
+        self._mark()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Animate an action."""
+        position, viewer = self.session.match.position, self.session.viewer
+        seen = [position.seen(event, viewer) for event in events]
+        self._board.animate([seen], position.picture(viewer))
+
+    def jumped(self) -> None:
+        """Show the position that the match jumped to."""
+        self._refusal = ""
+        self._show_position()
+        self._refresh()
+
+    # What the app asks for
+
+    def layout(self) -> None:
+        """The board as large as it can be, the panel beside it, or below in a tall window."""
+        width, height = self.size
+        style = self.style
+        if self._board.theme is not style.theme:
+            self._board = BoardView(self._layout, style.theme)
+            self._show_position()
+        self._board.speed = style.motion
+        gap = style.px(_EDGE)
+        side = min(style.px(sidebar.WIDTH), max(style.px(sidebar.NARROW), width * 3 // 10))
+        if width >= height:
+            panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
+            area = pygame.Rect(0, 0, panel.x, height)
+        else:
+            side = style.px(sidebar.WIDTH)
+            panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
+            area = pygame.Rect(0, 0, width, panel.y)
+        if self._board.rect != area:
+            self._board.place(area, style.scale, style.table(self.size))
+        self._pad.rect = area
+        self._sidebar.place(panel)
+        self._refresh()
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the panel and the board."""
+        super().paint(surface, area)
+        self._board.paint(surface, area)
+        if self.style.shadow_bounds(self._sidebar.rect).colliderect(area):
+            self.style.panel(surface, self._sidebar.rect)
+
+    def update(self, now: int) -> bool:
+        """Move the pieces on; when they rest, hear the engine."""
+        moving = self._board.update(now)
+        if not self._board.animating:
+            self.session.tick()
+        if self._moment() != self._shown:
+            self._refresh()
+        for area in self._board.changed():
+            self.repaint(area)
+        return super().update(now) or moving
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let widgets use an event first, then see whether it is a shortcut or the other button."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.cancel()
+            return True
+        return event.type == pygame.KEYDOWN and self._shortcut(event)
+
+    def back(self) -> None:
+        """Put down what is picked; with nothing in hand, go home."""
+        if self.session.selection.picked:
+            self.cancel()
+        else:
+            self.app.home()
+
+    def enter(self) -> None:
+        """Take over settings that may have changed."""
+        self.session.seconds = self.app.settings.thinking
+
+    def leave(self) -> None:
+        """End the engine and keep the match."""
+        self.session.close()
+
+    # How it is shown
+
+    def _moment(self) -> object:
+        """Changes whenever there is something else to show."""
+        session = self.session
+        return session.match.position, session.match.result, session.thinking, session.trouble
+
+    def _show_position(self) -> None:
+        self._board.show(self.session.match.position.picture(self.session.viewer))
+
+    def _choices(self) -> list[tuple[Spot, str]]:
+        if not self.session.persons_turn:
+            return []
+        return self.session.selection.buttons(self._layout.points)
+
+    def _refresh(self, refused: Spot | None = None) -> None:
+        session = self.session
+        self._shown = self._moment()
+        self._sidebar.say(self.status, self._choices())
+        tools = self._sidebar.tools
+        tools["undo"].set_enabled(session.match.can_undo)
+        tools["redo"].set_enabled(session.match.can_redo)
+        tools["flag"].set_enabled(session.can_resign)
+        if "equal" in tools:
+            tools["equal"].set_enabled(session.match.result is None)
+        if "play" in tools:
+            tools["play"].set_enabled(session.thinking or session.resting)
+        self._mark(refused)
+
+    def _mark(self, refused: Spot | None = None) -> None:
+        session = self.session
+        self._board.marks = marks_of(
+            session.match,
+            session.selection if session.persons_turn else None,
+            self._layout.points,
+            pointed=self._pad.pointed,
+            cursor=self._pad.cursor,
+            refused=refused,
+            show_moves=self.app.settings.show_moves,
+        )
+
+    # What can be done besides moving
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        session = self.session
+        ctrl, shift = bool(event.mod & _CTRL), bool(event.mod & pygame.KMOD_SHIFT)
+        match event.key, ctrl:
+            case (pygame.K_u, False) | (pygame.K_z, True) if not shift:
+                session.undo()
+            case (pygame.K_r, False) | (pygame.K_y, True) | (pygame.K_z, True):
+                session.redo()
+            case (pygame.K_m, False):
+                session.hurry()
+            case (pygame.K_n, True):
+                self._ask_new_game()
+            case (pygame.K_F1, _):
+                self._open_rules()
+            case (pygame.K_F10, _):
+                self._open_settings()
+            case _:
+                return False
+        return True
+
+    def _open_rules(self) -> None:
+        from fanoboard.ui.scenes.rules import Rules
+
+        self.app.push(Rules(self.app, type(self.session.match.game)))
+
+    def _open_settings(self) -> None:
+        from fanoboard.ui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def _ask_new_game(self) -> None:
+        match = self.session.match
+        if match.result is not None or not match.plies:
+            self._new_game()
+            return
+        answers = (Answer("New game", self._new_game, kind="danger"), Answer("Play on", kind="primary"))
+        self.app.ask("Leave this game?", "It is not finished. A new game takes its place.", answers)
+
+    def _new_game(self) -> None:
+        from fanoboard.ui.scenes.new_game import NewGame
+
+        self.app.replace(NewGame(self.app, type(self.session.match.game)))
+
+    def _rematch(self) -> None:
+        self.app.play(self.session.match.rematch(secrets.randbits(31)))
+
+    def _ask_resign(self) -> None:
+        answers = (Answer("Resign", self.session.resign, kind="danger"), Answer("Play on", kind="primary"))
+        self.app.ask("Resign?", "The other side wins.", answers)
+
+    def _ask_draw(self) -> None:
+        answers = (Answer("Draw", self.session.agree_draw), Answer("Play on", kind="primary"))
+        self.app.ask("End the game as a draw?", "Both players have to agree.", answers)
+
+
+def _sentence(clause: str) -> str:
+    """A clause with a capital at its beginning and a stop at its end."""
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '?', '!')) else '.'}"

@@ -1,0 +1,358 @@
+"""The game scene, driven by the events that a mouse and a keyboard send."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.turns import play_text
+from fanoboard.match import autosave
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.app import App
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.game import GameScene
+
+FAKE = Path(__file__).with_name("fake_engine.py")
+ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
+AI = Player("engine", "Computer", 3)
+
+FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
+"""Of 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""
+
+
+class Table:
+    """An app that shows a match, and a person who uses it."""
+
+    def __init__(self, app: App, match: Match, *engine: str) -> None:
+        self.app = app
+        app.push(Scene(app))
+        self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
+        app.push(self.scene)
+        self.round()
+
+    @property
+    def match(self) -> Match:
+        return self.scene.session.match
+
+    @property
+    def turns(self) -> list[str]:
+        return [turn.text for turn in self.match.turns]
+
+    @property
+    def status(self) -> str:
+        return self.scene.status
+
+    def round(self) -> None:
+        self.app.round(True)
+
+    def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def move_to(self, position: tuple[int, int], *, held: bool = False) -> None:
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(int(held), 0, 0))
+        self.round()
+
+    def button(self, kind: int, position: tuple[int, int], button: int = 1) -> None:
+        self.post(kind, pos=position, button=button)
+        self.round()
+
+    def click_at(self, position: tuple[int, int]) -> None:
+        self.button(pygame.MOUSEBUTTONDOWN, position)
+        self.button(pygame.MOUSEBUTTONUP, position)
+
+    def click(self, *spots: str) -> None:
+        for spot in spots:
+            self.click_at(self.scene.board.center_of(spot))
+
+    def point(self, spot: str) -> None:
+        self.move_to(self.scene.board.center_of(spot))
+
+    def drag(self, source: str, target: str) -> None:
+        start, end = self.scene.board.center_of(source), self.scene.board.center_of(target)
+        self.button(pygame.MOUSEBUTTONDOWN, start)
+        self.move_to(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), held=True)
+        self.move_to(end, held=True)
+        self.button(pygame.MOUSEBUTTONUP, end)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+        self.post(pygame.KEYUP, key=key, mod=mod)
+        self.round()
+
+    def press(self, text: str) -> None:
+        """Click the button with these words, or with this tooltip, on whatever scene is on top."""
+        for widget in self.app.top.widgets:
+            if text in (getattr(widget, "text", ""), widget.tip) and widget.visible:
+                self.click_at(widget.rect.center)
+                return
+        raise AssertionError(f"no button {text!r}")
+
+    def shows(self, text: str) -> bool:
+        return any(getattr(widget, "text", "") == text and widget.visible for widget in self.app.top.widgets)
+
+    def play(self, text: str) -> None:
+        """Click a whole turn."""
+        for action in play_text(self.match.position, text).actions:
+            self.click(*action.spots) if action.text else self.press("Stop here")
+
+    def until(self, done: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + 5
+        while not done():
+            assert time.monotonic() < deadline, "it does not happen"
+            self.app.round(False)
+
+
+Sit = Callable[..., Table]
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for folder in ("state_folder", "config_folder", "data_folder"):
+        monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
+    app = App()
+
+    def new(
+        players: tuple[Player, Player] = (ANNA, BEN),
+        *engine: str,
+        board: str = "3x3",
+        position: str = "",
+        turns: str = "",
+    ) -> Table:
+        game = Fanorona({"board": board})
+        match = Match(game, players, start=game.position(position) if position else None)
+        for turn in turns.split():
+            match.play_turn(turn)
+        return Table(app, match, *engine)
+
+    yield new
+    while app.scenes:
+        app.scenes.pop().leave()
+    pygame.display.quit()
+
+
+def test_two_people_play_a_whole_game_with_the_mouse(sit: Sit) -> None:
+    table = sit()
+    turns = FULL_GAME.split()
+    for turn in turns:
+        assert not table.shows("Rematch")
+        table.play(turn)
+    assert table.turns == turns
+    assert table.status == "Black wins: White has no piece left."
+    assert table.shows("Rematch")
+
+
+def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
+    table = sit()
+
+    def go(spot: str) -> None:
+        for _ in range(10):
+            if (cursor := table.scene.cursor) == spot:
+                break
+            if cursor is None:
+                table.key(pygame.K_RIGHT)
+            elif cursor[0] != spot[0]:
+                table.key(pygame.K_RIGHT if cursor[0] < spot[0] else pygame.K_LEFT)
+            else:
+                table.key(pygame.K_UP if cursor[1] < spot[1] else pygame.K_DOWN)
+        assert table.scene.cursor == spot
+        table.key(pygame.K_RETURN)
+
+    for turn in FULL_GAME.split():
+        for action in play_text(table.match.position, turn).actions:
+            for spot in action.spots:
+                go(spot)
+    assert table.turns == FULL_GAME.split()
+
+
+def test_pieces_can_be_dragged(sit: Sit) -> None:
+    table = sit()
+    table.drag("c2", "b2")
+    assert table.turns == ["c2-b2A"]
+
+
+def test_a_piece_dragged_to_a_wrong_place_stays_and_the_reason_is_told(sit: Sit) -> None:
+    table = sit()
+    table.drag("c2", "a1")
+    assert table.turns == []
+    assert table.scene.in_hand == "c2"
+    assert table.scene.board.marks.refused == "a1"
+    assert "c2" in table.status or "a1" in table.status
+
+
+def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) -> None:
+    table = sit(board="9x5")
+    table.click("d3")
+    table.point("e3")
+    assert len(table.scene.board.marks.choices) == 2
+    table.click("e3")
+    assert table.turns == []
+    table.click("c3")
+    assert table.turns == ["d3-e3W"]
+
+
+def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> None:
+    stops: list[Callable[[Table], None]] = [
+        lambda table: table.press("Stop here"),
+        lambda table: table.key(pygame.K_RETURN),
+        lambda table: table.click("b2"),
+    ]
+    for stop in stops:
+        table = sit(turns="c2-b2A a3-a2A b2-a1W")
+        table.click("b3", "b2")
+        assert table.scene.in_hand == "b2"
+        assert table.scene.board.marks.picked == "b2"
+        assert table.status == "Black may capture on or stop."
+        assert table.shows("Stop here")
+        stop(table)
+        assert table.turns[-1] == "b3-b2A"
+        assert not table.shows("Stop here")
+
+
+def test_a_relay_can_be_dragged_on(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.drag("b3", "b2")
+    table.drag("b2", "c3")
+    table.drag("c3", "c2")
+    assert table.turns[-1] == "b3-b2A,c3W,c2A"
+
+
+def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: Sit) -> None:
+    table = sit()
+    table.click("a3")
+    assert table.scene.board.marks.refused == "a3"
+    assert "black" in table.status
+    table.click("c2")
+    assert table.status == "White must capture."
+
+
+def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:
+    table = sit()
+    table.click("c2")
+    table.key(pygame.K_ESCAPE)
+    assert table.scene.in_hand is None
+    assert table.app.top is table.scene
+    table.click("c2")
+    table.button(pygame.MOUSEBUTTONDOWN, table.scene.board.center_of("a1"), button=3)
+    assert table.scene.in_hand is None
+
+
+def test_undo_and_redo_by_key_and_button(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A")
+    table.key(pygame.K_u)
+    assert table.turns == ["c2-b2A"]
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert table.turns == []
+    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    table.press("Play again")
+    assert table.turns == ["c2-b2A", "a3-a2A"]
+    table.press("Take back")
+    assert table.turns == ["c2-b2A"]
+
+
+def test_the_engine_answers_and_undo_takes_back_both_turns(sit: Sit) -> None:
+    table = sit((ANNA, AI), "say", "a3-a2A")
+    table.play("c2-b2A")
+    table.until(lambda: len(table.turns) == 2)
+    assert table.turns == ["c2-b2A", "a3-a2A"]
+    table.key(pygame.K_u)
+    assert table.turns == []
+
+
+def test_a_click_while_pieces_move_counts(sit: Sit) -> None:
+    table = sit((ANNA, AI), "say", "a3-a2A")
+    table.play("c2-b2A")
+    table.until(lambda: len(table.turns) == 2 and table.scene.board.animating)
+    table.click("b2")
+    assert not table.scene.board.animating
+    assert table.scene.in_hand == "b2"
+
+
+def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
+    table = sit((ANNA, AI), "slow", turns="c2-b2A")
+    table.until(lambda: table.scene.session.thinking)
+    table.click("a3", "a2")
+    assert table.turns == ["c2-b2A"]
+    assert table.status == "Black is thinking."
+
+
+def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:
+    table = sit((ANNA, AI), "slow", turns="c2-b2A")
+    table.until(lambda: table.scene.session.thinking)
+    pid = table.scene.session.engine_pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    table.until(lambda: "started again" in table.status)
+    table.key(pygame.K_u)
+    table.play("c2-b2A")
+    assert table.turns == ["c2-b2A"]
+
+
+def test_an_engine_that_plays_nonsense_is_given_up_and_can_be_called_again(sit: Sit) -> None:
+    table = sit((ANNA, AI), "say", "nonsense", turns="c2-b2A")
+    table.until(lambda: table.scene.session.resting)
+    assert "nonsense" in table.status
+    assert table.turns == ["c2-b2A"]
+    table.key(pygame.K_m)
+    table.until(lambda: table.scene.session.thinking)
+
+
+def test_resigning_is_asked_for_twice(sit: Sit) -> None:
+    table = sit()
+    table.press("Resign")
+    assert isinstance(table.app.top, Dialog)
+    table.press("Play on")
+    assert table.match.result is None
+    table.press("Resign")
+    table.press("Resign")
+    assert table.status == "Black wins: White resigned."
+
+
+def test_two_people_can_agree_on_a_draw_and_play_a_rematch(sit: Sit) -> None:
+    table = sit(turns="c2-b2A")
+    table.press("Agree on a draw")
+    table.press("Draw")
+    assert table.status == "Draw: both players agreed."
+    table.press("Rematch")
+    scene = table.app.top
+    assert isinstance(scene, GameScene)
+    assert scene.session.match.players == [BEN, ANNA]
+    assert not scene.session.match.plies
+
+
+def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
+    table = sit((ANNA, AI), "slow", turns="c2-b2A")
+    table.until(lambda: table.scene.session.thinking)
+    table.key(pygame.K_ESCAPE)
+    assert table.scene.session.engine_pid is None
+    kept = autosave.saved()
+    assert kept is not None
+    assert [turn.text for turn in kept.turns] == ["c2-b2A"]
+    assert kept.players == [ANNA, AI]
+
+
+def test_the_board_survives_another_size_and_theme(sit: Sit) -> None:
+    table = sit(turns="c2-b2A")
+    table.app.settings.theme = "dark"
+    table.app.restyle()
+    table.scene.resize((700, 1000), 1.0)
+    table.round()
+    table.play("a3-a2A")
+    assert table.turns == ["c2-b2A", "a3-a2A"]
+
+
+def test_nothing_is_drawn_while_nothing_happens(sit: Sit) -> None:
+    table = sit()
+    table.until(lambda: not table.app.round(True))
+    assert table.scene.draw(table.app.window.surface, False) == []
