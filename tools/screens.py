@@ -31,6 +31,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     from fanoboard.ui.app import App
     from fanoboard.ui.dialog import Answer
     from fanoboard.ui.scenes.home import Home
+    from fanoboard.ui.scenes.keys import Keys
     from fanoboard.ui.scenes.new_game import NewGame
     from fanoboard.ui.scenes.rules import Rules
     from fanoboard.ui.scenes.settings import SettingsScene
@@ -55,8 +56,14 @@ def main(folder: Path, wanted: list[str]) -> None:
     def dialog(app: App) -> None:
         app.push(Home(app))
         app.round(True)
-        question = "White gives up, and Black wins. The game stays on the screen, and you can look through it."
-        app.ask("Resign this game?", question, [Answer("Resign", kind="danger"), Answer("Play on", kind="primary")])
+        question = "White gives up, and Black wins. You can still look through the game afterwards."
+        answers = [Answer("Resign", kind="danger"), Answer("Play on", kind="primary")]
+        app.ask("Resign this game?", question, answers)
+
+    def keys(app: App) -> None:
+        app.push(Home(app))
+        app.round(True)
+        app.push(Keys(app))
 
     scenes: dict[str, Callable[[App], None]] = {
         "home": home,
@@ -66,6 +73,7 @@ def main(folder: Path, wanted: list[str]) -> None:
         "settings-list": open_list,
         "rules": lambda app: app.push(Rules(app)),
         "dialog": dialog,
+        "keys": keys,
     }
     folder.mkdir(parents=True, exist_ok=True)
     app = App()
@@ -74,9 +82,8 @@ def main(folder: Path, wanted: list[str]) -> None:
             for size in SIZES:
                 pygame.display.set_mode(size)
                 app.window.resized()
-                app.settings.theme = theme
                 app.settings.scale = 150 if size[0] > 2000 else 100
-                app.restyle()
+                app.choose_theme(theme)
                 app.scenes.clear()
                 scenes[name](app)
                 app.round(True)

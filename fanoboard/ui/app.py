@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +10,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.settings import load_settings, save_settings
-from fanoboard.content.theme import DEFAULT, load_theme
+from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
 from fanoboard.ui.dialog import Answer, Dialog
@@ -18,7 +19,9 @@ from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.keys import KeyRepeats
 from fanoboard.ui.mishaps import log_mishap
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.keys import Keys
 from fanoboard.ui.style import Style
+from fanoboard.ui.theme_watch import ThemeWatch
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -43,19 +46,22 @@ class App:
     """The window, what all scenes share, and the stack of scenes, of which the top one is seen."""
 
     def __init__(self, options: Options = Options()) -> None:
-        self.settings, self._trouble = load_settings()
-        if options.theme:
-            self.settings.theme = options.theme
+        self.settings, trouble = load_settings()
+        self.theme = options.theme or self.settings.theme
+        """The name of the theme that is wanted."""
+        self._theme_watch = ThemeWatch(self.theme)
+        self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
         self.scenes: list[Scene] = []
-        self.style = self._new_style()
+        self.style = self._new_style(load_theme(shipped_only=True))
         self._running = True
         self._whole = True
-        self._later: list[Callable[[], object]] = []
         self._alarm: int | None = None
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
+        if trouble:
+            self.later(partial(self.say, "Settings", trouble))
 
     # The stack
 
@@ -131,9 +137,15 @@ class App:
         if self._alarm is None or time < self._alarm:
             self._alarm = time
 
+    def choose_theme(self, name: str) -> None:
+        """Show everything in another theme, and keep to it."""
+        self.theme = self.settings.theme = name
+        self._theme_watch = ThemeWatch(name)
+        self.restyle()
+
     def restyle(self) -> None:
         """Take over theme, scale and speed from the settings, at once."""
-        self.style = self._new_style()
+        self.style = self._new_style(self.style.theme)
         for scene in self.scenes:
             scene.resize(self.window.size, self.style.scale)
         self._whole = True
@@ -160,8 +172,6 @@ class App:
     def run(self, first: Scene) -> None:
         """Show scenes until the app is quit."""
         self.push(first)
-        if self._trouble:
-            self.say("Settings", self._trouble)
         moving = True
         try:
             while self._running:
@@ -181,6 +191,8 @@ class App:
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False
+        if self._theme_watch.changed(pygame.time.get_ticks()):
+            self.restyle()
         self._alarm = None
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
@@ -212,6 +224,8 @@ class App:
                 self.toggle_fullscreen()
             case pygame.KEYDOWN if event.key == pygame.K_q and event.mod & _COMMAND:
                 self.quit()
+            case pygame.KEYDOWN if event.key == pygame.K_F2 and not self.top.overlay:
+                self.push(Keys(self))
             case pygame.KEYUP:
                 self._repeats.released(event)
                 self.top.handle(event)
@@ -268,16 +282,16 @@ class App:
             log_mishap(error)
         pygame.display.quit()
 
-    def _new_style(self) -> Style:
-        settings = self.settings
+    def _new_style(self, before: Theme) -> Style:
+        """The style for the settings; where the theme can't be read, the one `before` stays."""
         try:
-            theme = load_theme(settings.theme)
+            theme = load_theme(self.theme)
         except ContentError as error:
-            self._trouble = f"The theme can't be used. {error}"
-            settings.theme = DEFAULT
-            theme = load_theme(shipped_only=True)
-        scale = fitting_scale(self.window.size, settings.scale)
-        return Style(theme, scale, self.fonts, motion=theme.motion.speeds.get(settings.animation, 1.0))
+            self.later(partial(self.say, "The theme can't be used", str(error)))
+            theme = before
+        scale = fitting_scale(self.window.size, self.settings.scale)
+        motion = theme.motion.speeds.get(self.settings.animation, 1.0)
+        return Style(theme, scale, self.fonts, motion=motion)
 
 
 def run(options: Options = Options()) -> int:
@@ -287,7 +301,7 @@ def run(options: Options = Options()) -> int:
     try:
         app = App(options)
     except NoScreen as error:
-        print(f"fanoboard: {error}")
+        print(f"fanoboard: {error}", file=sys.stderr)
         return 2
     app.run(Home(app))
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
@@ -32,6 +33,8 @@ class Scene:
     """
 
     overlay = False
+    keys: Sequence[tuple[str, str]] = ()
+    """The keys that work here, each with what it does, for the list of keys."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -12,6 +12,7 @@ from fanoboard.games.game import Game
 from fanoboard.match import autosave
 from fanoboard.match.match import Match
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.keys import Keys
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import Rules
 from fanoboard.ui.scenes.settings import SettingsScene
@@ -42,7 +43,16 @@ class Home(Scene):
         self.layout()
 
     def back(self) -> None:
-        """There is nothing behind home; leaving takes Ctrl+Q or the button."""
+        """There is nothing behind home but the other windows, if it fills the screen."""
+        if self.app.window.fullscreen:
+            self.app.toggle_fullscreen()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """F1 and F10 work here as they do in a game."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_F10):
+            (self._open_rules if event.key == pygame.K_F1 else self._open_settings)()
+            return True
+        return super().handle(event)
 
     def _build(self) -> None:
         self.clear()
@@ -51,9 +61,10 @@ class Home(Scene):
         self._cards = [self.add(self._card(game, loud=match is None)) for game in shelf()]
         self._resume = self.add(self._resume_of(match)) if match is not None else None
         self._buttons = [
+            self.add(Button("", self._open_keys, kind="quiet", icon="help", tip="Keys", hint="F2")),
             self.add(Button("Rules", self._open_rules, kind="quiet", icon="book")),
             self.add(Button("Settings", self._open_settings, kind="quiet", icon="gear")),
-            self.add(Button("Quit", self.app.quit, kind="quiet", icon="close", tip="Quit", hint="Ctrl+Q")),
+            self.add(Button("Quit", self.app.quit, kind="quiet", icon="close")),
         ]
         self.set_focus(self._resume or next(iter(self._cards), self._buttons[0]))
 
@@ -86,6 +97,9 @@ class Home(Scene):
 
     def _open_rules(self) -> None:
         self.app.push(Rules(self.app))
+
+    def _open_keys(self) -> None:
+        self.app.push(Keys(self.app))
 
     def _open_settings(self) -> None:
         self.app.push(SettingsScene(self.app))

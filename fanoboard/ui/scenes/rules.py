@@ -76,6 +76,7 @@ class Rules(Scene):
         x = max(left, (self.size[0] - width) // 2)
         self._panel = pygame.Rect(x, edge, width, self.size[1] - 2 * edge)
         inner = self._panel.inflate(-2 * pad, -2 * style.px(32))
+        inner.w -= style.px(8)
         self._pane.rect = inner
         self._page.rect = pygame.Rect(inner.topleft, (inner.w, self._page.set_in(style, inner.w)))
         self._pane.hold([self._page], self._page.rect.h, style.px(56))

@@ -41,7 +41,7 @@ class SettingsScene(Scene):
         self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
         self._title = self.add(Label("Settings", role="title", weight="bold"))
         self._form = form = Form(self)
-        theme = DropDown(_themes(settings.theme), app.style.theme.name, self._set_theme)
+        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self._set_theme)
         form.add("Theme", "Colours and materials of boards and menus", theme)
         scale = DropDown(_SCALES, settings.scale, self._set_scale)
         form.add("Size", "Of text and controls, as far as they fit into the window", scale)
@@ -88,8 +88,7 @@ class SettingsScene(Scene):
         self.style.panel(surface, self._panel)
 
     def _set_theme(self, name: str) -> None:
-        self.app.settings.theme = name
-        self.app.restyle()
+        self.app.choose_theme(name)
 
     def _set_scale(self, percent: int) -> None:
         self.app.settings.scale = percent

@@ -15,6 +15,8 @@ from fanoboard.ui.widgets.widget import Widget
 
 Kind = Literal["title", "heading", "paragraph", "item"]
 
+_RUNS = re.compile(r"[ \t]+|[^ \t]+")
+"""Words and the spaces between them; a no-break space is part of a word."""
 _EMPHASIS = re.compile(r"(\*\*.+?\*\*|\*.+?\*|`.+?`)")
 
 
@@ -82,8 +84,8 @@ def _words(text: str, kind: Kind) -> tuple[Word, ...]:
             weight, inner = "bold", part[2:-2]
         elif len(part) > 2 and part[0] == part[-1] and part[0] in "*`":
             weight, inner = ("italic" if part[0] == "*" else "medium"), part[1:-1]
-        for run in re.findall(r"\s+|\S+", inner):
-            if run.isspace():
+        for run in _RUNS.findall(inner):
+            if not run.strip(" \t"):
                 spaced = True
             else:
                 words.append(Word(run, weight, glued=bool(words) and not spaced))
