@@ -37,7 +37,8 @@ def start(clock: Clock) -> Iterator[Start]:
     clients = []
 
     def new(*manner: str) -> EngineClient:
-        clients.append(EngineClient([sys.executable, str(FAKE), *manner], clock.woken.set, clock))
+        command = [sys.executable, str(FAKE), *manner]
+        clients.append(EngineClient(command, clock.woken.set, clock=clock))
         return clients[-1]
 
     yield new
@@ -114,6 +115,17 @@ def test_an_engine_killed_in_mid_thought_is_started_again_and_asked_again(start:
     assert wait(client, clock) == [BestMove("a")]
 
 
+def test_a_restarted_engine_is_set_up_again(clock: Clock) -> None:
+    client = EngineClient([sys.executable, str(FAKE), "slow"], clock.woken.set, ("position set up",), clock)
+    client.ask("go")
+    assert client.pid is not None
+    os.kill(client.pid, signal.SIGKILL)
+    wait(client, clock)
+    client.hurry()
+    assert wait(client, clock) == [BestMove("set")]
+    client.close()
+
+
 def test_an_engine_that_dies_once_answers_the_second_time(start: Start, clock: Clock, tmp_path: Path) -> None:
     client = start("die-once", str(tmp_path / "died"))
     client.ask("position a", "go")
@@ -182,7 +194,7 @@ def test_a_useless_answer_is_asked_again_and_then_given_up(start: Start, clock: 
 
 
 def test_a_program_that_is_not_there(clock: Clock) -> None:
-    client = EngineClient(["/no/such/engine"], clock.woken.set, clock)
+    client = EngineClient(["/no/such/engine"], clock.woken.set, clock=clock)
     client.ask("position a", "go")
     (news,) = client.poll()
     assert isinstance(news, GaveUp)

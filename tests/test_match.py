@@ -15,7 +15,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import GameError, IllegalTurn
 from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
-from fanoboard.match.question import question
+from fanoboard.match.question import question, setup
 from fanoboard.match.saves import load, record, write
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -292,9 +292,10 @@ def test_a_turn_that_the_engine_had_not_finished_is_begun_anew(tmp_path: Path) -
 
 def test_the_engine_is_asked_with_options_level_start_and_turns() -> None:
     match = match_of(ANNA, Player("engine", "Computer", 3), turns="1,2")
-    assert question(match, 1.5) == (
-        "setoption name sticks value 10",
+    assert setup(match.game) == ("setoption name sticks value 10",)
+    assert question(match, 1.5, 7) == (
         "setoption name level value 3",
+        "setoption name seed value 7",
         "position fen 1,2,3,4,5,6,7,8,9,10 1 moves 1,2",
         "go movetime 1500",
     )

@@ -41,7 +41,7 @@ Report = BestMove | Restarted | GaveUp
 
 
 class EngineClient:
-    """One engine, started when it is first asked something.
+    """One engine, started when it is first asked something, and told `setup` whenever it starts.
 
     Nothing here waits.  `wake` is called from another thread when `poll` may have something to
     tell; while `thinking`, poll once in a while besides, as a hanging engine says nothing.
@@ -51,9 +51,11 @@ class EngineClient:
         self,
         command: Sequence[str],
         wake: Callable[[], None] = lambda: None,
+        setup: Sequence[str] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._command = command
+        self._setup = setup
         self._wake = wake
         self._clock = clock
         self._process: EngineProcess | None = None
@@ -141,7 +143,8 @@ class EngineClient:
         try:
             if self._process is None:
                 self._process = EngineProcess(self._command, self._wake)
-                self._process.send("ugi")
+                for line in ("ugi", *self._setup):
+                    self._process.send(line)
         except OSError as error:
             self._question = None
             self._news.append(GaveUp(f"The engine can't be started: {error.strerror or error}."))

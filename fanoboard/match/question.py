@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from fanoboard.games.game import Game
 from fanoboard.match.match import Match
 
 FULL_STRENGTH = 8
 """The level that plays as well as it can."""
 
 
-def question(match: Match, seconds: float, level: int | None = None) -> tuple[str, ...]:
-    """The commands that have an engine look for the mover's move; the mover's own level by default.
+def setup(game: Game) -> tuple[str, ...]:
+    """The commands that tell an engine by which options a game is played."""
+    return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
-    Where cards are hidden, the engine is told what the mover may know and nothing else: neither the
-    position nor the moves before it.
+
+def question(match: Match, seconds: float, luck: int = 0) -> tuple[str, ...]:
+    """The commands that have an engine look for the mover's move, at the mover's level.
+
+    `luck` settles how the weaker levels err.  Where cards are hidden, the engine is told what the
+    mover may know and nothing else: neither the position nor the moves before it.
     """
-    game, position = match.game, match.position
-    level = match.mover.level if level is None else level
-    options = {**game.options, "level": level or FULL_STRENGTH}
+    position = match.position
     seen = position.observation(position.mover)
     if seen != position.text():
-        setup = f"position fen {seen}"
+        where = f"position fen {seen}"
     else:
         turns = " ".join(turn.text for turn in match.turns)
-        setup = f"position fen {match.start.text()}" + (f" moves {turns}" if turns else "")
+        where = f"position fen {match.start.text()}" + (f" moves {turns}" if turns else "")
     return (
-        *(f"setoption name {name} value {str(value).lower()}" for name, value in options.items()),
-        setup,
+        f"setoption name level value {match.mover.level or FULL_STRENGTH}",
+        f"setoption name seed value {luck}",
+        where,
         f"go movetime {round(1000 * seconds)}",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -40,6 +41,7 @@ class Session:
         self._autosave = autosave
         self._audience = audience
         self._resting = False
+        self._luck = secrets.randbits(31)
         autosave.save(match)
 
     @property
@@ -167,7 +169,7 @@ class Session:
             self.trouble = problem
         match = self.match
         if match.result is None and not (match.mover.is_person or self.thinking or self._resting):
-            self._engine.ask(*question(match, self.seconds))
+            self._engine.ask(*question(match, self.seconds, self._luck))
 
     def close(self) -> None:
         """End the engine, and keep the match."""

@@ -15,6 +15,7 @@ from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
+from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.dialog import Answer
 from fanoboard.ui.game import sidebar
@@ -45,7 +46,7 @@ class GameScene(Scene):
         super().__init__(app)
         self._layout = load_layout(match.game.layout)
         self._board = BoardView(self._layout, self.style.theme)
-        engine = EngineClient(command or engine_command(match.game.name), app.wake)
+        engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
         self._refusal = ""
         self._shown: object = None
