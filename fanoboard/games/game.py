@@ -151,6 +151,14 @@ class Position(ABC):
         """An event as `viewer` may see it, where cards are hidden."""
         return event
 
+    def seen_text(self, text: str, viewer: Seat | None) -> str:
+        """The mover's action `text` as the record shows it to `viewer`, where cards are hidden."""
+        return text
+
+    def resignation(self) -> Action | None:
+        """The action by which the mover gives up, where the rules know one; `actions` never lists it."""
+        return None
+
     def observation(self, seat: Seat) -> str:
         """The position as a text that holds only what `seat` may know."""
         return self.text()

@@ -92,4 +92,7 @@ def _spelled(start: Position, words: Sequence[str]) -> Turn | None:
 
 
 def _written(position: Position, word: str) -> Action | None:
+    resignation = position.resignation()
+    if resignation is not None and resignation.text == word:
+        return resignation
     return next((action for action in position.actions() if action.text == word), None)

@@ -1,0 +1,94 @@
+"""Fano, the card game on the Fano plane."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from fanoboard.games.fano_cards.cards import deck
+from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, SPADES, Cards
+from fanoboard.games.fano_cards.core_play import begin_turn, specials_of
+from fanoboard.games.fano_cards.core_table import NOBODY, TURN, Rules, Side, Table
+from fanoboard.games.fano_cards.options import OPTIONS, rules_of
+from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.position_text import read_table
+from fanoboard.games.fano_cards.shuffle import drawn, seeded, shuffled
+from fanoboard.games.game import Game
+from fanoboard.games.options import Option, OptionValue
+
+ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
+RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
+
+
+class FanoCards(Game):
+    """Two to eight players, each with a suit, race to promote their commander three times."""
+
+    name: ClassVar[str] = "fano_cards"
+    title: ClassVar[str] = "Fano"
+    summary: ClassVar[str] = (
+        "Combine and attack along the arrows of the Fano plane to promote three times."
+    )
+    credit: ClassVar[str] = "Source: How to play Fano"
+    option_list: ClassVar[tuple[Option, ...]] = OPTIONS
+    turn_joiner: ClassVar[str] = ";"
+    move_is_action: ClassVar[bool] = True
+
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
+        super().__init__(options)
+        self.rules: Rules = rules_of(self.options)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """Players are numbered from the first seat to the left."""
+        return tuple(f"Player {seat + 1}" for seat in range(self.rules.players))
+
+    @property
+    def layout(self) -> str:
+        """A table for each number of players."""
+        return f"fano_cards-{self.rules.players}"
+
+    def start(self, seed: int = 0) -> FanoCardsPosition:
+        """Everything is drawn by lot from the option `deal` and `seed`.
+
+        With seed 0, as in an engine, only the cards are: the seats have hearts, diamonds, spades and
+        clubs (red and black) in this order, and seat 0 begins.
+        """
+        random = seeded(int(self.options["deal"]), seed)
+        suits = list(RED_AND_BLACK if self.rules.prestige else ONE_SUIT * 2)
+        first = 0
+        if seed:
+            suits, first, random = self._draw_lots(random)
+        sides = []
+        for own in suits[: self.rules.players]:
+            pile, random = shuffled(deck(own, self.rules), random)
+            sides.append(Side(own, 0, (), (), (), (), pile, (), (), 0, False))
+        table = Table(self.rules, sides, first, TURN, True, 0, NOBODY, random)
+        for seat in range(self.rules.players):
+            table.set_specials(seat, specials_of(table, seat))
+        begin_turn(table)
+        table.log.clear()
+        return FanoCardsPosition(self, table)
+
+    def position(self, text: str) -> FanoCardsPosition:
+        """Read a position; its options stand, and only `deal` is taken from this game.
+
+        A text says nothing of the generator: shuffles go on from the start of that of `deal`.
+        Raises InvalidPosition.
+        """
+        deal = self.options["deal"]
+        options, table = read_table(text, seeded(int(deal)))
+        return FanoCardsPosition(FanoCards({**options, "deal": deal}), table)
+
+    def _draw_lots(self, random: int) -> tuple[list[Cards], int, int]:
+        """The suits of the seats, the seat that begins, and the generator after it."""
+        if self.rules.prestige:
+            offered = list(RED_AND_BLACK)
+        else:
+            offered = list(ONE_SUIT if self.rules.players <= len(ONE_SUIT) else ONE_SUIT * 2)
+        order, random = shuffled(range(len(offered)), random)
+        number, random = drawn(random)
+        return [offered[index] for index in order], number % self.rules.players, random
+
+
+GAME = FanoCards

@@ -1,0 +1,256 @@
+"""The table: whose cards lie where, and the few things that can happen to them.
+
+A `Side` is immutable; a `Table` replaces its sides, and logs each change with the side before and
+after it, for those who tell what happened.  Nothing here asks whether something is legal.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from fanoboard.games.fano_cards.core_cards import (
+    UNKNOWN,
+    WILD_TEMPORARY,
+    Cards,
+    coded,
+    freed,
+    is_joker,
+    is_temporary,
+    kind_of,
+)
+from fanoboard.games.fano_cards.shuffle import shuffled
+from fanoboard.games.game import GameError
+
+TURN: Final = 0
+SHUFFLE: Final = 1
+PICK: Final = 2
+OVER: Final = 3
+
+NOBODY: Final = -1
+HAND_SIZE: Final = 3
+FIELD_SIZE: Final = 4
+KING: Final = 2
+
+REVERSE: Final = 1
+OVERSUM: Final = 2
+TEMPORARY_JOKER: Final = 4
+DEFENSE: Final = 8
+ALL_SPECIALS: Final = 15
+UNNAMED: Final = -1
+"""In place of a set of specials: its owner has still to name one."""
+
+LEFT: Final = 0
+RETURNED: Final = 1
+ENTERED: Final = 2
+LAID: Final = 3
+SHOWN: Final = 4
+DRAWN: Final = 5
+SHUFFLED: Final = 6
+RANKED: Final = 7
+MARKED: Final = 8
+RENEWED: Final = 9
+RESIGNED: Final = 10
+
+
+class HiddenCards(GameError):
+    """What was asked depends on cards that this position does not show."""
+
+
+class Rules(NamedTuple):
+    """The options as the rules ask for them.
+
+    `prestige` is 0 with one suit a player, else how many prestige cards a side of two suits keeps.
+    """
+
+    players: int
+    prestige: int
+    promotion: int
+    joker: bool
+    specials: int
+    prestige_only: bool
+
+
+class Side(NamedTuple):
+    """The cards and the standing of one player.  `marks` tells which field cards are defended."""
+
+    suits: Cards
+    rank: int
+    hand: Cards
+    known: Cards
+    field: Cards
+    marks: tuple[bool, ...]
+    draw: Cards
+    up: Cards
+    down: Cards
+    specials: int
+    resigned: bool
+
+
+class Change(NamedTuple):
+    """Something that happened to a side; `at` says to which card (for LAID, a set of them)."""
+
+    kind: int
+    seat: int
+    before: Side
+    after: Side
+    at: int
+
+
+class Table:
+    """A position in place.  `random` is the state of the generator of shuffles."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        sides: list[Side],
+        turn: int,
+        stage: int,
+        fresh: bool,
+        quiet: int,
+        winner: int,
+        random: int,
+    ) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.turn = turn
+        self.stage = stage
+        self.fresh = fresh
+        self.quiet = quiet
+        self.winner = winner
+        self.random = random
+        self.log: list[Change] = []
+
+    def copy(self) -> Table:
+        """A table to go on with, its log empty."""
+        return Table(
+            self.rules,
+            list(self.sides),
+            self.turn,
+            self.stage,
+            self.fresh,
+            self.quiet,
+            self.winner,
+            self.random,
+        )
+
+    def next_seat(self) -> int:
+        """The next seat to the left that has not resigned: whom the mover attacks, who moves next."""
+        players = len(self.sides)
+        seat = (self.turn + 1) % players
+        while self.sides[seat].resigned and seat != self.turn:
+            seat = (seat + 1) % players
+        return seat
+
+    def hides(self) -> bool:
+        """Whether some card is hidden, as in an observation."""
+        for side in self.sides:
+            if UNKNOWN in side.draw or UNKNOWN in side.hand or UNKNOWN in side.down:
+                return True
+        return False
+
+    def leave(self, seat: int, index: int) -> None:
+        """A field card goes face up to the discard; a temporary joker leaves the game."""
+        side = self.sides[seat]
+        card = side.field[index]
+        after = side._replace(
+            field=_without(side.field, index),
+            marks=side.marks[:index] + side.marks[index + 1 :],
+            up=side.up if is_temporary(card) else (*side.up, freed(card)),
+        )
+        self._change(LEFT, seat, after, index)
+
+    def take_back(self, seat: int, index: int) -> None:
+        """A field card returns to the hand, where all know it."""
+        side = self.sides[seat]
+        card = side.field[index]
+        after = side._replace(
+            field=_without(side.field, index),
+            marks=side.marks[:index] + side.marks[index + 1 :],
+            hand=(*side.hand, card),
+            known=(*side.known, card),
+        )
+        self._change(RETURNED, seat, after, index)
+
+    def enter(self, seat: int, index: int, number: int) -> None:
+        """A hand card goes into the field, a joker as `number`."""
+        side = self.sides[seat]
+        card = side.hand[index]
+        after = side._replace(
+            hand=_without(side.hand, index),
+            known=_without_card(side.known, card),
+            field=(*side.field, coded(number, kind_of(card)) if is_joker(card) else card),
+            marks=(*side.marks, False),
+        )
+        self._change(ENTERED, seat, after, index)
+
+    def lay(self, seat: int, chosen: int) -> None:
+        """The hand cards of the set `chosen` are laid face down; temporary jokers leave the game.
+
+        Once a card is laid nobody else can tell which it was, so that no card is known any more.
+        """
+        side = self.sides[seat]
+        laid = sorted(
+            card for i, card in enumerate(side.hand) if (chosen >> i) & 1 and not is_temporary(card)
+        )
+        after = side._replace(
+            hand=tuple([card for i, card in enumerate(side.hand) if not (chosen >> i) & 1]),
+            known=() if laid else side.known,
+            down=(*side.down, *laid),
+        )
+        self._change(LAID, seat, after, chosen)
+
+    def show_hand(self, seat: int) -> None:
+        """The whole hand goes face up to the discard."""
+        side = self.sides[seat]
+        self._change(SHOWN, seat, side._replace(hand=(), known=(), up=side.up + side.hand), 0)
+
+    def draw_card(self, seat: int) -> None:
+        """The top of the draw pile goes to the hand.  Raises HiddenCards if nobody knows it."""
+        side = self.sides[seat]
+        card = side.draw[0]
+        if card == UNKNOWN:
+            raise HiddenCards("a card would be drawn that this position does not show")
+        self._change(DRAWN, seat, side._replace(draw=side.draw[1:], hand=(*side.hand, card)), 0)
+
+    def reshuffle(self, seat: int, with_joker: bool) -> None:
+        """The discard, and a temporary joker if wanted, becomes the draw pile."""
+        side = self.sides[seat]
+        pile = side.up + side.down
+        if with_joker:
+            pile = (*pile, WILD_TEMPORARY)
+        if len(pile) > 1 and self.hides():
+            pile = (UNKNOWN,) * len(pile)
+        else:
+            pile, self.random = shuffled(pile, self.random)
+        self._change(SHUFFLED, seat, side._replace(draw=pile, up=(), down=()), int(with_joker))
+
+    def raise_rank(self, seat: int) -> None:
+        """The commander steps from J to Q, or from Q to K."""
+        side = self.sides[seat]
+        self._change(RANKED, seat, side._replace(rank=side.rank + 1), 0)
+
+    def mark(self, seat: int, index: int) -> None:
+        """A field card gets perfect defense."""
+        side = self.sides[seat]
+        marks = (*side.marks[:index], True, *side.marks[index + 1 :])
+        self._change(MARKED, seat, side._replace(marks=marks), index)
+
+    def set_specials(self, seat: int, specials: int) -> None:
+        """Other specials are left from now on."""
+        self._change(RENEWED, seat, self.sides[seat]._replace(specials=specials), 0)
+
+    def give_up(self, seat: int) -> None:
+        """A player leaves the game; his cards stay where they lie."""
+        self._change(RESIGNED, seat, self.sides[seat]._replace(resigned=True), 0)
+
+    def _change(self, kind: int, seat: int, after: Side, index: int) -> None:
+        self.log.append(Change(kind, seat, self.sides[seat], after, index))
+        self.sides[seat] = after
+
+
+def _without(cards: Cards, index: int) -> Cards:
+    return cards[:index] + cards[index + 1 :]
+
+
+def _without_card(cards: Cards, card: int) -> Cards:
+    return _without(cards, cards.index(card)) if card in cards else cards

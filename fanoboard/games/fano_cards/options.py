@@ -1,0 +1,85 @@
+"""What can be chosen before a game of Fano, and what the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fanoboard.games.fano_cards.core_moves import INTERMEDIATE
+from fanoboard.games.fano_cards.core_table import Rules
+from fanoboard.games.fano_cards.json_node import Node
+from fanoboard.games.game import GameError
+from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
+
+PROMOTIONS: Final = ("easy", "intermediate", "hard")
+SPECIALS_HANDED: Final = ("off", "all", "choice", "by suit")
+"""How specials are handed out, in the order of their numbers in `Rules`."""
+PRESTIGE: Final = {"off": 0, "6": 6, "3": 3}
+DEALS: Final = 2**32 - 1
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("players", 2, 2, 8, "How many play; with five or more there are two decks"),
+    Choice("two_suit", tuple(PRESTIGE), "Two suits a player, with all six prestige cards or three of them"),
+    Choice("promotion", PROMOTIONS, "With two suits: which three prestige cards promote"),
+    Toggle("joker", False, "A joker in each draw pile"),
+    Choice("specials", SPECIALS_HANDED, "Moves that break the rules, once a rank, and who has which"),
+    Toggle("oversum_prestige_only", False, "The special Oversum leads to prestige cards only"),
+    Number("deal", 0, 0, DEALS, "The seed of all shuffles"),
+)
+
+
+def rules_of(options: Mapping[str, OptionValue]) -> Rules:
+    """The rules that checked options stand for.
+
+    An option that has nothing to act on is let be: `promotion` without two suits (with three
+    prestige cards kept it is always intermediate), `oversum_prestige_only` without specials.
+    Raises GameError for two suits with more than two players.
+    """
+    players = int(options["players"])
+    prestige = PRESTIGE[str(options["two_suit"])]
+    if prestige and players != 2:
+        raise GameError(f"two suits are for 2 players, not {players}")
+    return Rules(
+        players=players,
+        prestige=prestige,
+        promotion=PROMOTIONS.index(str(options["promotion"])) if prestige == 6 else INTERMEDIATE,
+        joker=bool(options["joker"]),
+        specials=SPECIALS_HANDED.index(str(options["specials"])),
+        prestige_only=bool(options["oversum_prestige_only"]),
+    )
+
+
+def write_options(rules: Rules) -> dict[str, object]:
+    """The member `options` of a position."""
+    two_suit = {"prestige": rules.prestige, "promotion": PROMOTIONS[rules.promotion]}
+    return {
+        "players": rules.players,
+        "two_suit": two_suit if rules.prestige else None,
+        "joker": rules.joker,
+        "specials": SPECIALS_HANDED[rules.specials] if rules.specials else None,
+        "oversum_prestige_only": rules.prestige_only,
+    }
+
+
+def read_options(node: Node) -> dict[str, OptionValue]:
+    """All options but the deal, as a position names them.  Raises InvalidPosition."""
+    players, two_suit, joker, specials, prestige_only = node.members(
+        "players", "two_suit", "joker", "specials", "oversum_prestige_only"
+    )
+    options: dict[str, OptionValue] = {
+        "players": players.whole(2, 8),
+        "joker": joker.flag(),
+        "oversum_prestige_only": prestige_only.flag(),
+        "two_suit": "off",
+        "promotion": PROMOTIONS[0],
+        "specials": "off" if specials.is_null else specials.word(SPECIALS_HANDED[1:]),
+    }
+    if not two_suit.is_null:
+        if options["players"] != 2:
+            raise two_suit.error("two suits are for 2 players")
+        prestige, promotion = two_suit.members("prestige", "promotion")
+        if prestige.whole(3, 6) not in PRESTIGE.values():
+            raise prestige.wrong("6 or 3")
+        options["two_suit"] = str(prestige.value)
+        options["promotion"] = promotion.word(PROMOTIONS)
+    return options

@@ -1,0 +1,114 @@
+"""The places of the table, and the pieces that lie on them.
+
+A card's place is its zone, its owner's seat and, in a hand or a field, its index: `field.0.2`.  In
+a hand the cards that all know come first, then the others, each in order of arrival, so that the
+places tell nobody more than an observation does.  A pile is one place: `draw.0`, `up.0`, `down.0`.
+
+A piece is a card with its suit, `5h`, `*`, `*t4`, or `back`.  A card of a hand that all know is
+`5h+known`, a field card with perfect defense `5h+defended`.  `rank.0` holds the commander (`Jh`,
+of a player who has resigned `Jh+resigned`), `specials.0` the words of the specials that are left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, Seat, Spot, Turned
+from fanoboard.games.fano_cards.cards import RANKS, SUIT_LETTERS, card_text, special_words
+from fanoboard.games.fano_cards.core_cards import UNKNOWN, Cards
+from fanoboard.games.fano_cards.core_table import UNNAMED, Side, Table
+
+BACK: Final = "back"
+KNOWN: Final = "+known"
+DEFENDED: Final = "+defended"
+GIVEN_UP: Final = "+resigned"
+PRIVATE: Final = ("hand", "down")
+"""The zones whose cards only their owner sees."""
+
+
+def place(zone: str, seat: Seat, index: int) -> Spot:
+    """The place of one card of a hand or a field."""
+    return f"{zone}.{seat}.{index}"
+
+
+def pile(zone: str, seat: Seat) -> Spot:
+    """The place of a pile."""
+    return f"{zone}.{seat}"
+
+
+def face(card: int) -> Piece:
+    """The piece of a card: its face, or `back` for one that is hidden."""
+    return BACK if card == UNKNOWN else card_text(card, with_suit=True)
+
+
+def field_piece(side: Side, index: int) -> Piece:
+    """The piece of a field card, with its mark."""
+    return face(side.field[index]) + (DEFENDED if side.marks[index] else "")
+
+
+def hand_piece(card: int, known: Cards) -> Piece:
+    """The piece of a hand card."""
+    return face(card) + (KNOWN if card in known else "")
+
+
+def rank_piece(side: Side) -> Piece:
+    """The commander."""
+    return RANKS[side.rank] + SUIT_LETTERS[side.suits[0]] + (GIVEN_UP if side.resigned else "")
+
+
+def special_pieces(side: Side) -> tuple[Piece, ...]:
+    """The specials that are left."""
+    return () if side.specials == UNNAMED else tuple(special_words(side.specials))
+
+
+def hand_order(side: Side) -> list[int]:
+    """The indexes of the hand in the order of their places."""
+    known = [side.hand.index(card) for card in side.known]
+    return known + [index for index in range(len(side.hand)) if index not in known]
+
+
+def picture_of(table: Table, viewer: Seat | None) -> Picture:
+    """All that lies on the table, as `viewer` sees it; for None every hand is open.
+
+    Nobody sees a draw pile, as nobody knows its order.
+    """
+    spots: dict[Spot, tuple[Piece, ...]] = {}
+    for seat, side in enumerate(table.sides):
+        for index in range(len(side.field)):
+            spots[place("field", seat, index)] = (field_piece(side, index),)
+        for index, card in enumerate(hand_order(side)):
+            spots[place("hand", seat, index)] = (hand_piece(side.hand[card], side.known),)
+        spots[pile("draw", seat)] = (BACK,) * len(side.draw)
+        spots[pile("up", seat)] = tuple(map(face, side.up))
+        spots[pile("down", seat)] = tuple(map(face, side.down))
+        spots[pile("rank", seat)] = (rank_piece(side),)
+        spots[pile("specials", seat)] = special_pieces(side)
+    return {
+        spot: tuple(veiled(piece) for piece in pieces) if is_hidden(spot, viewer) else pieces
+        for spot, pieces in spots.items()
+        if pieces
+    }
+
+
+def is_hidden(spot: Spot, viewer: Seat | None) -> bool:
+    """Whether `viewer` does not see the faces of the cards there."""
+    zone, _, rest = spot.partition(".")
+    return viewer is not None and zone in PRIVATE and rest.split(".")[0] != str(viewer)
+
+
+def veiled(piece: Piece) -> Piece:
+    """A private piece as others see it."""
+    return piece if piece.endswith(KNOWN) else BACK
+
+
+def veil(event: Event, viewer: Seat | None) -> Event:
+    """An event as `viewer` sees it: of a hidden card neither its face nor its place in a stack."""
+    match event:
+        case Moved(piece, source, target, index) if is_hidden(source, viewer):
+            shown = veiled(piece)
+            return Moved(shown, source, target, -1 if shown == BACK else index)
+        case Removed(piece, spot, by, index) if is_hidden(spot, viewer):
+            return Removed(veiled(piece), spot, by, index)
+        case Turned(spot, before, after, index) if is_hidden(spot, viewer):
+            return Turned(spot, veiled(before), veiled(after), index)
+    return event

@@ -1,0 +1,217 @@
+"""What happened, for the screen: the changes of a table as events between its places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Seat, Shuffled, Spot, Turned
+from fanoboard.games.fano_cards.core_cards import Cards, freed, is_temporary
+from fanoboard.games.fano_cards.core_table import (
+    DRAWN,
+    ENTERED,
+    LAID,
+    LEFT,
+    MARKED,
+    RANKED,
+    RENEWED,
+    RESIGNED,
+    RETURNED,
+    SHOWN,
+    SHUFFLED,
+    Change,
+    Side,
+)
+from fanoboard.games.fano_cards.spots import (
+    BACK,
+    KNOWN,
+    face,
+    field_piece,
+    hand_order,
+    hand_piece,
+    pile,
+    place,
+    rank_piece,
+    special_pieces,
+)
+
+Events = list[Event]
+
+
+def tell(changes: Iterable[Change]) -> tuple[Event, ...]:
+    """The events of some changes, in order."""
+    return tuple(event for change in changes for event in TELLERS[change.kind](change))
+
+
+def _left(change: Change) -> Events:
+    _, seat, before, _, index = change
+    spot, card, piece = place("field", seat, index), before.field[index], field_piece(before, index)
+    if is_temporary(card):
+        events: Events = [Removed(piece, spot)]
+    else:
+        plain = face(freed(card))
+        events = [*_turned(spot, piece, plain), Moved(plain, spot, pile("up", seat))]
+    return events + _close_field(before, seat, index)
+
+
+def _returned(change: Change) -> Events:
+    """The card joins those that all know, in front of the others."""
+    _, seat, before, after, index = change
+    spot = place("field", seat, index)
+    known = len(before.known)
+    order = hand_order(before)
+    events: Events = [Turned(spot, field_piece(before, index), face(after.known[-1]) + KNOWN)]
+    for slot in range(len(order) - 1, known - 1, -1):
+        events.append(_shifted(seat, face(before.hand[order[slot]]), slot, slot + 1))
+    events.append(Moved(face(after.known[-1]) + KNOWN, spot, place("hand", seat, known)))
+    return events + _close_field(before, seat, index)
+
+
+def _entered(change: Change) -> Events:
+    _, seat, before, after, index = change
+    card = before.hand[index]
+    slot = hand_order(before).index(index)
+    target = place("field", seat, len(after.field) - 1)
+    return [
+        *_show(before, seat, slot, card),
+        Moved(face(card) + KNOWN, place("hand", seat, slot), target),
+        Turned(target, face(card) + KNOWN, face(after.field[-1])),
+        *_close_hand(before, seat, slot),
+    ]
+
+
+def _laid(change: Change) -> Events:
+    """Temporary jokers leave in sight of all; for the others the hand is closed, and opened again."""
+    _, seat, before, after, chosen = change
+    events: Events = []
+    side = before
+    for index in reversed(range(len(before.hand))):
+        card = before.hand[index]
+        if chosen >> index & 1 and is_temporary(card):
+            slot = hand_order(side).index(index)
+            events += _show(side, seat, slot, card)
+            events.append(Removed(face(card) + KNOWN, place("hand", seat, slot)))
+            events += _close_hand(side, seat, slot)
+            side = side._replace(hand=side.hand[:index] + side.hand[index + 1 :])
+    laid = after.down[len(before.down) :]
+    return events + _lay_hidden(side, seat, laid, after.hand) if laid else events
+
+
+def _lay_hidden(side: Side, seat: Seat, laid: Cards, kept: Cards) -> Events:
+    """The same for any choice of as many cards, so that nobody else learns which they were."""
+    stack_spot = place("hand", seat, 0)
+    stack = [side.hand[index] for index in hand_order(side)]
+    events: Events = []
+    for slot, card in enumerate(stack):
+        spot = place("hand", seat, slot)
+        events += _turned(spot, hand_piece(card, side.known), face(card))
+        if slot:
+            events.append(Moved(face(card), spot, stack_spot))
+    for card in laid:
+        events.append(Moved(face(card), stack_spot, pile("down", seat), stack.index(card)))
+        stack.remove(card)
+    for slot, card in enumerate(kept[1:], 1):
+        at = len(stack) - 1 - stack[::-1].index(card)
+        events.append(Moved(face(card), stack_spot, place("hand", seat, slot), at))
+        del stack[at]
+    return events
+
+
+def _shown(change: Change) -> Events:
+    _, seat, before, _, _ = change
+    order = hand_order(before)
+    target = pile("up", seat)
+    events: Events = []
+    for index, card in enumerate(before.hand):
+        slot = order.index(index)
+        events += _show(before, seat, slot, card)
+        events.append(Moved(face(card) + KNOWN, place("hand", seat, slot), target))
+        events.append(Turned(target, face(card) + KNOWN, face(card)))
+    return events
+
+
+def _drawn(change: Change) -> Events:
+    _, seat, before, after, _ = change
+    spot = place("hand", seat, len(before.hand))
+    return [Moved(BACK, pile("draw", seat), spot), Turned(spot, BACK, face(after.hand[-1]))]
+
+
+def _shuffled(change: Change) -> Events:
+    _, seat, before, _, with_joker = change
+    draw = pile("draw", seat)
+    events: Events = []
+    for zone, cards in (("up", before.up), ("down", before.down)):
+        for card in reversed(cards):
+            events += _turned(pile(zone, seat), face(card), BACK)
+            events.append(Moved(BACK, pile(zone, seat), draw))
+    if with_joker:
+        events += [Placed("*t", draw), Turned(draw, "*t", BACK)]
+    return [*events, Shuffled(draw)]
+
+
+def _rank_changed(change: Change) -> Events:
+    return [Turned(pile("rank", change.seat), rank_piece(change.before), rank_piece(change.after))]
+
+
+def _marked(change: Change) -> Events:
+    _, seat, before, after, index = change
+    spot = place("field", seat, index)
+    return [Turned(spot, field_piece(before, index), field_piece(after, index))]
+
+
+def _renewed(change: Change) -> Events:
+    """What is used or lapses goes; after a promotion the new rank's specials come."""
+    _, seat, before, after, _ = change
+    spot = pile("specials", seat)
+    old, new = special_pieces(before), special_pieces(after)
+    kept = tuple(word for word in old if word in new)
+    if kept != new:
+        kept = ()
+    gone = [index for index in reversed(range(len(old))) if old[index] not in kept]
+    return [
+        *(Removed(old[index], spot, index=index) for index in gone),
+        *(Placed(word, spot) for word in new if word not in kept),
+    ]
+
+
+def _turned(spot: Spot, before: Piece, after: Piece) -> Events:
+    return [] if before == after else [Turned(spot, before, after)]
+
+
+def _show(side: Side, seat: Seat, slot: int, card: int) -> Events:
+    """A hand card is shown to all before it leaves the hand openly."""
+    return _turned(place("hand", seat, slot), hand_piece(card, side.known), face(card) + KNOWN)
+
+
+def _shifted(seat: Seat, piece: Piece, source: int, target: int) -> Event:
+    return Moved(piece, place("hand", seat, source), place("hand", seat, target))
+
+
+def _close_hand(before: Side, seat: Seat, gap: int) -> Events:
+    order = hand_order(before)
+    return [
+        _shifted(seat, hand_piece(before.hand[order[slot]], before.known), slot, slot - 1)
+        for slot in range(gap + 1, len(order))
+    ]
+
+
+def _close_field(before: Side, seat: Seat, gap: int) -> Events:
+    return [
+        Moved(field_piece(before, slot), place("field", seat, slot), place("field", seat, slot - 1))
+        for slot in range(gap + 1, len(before.field))
+    ]
+
+
+TELLERS: Final[dict[int, Callable[[Change], Events]]] = {
+    LEFT: _left,
+    RETURNED: _returned,
+    ENTERED: _entered,
+    LAID: _laid,
+    SHOWN: _shown,
+    DRAWN: _drawn,
+    SHUFFLED: _shuffled,
+    RANKED: _rank_changed,
+    MARKED: _marked,
+    RENEWED: _renewed,
+    RESIGNED: _rank_changed,
+}
