@@ -2,8 +2,9 @@
 
     python tools/plain_fixation.py [--depth 3]
 
-Alpha-beta to a fixed depth, captures first, no table, no deepening, no clock.  It wants its stacks near each
-other and the opponent's far apart: the sum of the distances between all pairs of stacks.  It speaks as much UGI as a match needs.
+Alpha-beta to a fixed depth, captures first, no table, no deepening, no clock.  It wants its
+stacks near each other and the opponent's far apart: the sum of the distances between all pairs of
+stacks.  It speaks as much UGI as a match needs.
 """
 
 from __future__ import annotations
