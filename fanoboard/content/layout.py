@@ -51,7 +51,7 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse what would not make a board.  Raises ValueError."""
-        if max(abs(c) for place in self.points.values() for c in place) > 1000:
+        if not all(_sensible(place) for place in self.points.values()):
             raise ValueError("points: Expected coordinates between -1000 and 1000")
         placed: dict[Place, str] = {}
         for name, place in self.points.items():
@@ -76,7 +76,7 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         places = self.places(line)
         if len(places) < 2:
             raise ValueError(f"{where}: Expected at least two points to go through")
-        if any(max(abs(x), abs(y)) > 1000 for x, y in places):
+        if not all(_sensible(place) for place in places):
             raise ValueError(f"{where}: Expected coordinates between -1000 and 1000")
         if line.draw == "circle":
             if len(places) < 3:
@@ -92,6 +92,11 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def start_picture(self) -> dict[str, tuple[str, ...]]:
         """What lies on the board when a game begins."""
         return {spot: (piece,) for piece, spots in self.start.items() for spot in spots}
+
+
+def _sensible(place: Place) -> bool:
+    """Whether a place can be drawn; infinite and undefined numbers can't."""
+    return all(abs(c) <= 1000 for c in place)
 
 
 def layout_names() -> list[str]:

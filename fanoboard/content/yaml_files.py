@@ -15,6 +15,8 @@ from fanoboard.content.colour import Colour
 LARGEST = 1_000_000
 """How many bytes a file may have."""
 
+_UNNAMED = "[...]"
+
 T = TypeVar("T")
 
 
@@ -83,9 +85,38 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `")
+        problem, _, place = str(error).partition(" - at `")
+        while _UNNAMED in place and (key := _culprit(value, kind, str(error), place)):
+            place = place.replace(_UNNAMED, f".{key}", 1)
         place = place.rstrip("`").removeprefix("key in ").removeprefix("$").lstrip(".")
-        raise ContentError(file, f"{place}: {message}" if place else message) from None
+        raise ContentError(file, f"{place}: {problem}" if place else problem) from None
+
+
+def _culprit(value: object, kind: type[T], complaint: str, place: str) -> str | None:
+    """The key that a complaint is about, where msgspec writes `[...]` instead of naming it.
+
+    It is the one that, alone in its mapping, raises the same complaint.
+    """
+    mapping: Any = value
+    try:
+        for step in re.findall(r"\[\d+\]|[^.\[\]$]+", place.partition(_UNNAMED)[0]):
+            mapping = mapping[int(step[1:-1]) if step.startswith("[") else step]
+        whole = dict(mapping)
+    except (LookupError, TypeError, ValueError):
+        return None
+    try:
+        for key, each in whole.items():
+            mapping.clear()
+            mapping[key] = each
+            try:
+                msgspec.convert(value, kind, dec_hook=_decode)
+            except msgspec.ValidationError as error:
+                if str(error) == complaint:
+                    return str(key)
+    finally:
+        mapping.clear()
+        mapping.update(whole)
+    return None
 
 
 def load(file: Path, kind: type[T]) -> T:

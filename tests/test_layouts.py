@@ -1,0 +1,123 @@
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.content.layout import Layout, layout_names, load_layout
+from fanoboard.content.yaml_files import ContentError
+
+SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
+MIDDLE = {3: "B.W", 5: "BW.BW", 7: "BWB.WBW", 9: "BWBW.BWBW"}
+
+
+@pytest.fixture
+def own_layouts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    return folder
+
+
+def spot(column: int, row: int) -> str:
+    return f"{'abcdefghi'[column]}{row + 1}"
+
+
+def joined(layout: Layout) -> set[frozenset[str]]:
+    return {frozenset(pair) for line in layout.lines for pair in pairwise(line.points)}
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_fanorona_joins_all_orthogonal_neighbours_and_the_diagonal_ones_of_strong_points(
+    columns: int, rows: int
+) -> None:
+    layout = load_layout(f"fanorona-{columns}x{rows}")
+    places = [(column, row) for column in range(columns) for row in range(rows)]
+    assert layout.points == {spot(*place): place for place in places}
+    expected = set()
+    for column, row in places:
+        steps = [(1, 0), (0, 1), (1, 1), (-1, 1)] if (column + row) % 2 == 0 else [(1, 0), (0, 1)]
+        for dx, dy in steps:
+            if (column + dx, row + dy) in places:
+                expected.add(frozenset({spot(column, row), spot(column + dx, row + dy)}))
+    assert joined(layout) == expected
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_fanorona_starts_with_both_armies_around_an_alternating_row(columns: int, rows: int) -> None:
+    start = load_layout(f"fanorona-{columns}x{rows}").start_picture()
+    for column in range(columns):
+        for row in range(rows):
+            expected = {"B": ("black",), "W": ("white",), ".": None}[
+                MIDDLE[columns][column] if row == rows // 2 else "W" if row < rows // 2 else "B"
+            ]
+            assert start.get(spot(column, row)) == expected
+
+
+def test_the_large_board_has_22_pieces_a_side_and_an_empty_centre() -> None:
+    start = load_layout("fanorona-9x5").start_picture()
+    assert sorted(start.values()) == [("black",)] * 22 + [("white",)] * 22
+    assert "e3" not in start
+
+
+def test_every_shipped_layout_loads() -> None:
+    assert {f"fanorona-{columns}x{rows}" for columns, rows in SIZES} <= set(layout_names())
+    for name in layout_names():
+        assert load_layout(name).name == name
+
+
+GOOD = """
+title: Three
+points: {A: [0, 0], B: [1, 0], C: [0.5, 1]}
+lines:
+  - through: [A, B]
+  - {through: [A, B, C], draw: circle}
+  - {through: [A, [0, 1], C], draw: curve}
+start: {white: [A], black: [B]}
+"""
+
+
+def test_a_users_layout_comes_over_the_shipped_ones(own_layouts: Path) -> None:
+    (own_layouts / "fanorona-3x3.yaml").write_text(GOOD)
+    layout = load_layout("fanorona-3x3")
+    assert layout.title == "Three"
+    assert layout.lines[2].points == ("A", "C")
+    assert layout.places(layout.lines[2]) == [(0, 0), (0, 1), (0.5, 1)]
+    assert layout.start_picture() == {"A": ("white",), "B": ("black",)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("through: [A, B]", "through: [A, D]", r"lines\[0\].*'D'"),
+        ("through: [A, B]", "through: [A]", r"lines\[0\].*two points"),
+        ("through: [A, [0, 1], C]", "through: [A, [0, up], C]", r"lines\[2\].through\[1\]\[1\].*float"),
+        ("draw: curve", "draw: zigzag", r"lines\[2\].draw.*zigzag"),
+        ("[A, B, C], draw", "[A, B], draw", r"lines\[1\].*three points"),
+        ("[A, B, C], draw", "[A, B, [2, 0]], draw", r"lines\[1\].*in a row"),
+        ("C: [0.5, 1]", "C: [0, 0]", r"points.C.*on top of A"),
+        ("C: [0.5, 1]", "C: [0.5]", r"points.C.*length 2"),
+        ("C: [0.5, 1]", "C: [.inf, 1]", r"points.*between"),
+        ("C: [0.5, 1]", "C: [.nan, 1]", r"points.*between"),
+        ("C: [0.5, 1]", "A: [0.5, 1]", r"line 3, column.*'A'.*twice"),
+        ("black: [B]", "black: [A]", r"start.black.*A already holds white"),
+        ("black: [B]", "black: [Q]", r"start.black.*'Q'"),
+        ("title:", "titel:", "titel"),
+        ("title: Three", "title: Three\nmargin: 0", "margin.*> 0"),
+    ],
+)
+def test_a_wrong_layout_is_refused_with_the_place_and_the_fault(
+    own_layouts: Path, old: str, new: str, complaint: str
+) -> None:
+    assert old in GOOD
+    file = own_layouts / "mine.yaml"
+    file.write_text(GOOD.replace(old, new))
+    with pytest.raises(ContentError, match=complaint) as caught:
+        load_layout("mine")
+    assert str(file) in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["nowhere", "../themes/wood", "", "a/b", ".."])
+def test_a_layout_that_is_not_there_is_named(name: str) -> None:
+    with pytest.raises(ContentError, match="there is no layout"):
+        load_layout(name)

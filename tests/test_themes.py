@@ -1,0 +1,143 @@
+from pathlib import Path
+
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import load_theme, theme_file, theme_names
+from fanoboard.content.yaml_files import LARGEST, ContentError, read_yaml
+
+
+@pytest.fixture
+def own_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
+    folder = tmp_path / "themes"
+    folder.mkdir()
+    return folder
+
+
+def brightness(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    parts = [c / 255 for c in colour.rgb]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    light, dark = sorted((brightness(one), brightness(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("name", ["wood", "dark", "paper"])
+def test_shipped_themes_can_be_read_on_the_screen(name: str) -> None:
+    theme = load_theme(name)
+    assert theme.name == name
+    colours = theme.colours
+    for ground in (colours.window, colours.window_edge, colours.panel, colours.field):
+        assert contrast(colours.text, ground) >= 7
+        assert theme.dark == (brightness(ground) < brightness(colours.text))
+    assert contrast(colours.quiet, colours.panel) >= 4.5
+    assert contrast(colours.on_accent, colours.accent) >= 3
+    assert contrast(theme.pieces["white"].body, theme.pieces["black"].body) >= 7
+    assert 160 <= theme.motion.step <= 220
+    assert theme.motion.capture_gap == 40
+    assert theme.motion.speeds["off"] == 0
+
+
+def test_all_names_load_and_have_a_file() -> None:
+    assert {"wood", "dark", "paper"} <= set(theme_names())
+    for name in theme_names():
+        assert load_theme(name).title
+        assert theme_file(name).is_file()
+
+
+def test_colours_are_read_with_and_without_opacity() -> None:
+    assert Colour.read("#0102ff") == (1, 2, 255, 255)
+    assert Colour.read("#0102FF80") == (1, 2, 255, 128)
+    assert Colour(10, 20, 30).mix(Colour(20, 40, 50, 155), 0.5) == (15, 30, 40, 205)
+    for wrong in ("red", "#123", "0102ff", "#0102ffff0", "#gg0000", 7, None):
+        with pytest.raises(ValueError, match="colour"):
+            Colour.read(wrong)
+
+
+def test_a_theme_based_on_another_says_only_what_it_changes(own_themes: Path) -> None:
+    (own_themes / "mine.yaml").write_text(
+        'based_on: dark\ntitle: Mine\ncolours: {accent: "#ff0000"}\npieces: {white: {gloss: 0}}'
+    )
+    mine, dark = load_theme("mine"), load_theme("dark")
+    assert mine.title == "Mine"
+    assert mine.colours.accent == (255, 0, 0, 255)
+    assert mine.colours.text == dark.colours.text
+    assert mine.pieces["white"].gloss == 0
+    assert mine.pieces["white"].body == dark.pieces["white"].body
+    assert "mine" in theme_names()
+
+
+def test_the_shipped_theme_is_there_when_a_users_one_is_broken(own_themes: Path) -> None:
+    (own_themes / "wood.yaml").write_text("title: [")
+    with pytest.raises(ContentError, match=r"line 1, column 9"):
+        load_theme("wood")
+    assert load_theme("wood", shipped_only=True).title == "Wood"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("based_on: wood\ncolours: {accent: blue}", r"colours\.accent.*#rrggbb.*'blue'"),
+        ("based_on: wood\ncolours: {axent: '#000000'}", "colours.*axent"),
+        ("based_on: wood\npieces: {white: {shape: egg}}", r"pieces\.white\.shape.*egg"),
+        ("based_on: wood\nmotion: {speeds: {warp: -1}}", r"motion\.speeds\.warp.*>= 0"),
+        ("based_on: wood\ntype: {small: big}", r"type\.small.*int"),
+        ("based_on: wood\nmarks: {choices: ['#000000']}", r"marks\.choices.*length 2"),
+        ("based_on: wood\nboard: 3", r"board: Expected"),
+        ("based_on: mine", "based on itself"),
+        ("based_on: 3", "name of a theme"),
+        ("based_on: nowhere", "there is no theme 'nowhere'"),
+        ("title: Half", "missing"),
+        ("- a list", "keys and values"),
+        ("", "keys and values"),
+    ],
+)
+def test_a_wrong_theme_is_refused_with_the_place_and_the_fault(
+    own_themes: Path, text: str, complaint: str
+) -> None:
+    (own_themes / "mine.yaml").write_text(text)
+    with pytest.raises(ContentError, match=complaint):
+        load_theme("mine")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x00\x01\x02",
+        b"\xff\xfe\xfd",
+        b"a: [",
+        b"a: 1\n\tb: 2",
+        b"a: &x 1\nb: *x",
+        b"a: &x [*x]",
+        b"a: 1\na: 2",
+        b"{[1]: 2}",
+        b"[" * 50_000,
+        b"a: " + b"9" * 5_000,
+        b"a: !!binary x",
+        b"a: !!python/object/apply:os.getcwd []",
+        b"a" * (LARGEST + 1),
+    ],
+)
+def test_junk_is_refused_and_never_crashes(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "junk.yaml"
+    file.write_bytes(content)
+    with pytest.raises(ContentError, match=r"junk\.yaml: "):
+        read_yaml(file)
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    for file in (tmp_path, tmp_path / "none.yaml"):
+        with pytest.raises(ContentError):
+            read_yaml(file)
+
+
+def test_words_that_old_yaml_took_for_booleans_and_dates_stay_words(tmp_path: Path) -> None:
+    file = tmp_path / "words.yaml"
+    file.write_text("off: no\nday: 2024-01-01\nyes: true")
+    assert read_yaml(file) == {"off": "no", "day": "2024-01-01", "yes": True}
