@@ -8,6 +8,7 @@ from toy import Sticks
 from fanoboard.games.events import Removed
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Action, Position
+from fanoboard.games.turns import play_text
 from fanoboard.ui.selection import Refused, Selection
 
 
@@ -25,6 +26,7 @@ def test_a_choice_of_capture_is_asked_and_named_by_any_victim() -> None:
     selection.click("d3")
     assert selection.click("e3") is None
     assert set(selection.next_spots) == {"f3", "c3"}
+    assert selection.choosing
     action = selection.click("c3")
     assert isinstance(action, Action)
     assert action.text == "d3-e3W"
@@ -49,6 +51,23 @@ def test_another_piece_is_picked_instead_and_the_same_is_put_down() -> None:
     selection.click("d2")
     selection.cancel()
     assert not selection.picked
+
+
+def test_in_a_relay_the_piece_stays_in_hand_and_a_click_on_it_stops() -> None:
+    position: Position = Fanorona({"board": "3x3"}).start()
+    for text in ("c2-b2A", "a3-a2A", "b2-a1W"):
+        position = play_text(position, text).position
+    (step,) = [action for action in position.actions() if action.text == "b3-b2A"]
+    selection = Selection(position.play(step).position)
+    assert selection.hand == "b2"
+    assert selection.click("b2") == Action("", (("stop",), ("b2",)))
+
+
+def test_a_drop_never_takes_up_another_piece() -> None:
+    selection = Selection(Fanorona().start())
+    selection.click("d3")
+    assert isinstance(selection.drop("e2"), Refused)
+    assert selection.hand == "d3"
 
 
 @pytest.mark.parametrize("spots", [["a1"], ["d3", "a5"], ["e3"]])

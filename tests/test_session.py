@@ -145,5 +145,5 @@ def test_an_unfinished_turn_is_listed(begin: Begin) -> None:
 
 def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
     session = begin((ANNA, AI))
-    session.set_level(6)
+    session.set_level(1, 6)
     assert session.match.players == [ANNA, Player("engine", "Computer", 6)]

@@ -20,6 +20,7 @@ from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.game.levels import LevelMenu
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.game import GameScene
 
@@ -198,6 +199,7 @@ def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) 
     assert len(table.scene.board.marks.choices) == 2
     table.click("e3")
     assert table.turns == []
+    assert table.status.startswith("Choose what to capture")
     table.click("c3")
     assert table.turns == ["d3-e3W"]
 
@@ -285,6 +287,15 @@ def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
     table.click("a3", "a2")
     assert table.turns == ["c2-b2A"]
     assert table.status == "Black is thinking."
+
+
+def test_the_level_can_be_changed_in_mid_game(sit: Sit) -> None:
+    table = sit((ANNA, AI), "slow")
+    (menu,) = [widget for widget in table.scene.widgets if isinstance(widget, LevelMenu)]
+    table.click_at(menu.rect.center)
+    table.key(pygame.K_DOWN)
+    table.key(pygame.K_RETURN)
+    assert table.match.players == [ANNA, Player("engine", "Computer", 4)]
 
 
 def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:

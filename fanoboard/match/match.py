@@ -156,11 +156,9 @@ class Match:
             raise IllegalTurn(f"the game is over. {self.outcome}")
         self._agreed = result
 
-    def set_level(self, level: int) -> None:
-        """Let every engine play at `level` from now on."""
-        self.players = [
-            player if player.is_person else replace(player, level=level) for player in self.players
-        ]
+    def set_level(self, seat: Seat, level: int) -> None:
+        """Let the engine on `seat` play at `level` from now on."""
+        self.players[seat] = replace(self.players[seat], level=level)
 
     def rematch(self, seed: int) -> Match:
         """A new game by the same rules, in which everybody moves up a seat.

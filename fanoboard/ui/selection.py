@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
-from fanoboard.games.events import Event, Spot
+from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position
 
 
@@ -35,6 +35,21 @@ class Selection:
         count = len(self.picked)
         return list(dict.fromkeys(way[count] for way, _ in self._ways if way[:count] == self.picked))
 
+    @property
+    def hand(self) -> Spot | None:
+        """Where the piece in hand lies: the one that goes on moving, or else what was picked first."""
+        return self.position.held or (self.picked[0] if self.picked else None)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the next click only says what to capture."""
+        spots = self.next_spots if self.picked else []
+        return bool(spots) and all(
+            any(isinstance(event, Removed) and event.spot == spot for event in events)
+            for spot in spots
+            for events in self.previews(spot)
+        )
+
     def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, str]]:
         """The next spots that are not `placed` anywhere, with what to write on their buttons."""
         return [(spot, self.position.label(spot)) for spot in self.next_spots if spot not in placed]
@@ -46,7 +61,7 @@ class Selection:
         that up instead.
         """
         if not self.following(spot):
-            if spot in self.picked:
+            if spot in self.picked or (self.picked and spot == self.hand):
                 self.cancel()
                 return None
             if self._beginning((spot,)):

@@ -29,7 +29,7 @@ def marks_of(
     if selection is None:
         return Marks(last_move=last_move, cursor=cursor, refused=refused)
     position = selection.position
-    hand = selection.picked[0] if selection.picked else position.held
+    hand = selection.hand
     spots = [spot for spot in selection.next_spots if spot in placed]
     if hand is None:
         return Marks(
@@ -40,10 +40,9 @@ def marks_of(
             cursor=cursor,
         )
     lines = _lines(selection, spots)
-    choosing = bool(spots) and all(any(spot in line for line in lines[spot]) for spot in spots)
-    landings = [spot for spot in spots if spot != hand] if show_moves and not choosing else []
+    landings = [spot for spot in spots if spot != hand] if show_moves and not selection.choosing else []
     aimed = lines.get(pointed or "", [])
-    both = [line for spot in spots for line in lines[spot]] if choosing else aimed
+    both = [line for spot in spots for line in lines[spot]] if selection.choosing else aimed
     groups = tuple(dict.fromkeys(line for line in both if line))
     return Marks(
         can_land=[spot for spot in landings if not any(lines[spot])],

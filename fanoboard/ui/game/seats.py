@@ -64,13 +64,12 @@ class PlayerCard(Widget):
     def say(self, player: Player, picture: Picture, start: Picture, *, to_move: bool, thinking: bool) -> None:
         """Show how it stands for the player of this seat."""
         name = player.name if player.name != self._look.name else ""
-        level = f", level {player.level}" if player.level else ""
         count = self._look.count(picture)
         lost = self._look.count(start) - count
         parts = [self._look.name] if name else []
         if count or lost > 0:
             parts.append(f"{count} left" if lost <= 0 else f"{count} left, {lost} lost")
-        now = (f"{name or self._look.name}{level}", "  ·  ".join(parts), to_move, thinking)
+        now = (name or self._look.name, "  ·  ".join(parts), to_move, thinking)
         if now != (self._name, self._detail, self._to_move, self._thinking):
             self._name, self._detail, self._to_move, self._thinking = now
             self.changed()
@@ -98,7 +97,7 @@ class PlayerCard(Widget):
             style.fill(surface, bar, colours.accent, radius=bar.w // 2)
         x = rect.x + style.px(16)
         x += self._look.draw(surface, style, (x, rect.centery), style.px(28)) + style.px(14)
-        room = rect.right - style.px(44) - x
+        room = rect.right - style.px(12) - x
         name = style.line_in(self._name, room, "body", colours.text, "medium")
         if not self._detail:
             surface.blit(name, (x, rect.centery - name.get_height() // 2))
@@ -114,6 +113,6 @@ class PlayerCard(Widget):
         side, gap = style.px(6), style.px(10)
         for dot in range(_DOTS):
             lit = self._phase % _DOTS == dot
-            x = self.rect.right - style.px(12) - (_DOTS - dot) * gap
-            place = pygame.Rect(x, self.rect.centery - side // 2, side, side)
+            x = self.rect.right - style.px(10) - (_DOTS - dot) * gap
+            place = pygame.Rect(x, self.rect.bottom - style.px(22), side, side)
             style.fill(surface, place, style.colours.accent.fade(1 if lit else 0.3), radius=side // 2)

@@ -89,6 +89,8 @@ class Session:
         notice = match.position.notice
         if not match.mover.is_person:
             return f"{seat} to move."
+        if self.selection.choosing:
+            return "Choose what to capture: click a piece of one line."
         return f"{seat} {notice}." if notice else f"{seat} to move."
 
     @property
@@ -144,9 +146,9 @@ class Session:
         self.match.agree_draw()
         self._jump()
 
-    def set_level(self, level: int) -> None:
-        """Have the engine play at another level, from its next move on."""
-        self.match.set_level(level)
+    def set_level(self, seat: Seat, level: int) -> None:
+        """Have the engine on a seat play at another level, from its next move on."""
+        self.match.set_level(seat, level)
         self._autosave.save(self.match)
 
     def hurry(self) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.games.events import Spot
+from fanoboard.ui.game.levels import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.icons import Icon
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from fanoboard.ui.scene import Scene
 
 WIDTH = 296
-"""Of the side panel, in logical pixels; it is as high where it lies below the board."""
+"""Of the panel, in logical pixels."""
 NARROW = 248
 """Its width in a small window."""
+BELOW = 328
+"""Its height where it lies below the board."""
 _PAD = 16
 _GAP = 12
 
@@ -64,6 +67,11 @@ class Sidebar:
         self._head = [scene.add(_tool_button(tool)) for tool in head]
         # The first seat sits below, as at a board between two people.
         self._cards = [scene.add(PlayerCard(look)) for look in looks]
+        self._levels = {
+            seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
+            for seat, player in enumerate(session.match.players)
+            if not player.is_person
+        }
         self._status = scene.add(Label("", wrap=True))
         self._choices: list[Button] = []
         self._after = [scene.add(button) for button in after]
@@ -138,8 +146,13 @@ class Sidebar:
         for card in reversed(self._cards):
             card.rect = pygame.Rect(column.x, y, column.w, card.natural(style)[1])
             y = card.rect.bottom + style.px(4)
+        for seat, menu in self._levels.items():
+            menu.rect = pygame.Rect((0, 0), menu.natural(style))
+            card = self._cards[seat]
+            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(4))
         y += gap
-        self._status.rect = pygame.Rect(column.x, y, column.w, 3 * self._status.line_height(style))
+        lines = 3 if column.h > style.px(BELOW) else 2
+        self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))
         shown = [button for button in self._extra if button.visible]
         return self._flow(shown, _below(column, self._status.rect.bottom - column.y)) - column.y
 

@@ -98,10 +98,7 @@ class GameScene(Scene):
     @property
     def in_hand(self) -> Spot | None:
         """The spot of the piece that was picked, or that goes on moving."""
-        selection = self.session.selection
-        if not self.session.persons_turn:
-            return None
-        return selection.picked[0] if selection.picked else selection.position.held
+        return self.session.selection.hand if self.session.persons_turn else None
 
     @property
     def home_spot(self) -> Spot:
@@ -173,12 +170,12 @@ class GameScene(Scene):
             self._show_position()
         self._board.speed = style.motion
         gap = style.px(_EDGE)
-        side = min(style.px(sidebar.WIDTH), max(style.px(sidebar.NARROW), width * 3 // 10))
         if width >= height:
+            side = min(style.px(sidebar.WIDTH), max(style.px(sidebar.NARROW), width * 3 // 10))
             panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
             area = pygame.Rect(0, 0, panel.x, height)
         else:
-            side = style.px(sidebar.WIDTH)
+            side = style.px(sidebar.BELOW)
             panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
             area = pygame.Rect(0, 0, width, panel.y)
         if self._board.rect != area:
