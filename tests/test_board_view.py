@@ -1,0 +1,413 @@
+import os
+from collections.abc import Iterator
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from fanoboard.content.layout import Layout, Line, load_layout
+from fanoboard.content.theme import Theme, load_theme
+from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned, apply
+from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.motion import schedule
+from fanoboard.ui.board.picture import board_picture
+from fanoboard.ui.board.view import BoardView
+
+AREA = pygame.Rect(37, 21, 420, 300)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[pygame.Surface]:
+    pygame.display.init()
+    yield pygame.display.set_mode((500, 360))
+    pygame.display.quit()
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return load_theme()
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("fanorona-5x5")
+
+
+@pytest.fixture
+def view(screen: pygame.Surface, layout: Layout, theme: Theme) -> BoardView:
+    board = BoardView(layout, theme)
+    board.place(AREA)
+    board.show(layout.start_picture())
+    return board
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def anew(view: BoardView) -> bytes:
+    """The whole window as the view draws it now."""
+    fresh = pygame.Surface((500, 360), 0, 32)
+    view.draw(fresh, full=True)
+    return pixels(fresh)
+
+
+def finish(view: BoardView, start: int = 0) -> int:
+    """Let time pass until nothing moves; how many milliseconds that took."""
+    now = start
+    while view.update(now):
+        now += 10
+        assert now < start + 60_000
+    return now - start
+
+
+@pytest.mark.parametrize("name", ["fanorona-9x5", "fanorona-3x9", "fanorona-3x3"])
+@pytest.mark.parametrize("size", [(800, 600), (333, 977), (2560, 400)])
+def test_clicking_the_middle_of_a_spot_means_that_spot(
+    screen: pygame.Surface, theme: Theme, name: str, size: tuple[int, int]
+) -> None:
+    layout = load_layout(name)
+    view = BoardView(layout, theme)
+    rect = pygame.Rect((13, 7), size)
+    view.place(rect)
+    assert rect.contains(view.board_rect)
+    for spot in layout.points:
+        assert view.board_rect.collidepoint(view.center_of(spot))
+        assert view.spot_at(view.center_of(spot)) == spot
+    assert view.spot_at(rect.topleft) is None
+
+
+def test_the_board_is_as_large_as_it_goes_and_lies_in_the_middle(view: BoardView) -> None:
+    board = view.board_rect
+    assert abs(board.centerx - AREA.centerx) <= 1
+    assert abs(board.centery - AREA.centery) <= 1
+    assert board.height >= 0.9 * AREA.height
+
+
+def test_arrows_go_to_the_next_point_and_stay_at_the_edge(view: BoardView) -> None:
+    assert view.neighbour("c3", 1, 0) == "d3"
+    assert view.neighbour("c3", -1, 0) == "b3"
+    assert view.neighbour("c3", 0, -1) == "c4"
+    assert view.neighbour("c3", 0, 1) == "c2"
+    assert view.neighbour("c3", 1, -1) == "d4"
+    assert view.neighbour("a1", -1, 0) == "a1"
+    assert view.neighbour("a1", 0, 1) == "a1"
+
+
+def test_every_point_of_a_bent_board_is_reached_by_arrows(screen: pygame.Surface, theme: Theme) -> None:
+    points = {"A": (0.0, 0.0), "B": (2.0, 0.0), "C": (4.0, 0.0), "D": (1.0, 1.7), "E": (3.0, 1.7)}
+    points |= {"F": (2.0, 3.5), "G": (2.0, 1.15)}
+    lines = (
+        Line(through=("B", "D", "E"), draw="circle"),
+        Line(through=("A", (-0.5, 2.0), "F"), draw="curve"),
+    )
+    view = BoardView(Layout(title="Fano", points=points, lines=lines, labels="names"), theme)
+    view.place(AREA)
+    reached, todo = {"G"}, ["G"]
+    while todo:
+        spot = todo.pop()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            other = view.neighbour(spot, dx, dy)
+            if other not in reached:
+                reached.add(other)
+                todo.append(other)
+    assert reached == set(points)
+
+
+STEP: list[Event] = [Moved("white", "c2", "c3"), Removed("black", "c4", "c3"), Removed("black", "c5", "c3")]
+
+
+def test_a_step_takes_its_time_and_captures_follow_40_ms_apart(theme: Theme) -> None:
+    step, first, second = schedule([STEP], theme.motion)
+    assert step.begin == 0
+    assert 160 <= step.end <= 220
+    assert first.begin == step.end
+    assert second.begin == first.begin + 40
+    later = schedule([STEP, [Moved("white", "c3", "d4")]], theme.motion)[-1]
+    assert later.begin >= second.begin
+
+
+def test_seeds_are_sown_120_ms_apart_and_stacks_move_together(theme: Theme) -> None:
+    sown = schedule(
+        [[Moved("seed", "a", "b"), Moved("seed", "a", "c"), Moved("seed", "a", "d")]], theme.motion
+    )
+    assert [act.begin for act in sown] == [0, 120, 240]
+    together = schedule([[Moved("low", "a", "b", 0), Moved("high", "a", "b", 0)]], theme.motion)
+    assert [act.begin for act in together] == [0, 0]
+
+
+def test_an_animation_ends_in_the_picture_after_it(view: BoardView, layout: Layout) -> None:
+    after = apply(layout.start_picture(), STEP)
+    view.animate([STEP], after)
+    assert view.animating
+    took = finish(view)
+    assert 300 < took < 1000
+    played = anew(view)
+    view.show(after)
+    assert anew(view) == played
+
+
+def test_a_pile_keeps_its_order_when_it_moves(view: BoardView) -> None:
+    before = {"a1": ("white", "black", "white"), "b1": ("black",)}
+    events: list[Event] = [Moved("black", "a1", "b1", 1), Moved("white", "a1", "b1", 1)]
+    after = {"a1": ("white",), "b1": ("black", "black", "white")}
+    assert apply(before, events) == after
+    view.show(before)
+    view.animate([events], after)
+    finish(view)
+    played = anew(view)
+    view.show(after)
+    assert anew(view) == played
+
+
+def test_every_kind_of_event_can_be_played_wherever_it_happens(view: BoardView) -> None:
+    events: list[Event] = [
+        Placed("white", "b2"),
+        Turned("b2", "white", "black"),
+        Moved("black", "b2", "reserve"),
+        Moved("black", "reserve", "c3"),
+        Shuffled("reserve"),
+        Removed("black", "c3"),
+        Placed("white", "reserve"),
+    ]
+    view.show({})
+    view.animate([events], apply({}, events))
+    finish(view)
+    played = anew(view)
+    view.show({})
+    assert anew(view) == played
+
+
+def test_what_plays_already_is_played_first(view: BoardView, layout: Layout) -> None:
+    middle = apply(layout.start_picture(), STEP)
+    second: list[Event] = [Moved("white", "c3", "c4")]
+    after = apply(middle, second)
+    view.animate([STEP], middle)
+    view.update(0)
+    view.update(100)
+    view.animate([second], after)
+    finish(view, 110)
+    played = anew(view)
+    view.show(after)
+    assert anew(view) == played
+
+
+def test_skipping_and_turning_motion_off_show_the_end_at_once(view: BoardView, layout: Layout) -> None:
+    after = apply(layout.start_picture(), STEP)
+    view.animate([STEP], after)
+    view.update(0)
+    view.update(50)
+    view.skip()
+    assert not view.update(60)
+    skipped = anew(view)
+    view.show(layout.start_picture())
+    view.speed = 0
+    view.animate([STEP], after)
+    assert not view.animating
+    assert not view.update(0)
+    assert anew(view) == skipped
+
+
+def test_double_speed_takes_half_the_time(view: BoardView, layout: Layout) -> None:
+    after = apply(layout.start_picture(), STEP)
+    view.animate([STEP], after)
+    usual = finish(view)
+    view.show(layout.start_picture())
+    view.speed = 2
+    view.animate([STEP], after)
+    assert finish(view, 5000) == pytest.approx(usual / 2, abs=20)
+
+
+def test_time_spent_waiting_is_not_part_of_an_animation(view: BoardView, layout: Layout) -> None:
+    view.update(0)
+    view.animate([STEP], apply(layout.start_picture(), STEP))
+    assert view.update(100_000)
+    assert view.update(100_050)
+
+
+def test_events_that_do_not_fit_end_in_the_picture_after_them(view: BoardView, layout: Layout) -> None:
+    start = layout.start_picture()
+    view.animate([[Moved("black", "a1", "c3")]], start)
+    finish(view)
+    played = anew(view)
+    view.show(start)
+    assert anew(view) == played
+
+
+def some_marks(random: Random, layout: Layout) -> Marks:
+    spots = list(layout.points)
+
+    def some() -> list[str]:
+        return random.sample(spots, random.randint(0, 4))
+
+    def one() -> str | None:
+        return random.choice([None, *spots])
+
+    return Marks(
+        can_move=some(),
+        can_land=some(),
+        can_take=some(),
+        will_capture=some(),
+        choices=(some(), some()) if random.random() < 0.5 else (),
+        last_move=some(),
+        must=some(),
+        picked=one(),
+        refused=one(),
+        cursor=one(),
+    )
+
+
+def test_drawing_what_changed_gives_the_same_window_as_drawing_everything(
+    screen: pygame.Surface, view: BoardView, layout: Layout
+) -> None:
+    """A random walk through marks, drags, animations and pictures, compared after every frame."""
+    random = Random(7)
+    screen.fill((0, 0, 0))
+    view.draw(screen, full=True)
+    now, picture = 0, layout.start_picture()
+    for _ in range(60):
+        match random.randrange(5):
+            case 0:
+                view.marks = some_marks(random, layout)
+            case 1:
+                spot = random.choice([None, *layout.points])
+                view.drag(spot, (random.randint(0, 500), random.randint(0, 360)))
+            case 2:
+                source, target = random.choice(list(picture)), random.choice(list(layout.points))
+                event = Moved(picture[source][-1], source, target)
+                picture = dict(apply(picture, [event]))
+                view.animate([[event]], picture)
+            case 3 if random.random() < 0.3:
+                view.show(picture)
+            case _:
+                pass
+        now += random.choice((8, 16, 90))
+        view.update(now)
+        areas = view.draw(screen, full=False)
+        assert all(AREA.contains(area) for area in areas)
+        assert pixels(screen) == anew(view)
+
+
+def test_repainting_spots_gives_the_same_board_as_painting_it_anew(
+    screen: pygame.Surface, view: BoardView, layout: Layout, theme: Theme
+) -> None:
+    random = Random(5)
+    view.speed = 0
+    for _ in range(25):
+        high = random.choice((1, 2, 6))
+        spots = random.sample(list(layout.points), 6)
+        picture = dict.fromkeys(spots, ("white", "black") * high)
+        marks = some_marks(random, layout)
+        view.marks = marks
+        view.show(picture)
+        view.update(0)
+        fresh = BoardView(layout, theme)
+        fresh.speed = 0
+        fresh.show(picture)
+        fresh.marks = marks
+        fresh.place(AREA)
+        fresh.update(0)
+        assert anew(view) == anew(fresh)
+
+
+def test_nothing_is_drawn_while_nothing_changes(screen: pygame.Surface, view: BoardView) -> None:
+    view.update(0)
+    view.draw(screen, full=True)
+    assert not view.update(1000)
+    assert view.draw(screen, full=False) == []
+    view.marks = Marks(cursor="a1")
+    assert not view.update(1010)
+    areas = view.draw(screen, full=False)
+    assert len(areas) == 1
+    assert areas[0].width * areas[0].height < AREA.width * AREA.height / 4
+
+
+def test_every_mark_is_seen_and_goes_away_again(view: BoardView) -> None:
+    view.update(0)
+    bare = anew(view)
+    seen = {bare}
+    for marks in (
+        Marks(can_move=["a1"]),
+        Marks(can_land=["c3"]),
+        Marks(can_take=["c3"]),
+        Marks(will_capture=["a1"]),
+        Marks(choices=(["a5", "b5"], ["d5", "e5"])),
+        Marks(last_move=["a1", "c3"]),
+        Marks(must=["a1"]),
+        Marks(picked="a1"),
+        Marks(cursor="a1"),
+    ):
+        view.marks = marks
+        view.update(1)
+        shown = anew(view)
+        assert shown not in seen, marks
+        seen.add(shown)
+        view.marks = Marks()
+        view.update(2)
+        assert anew(view) == bare
+
+
+def test_a_refused_piece_shakes_for_a_moment(view: BoardView) -> None:
+    view.update(0)
+    calm = anew(view)
+    view.marks = Marks(refused="a1")
+    assert view.update(10_000)
+    view.update(10_030)
+    assert anew(view) != calm
+    assert finish(view, 10_040) < 500
+    assert anew(view) == calm
+
+
+def test_a_dragged_piece_follows_the_pointer_and_lands_from_the_hand(
+    view: BoardView, layout: Layout, screen: pygame.Surface
+) -> None:
+    view.update(0)
+    view.drag("c2", (60, 60))
+    view.update(10)
+    held = anew(view)
+    view.drag("c2", (80, 60))
+    view.update(20)
+    assert anew(view) != held
+    after = apply(layout.start_picture(), STEP)
+    view.animate([STEP], after)
+    finish(view, 30)
+    played = anew(view)
+    view.show(after)
+    assert anew(view) == played
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (1, 300), (40, 3), (17, 23), (64, 64)])
+@pytest.mark.parametrize("name", ["wood", "dark", "paper"])
+def test_tiny_boards_do_no_harm(
+    screen: pygame.Surface, layout: Layout, name: str, size: tuple[int, int]
+) -> None:
+    view = BoardView(layout, load_theme(name))
+    view.place(pygame.Rect((5, 5), size), scale=2)
+    view.show({"a1": ("white", "black", "unheard of")})
+    view.marks = some_marks(Random(1), layout)
+    view.animate([[Moved("unheard of", "a1", "b2")]], {"a1": ("white", "black"), "b2": ("unheard of",)})
+    finish(view) if not view.marks.must else view.update(0)
+    view.draw(screen, full=True)
+    assert board_picture(layout, view.theme, layout.start_picture(), size).get_width() == max(1, size[0])
+
+
+def test_a_resized_board_shows_the_same(view: BoardView, layout: Layout) -> None:
+    view.marks = Marks(cursor="b2", choices=(["a5"], ["e5"]))
+    view.update(0)
+    before = anew(view)
+    view.place(pygame.Rect(0, 0, 200, 200))
+    view.place(AREA)
+    view.update(1)
+    assert anew(view) == before
+
+
+def test_a_picture_shows_the_pieces_on_a_clear_ground(
+    layout: Layout, theme: Theme, screen: pygame.Surface
+) -> None:
+    full = board_picture(layout, theme, layout.start_picture(), (240, 160))
+    empty = board_picture(layout, theme, {}, (240, 160))
+    assert full.get_size() == (240, 160)
+    assert full.get_at((0, 0))[3] == 0
+    assert pixels(full) != pixels(empty)
