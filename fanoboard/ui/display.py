@@ -80,19 +80,19 @@ class Window:
         settings.width, settings.height = self._plain
 
     def _open(self) -> None:
-        try:
-            if self.fullscreen:
-                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            else:
-                pygame.display.set_mode(self._plain, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise NoScreen(f"{_NO_SCREEN}; {error}") from None
-        self._size = self.surface.get_size()
         with warnings.catch_warnings():
-            # The only way to a smallest size for the window that `display` opened.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            if not self.fullscreen:
-                pygame.Window.from_display_module().minimum_size = SMALLEST
+            # That a window manager gave another size is nothing to warn of, and the only way to
+            # set the smallest size of this window is one that may change some day.
+            warnings.simplefilter("ignore")
+            try:
+                if self.fullscreen:
+                    pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                else:
+                    pygame.display.set_mode(self._plain, pygame.RESIZABLE)
+                    pygame.Window.from_display_module().minimum_size = SMALLEST
+            except pygame.error as error:
+                raise NoScreen(f"{_NO_SCREEN}; {error}") from None
+        self._size = self.surface.get_size()
 
 
 def fitting_scale(window: tuple[int, int], percent: int) -> float:
@@ -126,8 +126,6 @@ def _prepare() -> None:
         driver = os.environ.get("SDL_VIDEODRIVER", "")
         if not driver and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             raise NoScreen(_NO_SCREEN)
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "fanoboard")
-        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "fanoboard")
         if driver in ("", "x11") and os.environ.get("DISPLAY"):
             # Without it, showing a frame on a machine without a GPU takes 11 ms instead of 0.1.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
