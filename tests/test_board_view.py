@@ -295,20 +295,28 @@ def test_repainting_spots_gives_the_same_board_as_painting_it_anew(
 ) -> None:
     random = Random(5)
     view.speed = 0
-    for _ in range(25):
-        high = random.choice((1, 2, 6))
-        spots = random.sample(list(layout.points), 6)
-        picture = dict.fromkeys(spots, ("white", "black") * high)
-        marks = some_marks(random, layout)
-        view.marks = marks
+    picture = dict(layout.start_picture())
+    for turn in range(40):
+        spot = random.choice(list(layout.points))
+        picture[spot] = ("white", "black") * random.choice((1, 2, 5))
+        marks = random.choice(
+            (
+                Marks(picked=spot),
+                Marks(cursor=spot),
+                Marks(can_move=[spot]),
+                Marks(must=[spot]),
+                Marks(will_capture=[spot]),
+                Marks(last_move=[spot]),
+            )
+        )
+        if turn % 3:
+            view.marks = marks
         view.show(picture)
-        view.update(0)
         fresh = BoardView(layout, theme)
         fresh.speed = 0
         fresh.show(picture)
-        fresh.marks = marks
+        fresh.marks = view.marks
         fresh.place(AREA)
-        fresh.update(0)
         assert anew(view) == anew(fresh)
 
 
