@@ -198,7 +198,7 @@ class AlphaBeta:
         if count == 0:
             return state.stuck() * (WIN - ply)
         seat = state.seat()
-        hint = entry_move(entry) if entry else -1
+        hint = entry_move(entry)
         self.ordering.rank(first, count, hint, seat, ply)
         before = self.guesses
         best: i64 = -INFINITE

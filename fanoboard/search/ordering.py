@@ -42,7 +42,9 @@ class Ordering:
         row: i64 = SLOTS if seat else 0
         for i in range(count):
             slot = state.slot(first + i)
-            rank = MOST if slot in (killer, second) else self.history[row + slot]
+            rank = self.history[row + slot]
+            if slot in (killer, second):
+                rank = MOST
             rank += state.promise(first + i) << 16
             if i == hint:
                 rank = _HINT

@@ -79,7 +79,9 @@ class Table:
         self.keys[at] = key
         entry = bound | (move + 1) << _MOVE_SHIFT | depth << _DEPTH_SHIFT
         entry |= (score + INFINITE) << _SCORE_SHIFT | self.age << _AGE_SHIFT
-        self.entries[at] = entry | (_COMPLETE if complete else 0)
+        if complete:
+            entry |= _COMPLETE
+        self.entries[at] = entry
 
 
 def entry_bound(entry: i64) -> i64:
@@ -93,7 +95,7 @@ def entry_complete(entry: i64) -> bool:
 
 
 def entry_move(entry: i64) -> i64:
-    """The number of the best move among those of the position, or -1."""
+    """The number of the best move among those of the position, or -1; so too for no entry."""
     return (entry >> _MOVE_SHIFT & _MOVE_MASK) - 1
 
 

@@ -23,6 +23,7 @@ from fanoboard.games.fixation.core_lines import (
     LINES_EACH_WAY,
     MIXED,
     REACH,
+    SIDE_KEY,
     STEP,
     STRIDE,
     board_key,
@@ -95,7 +96,7 @@ class FixationState(State):
         super().__init__()
         self.mover: i64 = seat
         self.repeats: i64 = repeats
-        self.side_mark: i64 = DARK_TO_MOVE if sides_differ else 0
+        self.side_marks: vec[i64] = vec[i64]([0, DARK_TO_MOVE if sides_differ else 0])
         self.strict_lines: bool = strict_lines
         self.free_duty: bool = free_duty
         self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
@@ -133,7 +134,7 @@ class FixationState(State):
 
     def repetition_key(self) -> i64:
         """A hash of all that the repetition rule compares."""
-        return self.board ^ (self.side_mark if self.mover else 0)
+        return self.board ^ self.side_marks[self.mover]
 
     def seat(self) -> i64:
         """0 for Light, 1 for Dark."""
@@ -141,7 +142,7 @@ class FixationState(State):
 
     def key(self) -> i64:
         """A hash of the board and the side to move.  Earlier boards are left out."""
-        return self.board ^ (DARK_TO_MOVE if self.mover else 0)
+        return self.board ^ SIDE_KEY[self.mover]
 
     def outcome(self) -> i64:
         """Whoever has just moved is asked first: so wins a side that brings both to their goal."""
@@ -278,7 +279,7 @@ class FixationState(State):
             board ^= DISK_KEY[2 * (LEVELS * point + level) + disk]
         if captures_only and not capture:
             return
-        if self.history.count(board ^ (0 if self.mover else self.side_mark)) >= self.repeats:
+        if self.history.count(board ^ self.side_marks[1 - self.mover]) >= self.repeats:
             return
         self.moves[self.top] = (
             source

@@ -51,6 +51,8 @@ _RANDOM: Final = random.Random(61)
 DISK_KEY: Final = vec[i64]([_RANDOM.getrandbits(KEY_BITS) for _ in range(2 * LEVELS * STRIDE)])
 """DISK_KEY[2 * (LEVELS * point + level) + colour], levels from 0."""
 DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(KEY_BITS)
+SIDE_KEY: Final = vec[i64]([0, DARK_TO_MOVE])
+"""What the side to move adds to the hash of a position."""
 
 
 def stack_key(point: i64, stack: i64) -> i64:
@@ -74,7 +76,8 @@ def board_key(board: Sequence[int]) -> i64:
 
 def popcount(points: i64) -> i64:
     """How many points a set holds."""
-    pairs = points - (points >> 1 & 0x5555555555555555)
+    # The board has no points 62 and 63, and larger masks would be objects when compiled.
+    pairs = points - (points >> 1 & 0x1555555555555555)
     nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
     octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
     octets += octets >> 8
