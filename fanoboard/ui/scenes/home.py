@@ -12,6 +12,7 @@ from fanoboard.games.game import Game
 from fanoboard.match import autosave
 from fanoboard.match.match import Match
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.card_grid import best_grid
 from fanoboard.ui.scenes.keys import Keys
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import Rules
@@ -24,10 +25,6 @@ from fanoboard.ui.widgets.resume import Resume
 
 if TYPE_CHECKING:
     from fanoboard.ui.app import App
-
-_WORDS = 150
-"""About how many logical pixels of a tall card are not its picture."""
-
 
 class Home(Scene):
     """What the app starts with."""
@@ -111,10 +108,12 @@ class Home(Scene):
         style = self.style
         edge = style.px(64 if self.size[0] >= style.px(1000) else 40)
         width = self.size[0] - 2 * edge
-        top = style.px(40)
+        high = self.size[1] >= style.px(700)
+        top = style.px(40 if high else 24)
         self._title.rect = pygame.Rect(edge, top, width, style.height("title"))
         bar = style.px(64 if self._resume else 44)
-        foot = self.size[1] - style.px(32) - bar
+        space = style.px(32 if high else 20)
+        foot = self.size[1] - space - bar
         right = edge + width
         for button in reversed(self._buttons):
             wide, high = button.natural(style)
@@ -123,34 +122,17 @@ class Home(Scene):
         if self._resume is not None:
             wanted = min(self._resume.natural(style)[0], right - edge - style.px(16))
             self._resume.rect = pygame.Rect(edge, foot, wanted, bar)
-        y = self._title.rect.bottom + style.px(28)
-        self._place_cards(pygame.Rect(edge, y, width, foot - style.px(32) - y))
+        y = self._title.rect.bottom + space
+        self._place_cards(pygame.Rect(edge, y, width, foot - space - y))
 
     def _place_cards(self, area: pygame.Rect) -> None:
-        """One card fills the shelf; several stand in as many rows as make their pictures largest."""
-        count, gap = len(self._cards), self.style.px(24)
-        if count == 1:
+        """One card fills the shelf; several stand so that their pictures are as large as can be."""
+        if len(self._cards) == 1:
             height = min(area.h, area.w * 45 // 100)
             self._cards[0].shape = "wide"
             self._cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
-            return
-        columns = max(range(1, count + 1), key=lambda each: self._picture_side(area, count, each), default=1)
-        rows = -(-count // columns)
-        width = (area.w - (columns - 1) * gap) // columns
-        height = min((area.h - (rows - 1) * gap) // rows, width + self.style.px(_WORDS))
-        top = area.y + (area.h - rows * height - (rows - 1) * gap) // 2
-        for i, card in enumerate(self._cards):
-            column, row = i % columns, i // columns
-            in_row = min(columns, count - row * columns)
-            left = area.x + (area.w - in_row * width - (in_row - 1) * gap) // 2
-            card.shape = "tall"
-            card.rect = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
-
-    def _picture_side(self, area: pygame.Rect, count: int, columns: int) -> int:
-        """How large pictures become with so many columns."""
-        gap = self.style.px(24)
-        rows = -(-count // columns)
-        width = (area.w - (columns - 1) * gap) // columns
-        height = (area.h - (rows - 1) * gap) // rows - self.style.px(_WORDS)
-        # Boards are rather wide than high, so width counts for a little more.
-        return min(width, height * 5 // 4) if width >= self.style.px(180) else 0
+        elif self._cards:
+            grid = best_grid(len(self._cards), area.size, self.style.scale)
+            for card, rect in zip(self._cards, grid.places(len(self._cards), area), strict=True):
+                card.shape = grid.shape
+                card.rect = rect

@@ -42,6 +42,8 @@ class NewGame(Scene):
         self._kind = kind
         self._game = kind()
         self._options: dict[str, OptionValue] = dict(self._game.options)
+        self._seed = secrets.randbelow(_LARGEST_SEED)
+        """Drawn beforehand, so that the picture shows the very position that the game begins with."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
         self._build()
@@ -50,7 +52,7 @@ class NewGame(Scene):
         self.clear()
         self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
-        self._picture = self.add(Picture(Thumbnail(self._game.start())))
+        self._picture = self.add(Picture(self._thumbnail()))
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._form = Form(self)
@@ -58,13 +60,16 @@ class NewGame(Scene):
             SeatChoice(self.app.settings, self._form, seat, name, self.layout_again)
             for seat, name in enumerate(self._game.seat_names)
         ]
-        for option in self._kind.option_list:
+        for option in filter(_is_open, self._kind.option_list):
             self._form.add(_spoken(option.name), option.meaning, self._control(option))
         self._problem = self.add(Label("", role="small", quiet=True, wrap=True))
         self._rules = self.add(Button("Rules", self._open_rules, icon="book"))
         self._rules.visible = rules_file(self._kind).is_file()
         self._start = self.add(Button("Start", self._begin, kind="primary"))
         self.set_focus(self._start)
+
+    def _thumbnail(self) -> Thumbnail:
+        return Thumbnail(self._game.start(self._seed))
 
     def _control(self, option: Option) -> Widget:
         value = self._options[option.name]
@@ -89,7 +94,7 @@ class NewGame(Scene):
         seats = self._game.seat_names
         try:
             self._game = self._kind(self._options)
-            self._picture.show(Thumbnail(self._game.start()))
+            self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
             problem = str(error)
         self._problem.say(problem)
@@ -108,7 +113,7 @@ class NewGame(Scene):
             seat.remember(settings)
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
-        self.app.play(Match(self._game, players, secrets.randbelow(_LARGEST_SEED)))
+        self.app.play(Match(self._game, players, self._seed))
 
     # Where things are
 
@@ -167,6 +172,11 @@ class NewGame(Scene):
         """The table, and the panel that the form lies on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
+
+
+def _is_open(option: Option) -> bool:
+    """Whether an option leaves people a choice."""
+    return not isinstance(option, Choice) or len(option.offered or option.choices) > 1
 
 
 def _spoken(name: str) -> str:

@@ -7,12 +7,15 @@ from typing import Literal
 
 import pygame
 
-from fanoboard.content.colour import Colour
 from fanoboard.ui.shelf import Thumbnail
 from fanoboard.ui.style import Role, Style
 from fanoboard.ui.widgets.button import Button
 
 Shape = Literal["wide", "tall"]
+
+
+_LARGE, _HIGH = 420, 300
+"""Logical pixels: a card as wide, and if it is wide as high, has room for larger text."""
 
 
 class Card(Button):
@@ -43,13 +46,14 @@ class Card(Button):
 
     def places(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
         """Where the picture and the words are."""
-        pad = style.px(20 if self.shape == "tall" else 32)
+        large = self._is_large(style)
+        pad = style.px(32 if large else 20 if self.shape == "tall" else 16)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         if self.shape == "wide":
-            picture = pygame.Rect(inner.x, inner.y, inner.w * 58 // 100, inner.h)
-            x = picture.right + style.px(36)
+            picture = pygame.Rect(inner.x, inner.y, inner.w * (58 if large else 42) // 100, inner.h)
+            x = picture.right + style.px(36 if large else 16)
             return picture, pygame.Rect(x, inner.y, inner.right - x, inner.h)
-        words = style.height("body") + style.px(6) + 4 * round(style.height("small") * 1.2)
+        words = sum(height for _, height in self._rows(style, inner.w, inner.h))
         picture = pygame.Rect(inner.x, inner.y, inner.w, inner.h - words - style.px(16))
         return picture, pygame.Rect(inner.x, picture.bottom + style.px(16), inner.w, words)
 
@@ -65,33 +69,41 @@ class Card(Button):
         if min(picture.size) > style.px(24):
             image = self._thumbnail.image(style.theme, picture.size)
             surface.blit(image, image.get_rect(center=picture.center))
-        self._draw_words(surface, style, words)
+        rows = self._rows(style, words.w, words.h)
+        call = style.px(24 + 44) if self._call and self.shape == "wide" and self._is_large(style) else 0
+        y = words.y + max(0, (words.h - sum(height for _, height in rows) - call) // 2)
+        for line, height in rows:
+            surface.blit(line, (words.x, y))
+            y += height
+        if call:
+            self._draw_call(surface, style, pygame.Rect(words.x, y + style.px(24), 0, style.px(44)))
 
-    def _draw_words(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
-        colours = style.colours
-        wide = self.shape == "wide"
-        role: Role = "title" if wide else "body"
-        about: Role = "body" if wide else "small"
-        lines = style.wrap(self.lines[0], area.w, about)[: 6 if wide else 3]
-        credit = style.wrap(self.lines[1], area.w, "small")[: 2 if wide else 1]
-        rows: list[tuple[str, Role, Colour]] = [(line, about, colours.text) for line in lines]
-        rows += [(line, "small", colours.quiet) for line in credit]
-        steps = [round(style.height(each) * 1.25) for _, each, _ in rows]
-        gap = style.px(16 if wide else 4)
-        y = area.y
-        if wide:
-            call = style.px(32 + 44) if self._call else 0
-            y += max(0, (area.h - style.height(role) - 2 * gap - sum(steps) - call) // 2)
-        title = style.line_in(self.text, area.w, role, colours.text, "bold")
-        surface.blit(title, (area.x, y))
-        y += title.get_height() + gap
-        for i, ((line, each, ink), step) in enumerate(zip(rows, steps, strict=True)):
-            if i == len(lines):
-                y += gap // 2
-            surface.blit(style.line_in(line, area.w, each, ink), (area.x, y))
-            y += step
-        if wide and self._call:
-            self._draw_call(surface, style, pygame.Rect(area.x, y + style.px(24), 0, style.px(44)))
+    def _is_large(self, style: Style) -> bool:
+        high = self.shape == "tall" or self.rect.h >= style.px(_HIGH)
+        return high and self.rect.w >= style.px(_LARGE)
+
+    def _rows(self, style: Style, width: int, height: int) -> list[tuple[pygame.Surface, int]]:
+        """The lines of words, each with its height and the space below it, as many as there is room for."""
+        large = self._is_large(style)
+        title: Role = "title" if large else "body"
+        about: Role = "body" if large else "small"
+        gap = style.px(12 if large else 4)
+        ink, quiet = style.colours.text, style.colours.quiet
+        head = style.line_in(self.text, width, title, ink, "bold")
+        credit = style.line_in(self.lines[1], width, "small", quiet)
+        step = round(style.height(about) * 1.25)
+        room = height - head.get_height() - credit.get_height() - 2 * gap
+        lines = style.wrap(self.lines[0], width, about)
+        most = max(1, room // step)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        texts = [style.line_in(line, width, about, ink) for line in lines]
+        return [
+            (head, head.get_height() + gap),
+            *((text, step) for text in texts[:-1]),
+            (texts[-1], step + gap),
+            (credit, credit.get_height()),
+        ]
 
     def _draw_call(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         colours = style.colours

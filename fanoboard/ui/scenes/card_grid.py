@@ -1,0 +1,67 @@
+"""How several cards stand on a shelf: in how many columns, and in which shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from fanoboard.ui.widgets.card import Shape
+
+GAP = 24
+"""Between cards, in logical pixels."""
+_TALL_WORDS, _TALL_PAD, _WIDE_PAD = 110, 56, 32
+"""About how much of a card is not its picture, in logical pixels."""
+_SMALLEST: dict[Shape, int] = {"tall": 180, "wide": 320}
+"""The narrowest cards whose words can be read."""
+_ASPECT = 1.4
+"""How much wider than high boards are, taken together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal cards in rows.  Lengths are in pixels."""
+
+    shape: Shape
+    columns: int
+    width: int
+    height: int
+    gap: int
+
+    def places(self, count: int, area: pygame.Rect) -> list[pygame.Rect]:
+        """The rectangle of each card; the rows, the last one too, stand in the middle."""
+        rows = -(-count // self.columns)
+        top = area.y + (area.h - rows * (self.height + self.gap) + self.gap) // 2
+        found = []
+        for row in range(rows):
+            here = min(self.columns, count - row * self.columns)
+            left = area.x + (area.w - here * (self.width + self.gap) + self.gap) // 2
+            for column in range(here):
+                x = left + column * (self.width + self.gap)
+                found.append(pygame.Rect(x, top + row * (self.height + self.gap), self.width, self.height))
+        return found
+
+
+def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
+    """The grid that makes the pictures largest, and leaves little of the area empty."""
+    gap = round(GAP * scale)
+    best, most = Grid("tall", count, area[0] // count - gap, area[1], gap), 0.0
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        width = (area[0] - (columns - 1) * gap) // columns
+        high = (area[1] - (rows - 1) * gap) // rows
+        shapes: tuple[Shape, ...] = ("tall", "wide")
+        for shape in shapes:
+            if width < _SMALLEST[shape] * scale:
+                continue
+            if shape == "tall":
+                height = min(high, width + round(_TALL_WORDS * scale))
+                picture = width - _TALL_PAD * scale, height - (_TALL_WORDS + _TALL_PAD) * scale
+            else:
+                height = min(high, width // 2)
+                picture = (width - _WIDE_PAD * scale) * 0.42, height - _WIDE_PAD * scale
+            filled = height * rows / area[1]
+            worth = min(picture[0], picture[1] * _ASPECT) * (0.8 + 0.2 * filled)
+            if worth > most:
+                best, most = Grid(shape, columns, width, height, gap), worth
+    return best
