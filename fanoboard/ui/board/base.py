@@ -114,7 +114,7 @@ def _edge_light(surface: pygame.Surface, area: pygame.Rect, radius: int, unit: f
     """The thin lit and dark edges of a board: lit towards the light, or away from it where sunk."""
     width = max(1, round(unit / 80))
     edge = rounded(area.size, radius, (255, 255, 255, 0), (255, 255, 255, 255), width)
-    lit, dark = (255, 240, 214, 120), (20, 9, 2, 130)
+    lit, dark = (255, 240, 214, 92), (20, 9, 2, 130)
     if sunk:
         lit, dark = (255, 240, 214, 46), (14, 6, 0, 150)
     first, last = (dark, lit) if sunk else (lit, dark)

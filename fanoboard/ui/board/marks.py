@@ -45,21 +45,16 @@ class Marks:
     """Where the keyboard is: a square frame."""
 
     def differing(self, other: Marks) -> set[Spot]:
-        """The spots that one of both marks in another way than the other does."""
+        """The spots that both mark differently, `choices` aside, which are outlined as groups."""
         changed: set[Spot] = set()
         for field in fields(self):
-            changed |= _spots(getattr(self, field.name)) ^ _spots(getattr(other, field.name))
+            if field.name != "choices":
+                changed |= _spots(getattr(self, field.name)) ^ _spots(getattr(other, field.name))
         return changed
 
 
-def _spots(value: Collection[Spot] | str | None) -> set[Spot]:
-    if value is None or value == ():
-        return set()
-    if isinstance(value, str):
-        return {value}
-    if isinstance(value, tuple) and not isinstance(value[0], str):
-        return set()  # choices are not drawn spot by spot
-    return set(value)
+def _spots(value: Collection[Spot] | Spot | None) -> set[Spot]:
+    return {value} if isinstance(value, str) else set(value or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +194,14 @@ def outline(
     pairs = [(a, b) for a in places for b in places if math.dist(a, b) < 1.6 * unit * _OVER]
     line = max(1.5, unit * 0.03)
     radius = piece * 0.5 + unit * 0.11
-    steps = [(radius, colour), (radius - line, colour.fade(0.22))]
+    steps = [(radius, colour), (radius - line, colour.fade(0.13))]
     if double:
         gap = line * 2.2
         steps = [
             (radius, colour),
             (radius - line, colour.fade(0)),
             (radius - gap, colour),
-            (radius - gap - line, colour.fade(0.22)),
+            (radius - gap - line, colour.fade(0.13)),
         ]
     for size, ink in steps:
         for a, b in pairs:

@@ -7,6 +7,7 @@ from multiplying one surface onto another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -67,10 +68,15 @@ def _with_alpha(surface: pygame.Surface) -> pygame.Surface:
 def grey(values: bytes, size: Size, tint: Sequence[int] = (0, 0, 0)) -> pygame.Surface:
     """A surface of one byte a pixel: 255 is white and 0 is the tint."""
     surface = pygame.image.frombuffer(values, size, "P")
-    surface.set_palette([mixed(tint, WHITE, step / 255) for step in range(256)])
+    surface.set_palette(_palette((tint[0], tint[1], tint[2])))
     opaque = solid(size, WHITE)
     opaque.blit(surface, (0, 0))
     return opaque
+
+
+@lru_cache(maxsize=64)
+def _palette(tint: RGB) -> list[RGB]:
+    return [mixed(tint, WHITE, step / 255) for step in range(256)]
 
 
 def noise(
