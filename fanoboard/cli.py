@@ -29,7 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if chosen.version:
             print(_version())
-        elif chosen.command == "engine":
+            return 0
+        _offer_geometries()
+        if chosen.command == "engine":
             from fanoboard.engine.server import serve
 
             serve(chosen.game)
@@ -59,6 +61,14 @@ def _parser() -> argparse.ArgumentParser:
     for command in (engine, bench):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
     return parser
+
+
+def _offer_geometries() -> None:
+    """Tell Fano Nim what it can be played on, and whoever started the program what it can't."""
+    from fanoboard.content.geometries import offer_geometries
+
+    for problem in offer_geometries():
+        print(f"fanoboard: {problem}", file=sys.stderr)
 
 
 def _version() -> str:

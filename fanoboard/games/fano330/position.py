@@ -11,6 +11,7 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SIDES, SPACES, pieces_on, write
 from fanoboard.games.game import Action, Position, Result, Step
 from fanoboard.games.past import Past
+from fanoboard.search.state import State
 
 if TYPE_CHECKING:
     from fanoboard.games.fano330 import Fano330
@@ -114,7 +115,7 @@ class Fano330Position(Position):
         earlier = [key for key in keys if isinstance(key, int)]
         return core.Fano330State(self._packed, earlier, self._game.is_free, self._game.draw_at)
 
-    def move_text(self, state: core.Fano330State, move: int) -> str:  # type: ignore[override]
+    def move_text(self, state: State, move: int) -> str:
         """The turn of a generated move, from its slot."""
         slot = int(state.slot(move))
         if slot < core.PLACEMENTS:

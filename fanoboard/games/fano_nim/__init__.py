@@ -1,0 +1,97 @@
+"""Fano Nim, by Bill Taylor (2005): Nim on the lines of a geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from fanoboard.games.fano_nim.core import LARGEST
+from fanoboard.games.fano_nim.geometry import FANO, Geometry
+from fanoboard.games.fano_nim.notation import read
+from fanoboard.games.fano_nim.position import SIDES, NimPosition
+from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
+from fanoboard.games.fano_nim.thinker import NimThinker
+from fanoboard.games.game import Game
+from fanoboard.games.options import Choice, Number, Option, OptionValue
+
+
+def _options(geometries: tuple[str, ...]) -> tuple[Option, ...]:
+    return (
+        Choice("geometry", geometries, "The points and lines it is played on"),
+        Choice("rule", ("normal", "misere"), "Whether the last move wins or, in the misère game, loses"),
+        Choice(
+            "start",
+            ("one to seven", "random", "puzzle"),
+            "The numbers from one up, heaps by chance, or a position in which exactly one turn wins",
+        ),
+        Number("max", 7, 1, LARGEST, "The largest heap by chance or of a puzzle"),
+    )
+
+
+class FanoNim(Game):
+    """Nim on one geometry.  Those beside the Fano plane are offered from outside: see `offer`."""
+
+    name: ClassVar[str] = "fano_nim"
+    title: ClassVar[str] = "Fano Nim"
+    summary: ClassVar[str] = "Take equally many seeds from each point of a line, and be the last who can."
+    credit: ClassVar[str] = "Bill Taylor, 2005"
+    geometries: ClassVar[dict[str, Geometry]] = {FANO.name: FANO}
+    option_list: ClassVar[tuple[Option, ...]] = _options((FANO.name,))
+
+    @classmethod
+    def offer(cls, geometry: Geometry) -> None:
+        """Let games be played on a geometry, in place of one of the same name."""
+        cls.geometries[geometry.name] = geometry
+        cls.option_list = _options(tuple(cls.geometries))
+
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist."""
+        super().__init__(options)
+        self.geometry = self.geometries[str(self.options["geometry"])]
+        self.misere = self.options["rule"] == "misere"
+
+    @property
+    def theory(self) -> Theory:
+        """Who wins, and how."""
+        return theory_of(self.geometry, self.misere)
+
+    def thinker(self) -> NimThinker:
+        """It knows who wins."""
+        return NimThinker()
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """Light begins."""
+        return SIDES
+
+    @property
+    def layout(self) -> str:
+        """A layout for each geometry."""
+        return f"nim-{self.geometry.name}"
+
+    def start(self, seed: int = 0) -> NimPosition:
+        """The chosen heaps.  Seed 0 leaves the numbers from one up in the layout's order of points."""
+        return NimPosition(self, self._start_heaps(seed))
+
+    def _start_heaps(self, seed: int) -> Heaps:
+        random, largest = Random(seed), int(self.options["max"])
+        points = len(self.geometry.points)
+        if self.options["start"] == "puzzle":
+            return self.theory.puzzle(largest, seed)
+        if self.options["start"] == "random":
+            if points <= largest:
+                return tuple(random.sample(range(1, largest + 1), points))
+            return tuple(random.randint(1, largest) for _ in range(points))
+        heaps = [min(heap, LARGEST) for heap in range(1, points + 1)]
+        if seed:
+            random.shuffle(heaps)
+        return tuple(heaps)
+
+    def position(self, text: str) -> NimPosition:
+        """Read a position.  Raises InvalidPosition."""
+        heaps, mover = read(self.geometry, text)
+        return NimPosition(self, heaps, mover)
+
+
+GAME = FanoNim

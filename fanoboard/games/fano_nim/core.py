@@ -1,0 +1,125 @@
+"""Nim on lines of points, in place: heaps in a buffer, a move as a line and a number.  Compiled."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fanoboard.search.state import UNDECIDED, State
+
+LARGEST: Final = 15
+"""The most seeds in a heap."""
+STRIDE: Final = 16
+"""A move is `line * STRIDE + number`; a key's part is `point * STRIDE + heap`."""
+EXACT: Final = 15
+"""So many heaps of four bits fit in a key; beyond that keys are hashes."""
+
+
+def key_parts(points: int) -> list[int]:
+    """What each heap of each point adds, by xor, to the key of a position; an empty heap nothing."""
+    if points <= EXACT:
+        return [heap << 4 * point for point in range(points) for heap in range(STRIDE)]
+    random = Random("Fano Nim")
+    return [random.getrandbits(62) if heap else 0 for _ in range(points) for heap in range(STRIDE)]
+
+
+@final
+class NimBoard:
+    """The lines of a geometry, one after the other: line i is `on[starts[i]]` to `on[starts[i + 1] - 1]`."""
+
+    def __init__(self, points: int, lines: list[list[int]]) -> None:
+        """Lines are lists of points, numbered from 0."""
+        self.points: i64 = points
+        self.lines: i64 = len(lines)
+        starts = [0]
+        for line in lines:
+            starts.append(starts[-1] + len(line))
+        self.starts: vec[i64] = vec[i64](starts)
+        self.on: vec[i64] = vec[i64]([point for line in lines for point in line])
+        self.parts: vec[i64] = vec[i64](key_parts(points))
+
+    def smallest(self, heaps: vec[i64], first: i64, line: i64) -> i64:
+        """The smallest heap on a line; point 0 is `heaps[first]`."""
+        least: i64 = LARGEST
+        for i in range(self.starts[line], self.starts[line + 1]):
+            heap = heaps[first + self.on[i]]
+            least = min(least, heap)
+        return least
+
+    def key(self, heaps: vec[i64], first: i64) -> i64:
+        """The heaps in one number, exact up to 15 points, else a hash."""
+        key: i64 = 0
+        for point in range(self.points):
+            key ^= self.parts[point * STRIDE + heaps[first + point]]
+        return key
+
+
+@final
+class NimState(State):
+    """A position in place.  Its key and value do not depend on whose turn it is."""
+
+    def __init__(self, board: NimBoard, heaps: list[int], seat: i64, misere: bool) -> None:
+        """Begin with `seat` to move."""
+        super().__init__()
+        self.board = board
+        self.heaps: vec[i64] = vec[i64](heaps)
+        self.first_seat = seat
+        self.misere = misere
+        self.moves: vec[i64] = vec[i64]()
+        self.played: vec[i64] = vec[i64]([0] * (sum(heaps) + 1))
+        self.plies: i64 = 0
+
+    def seat(self) -> i64:
+        """Seats take turns."""
+        return (self.first_seat + self.plies) & 1
+
+    def key(self) -> i64:
+        """The heaps."""
+        return self.board.key(self.heaps, 0)
+
+    def outcome(self) -> i64:
+        """The game ends only where there is no move."""
+        return UNDECIDED
+
+    def stuck(self) -> i64:
+        """Whoever made the last move has won the normal game and lost the misère one."""
+        return 1 if self.misere else -1
+
+    def generate(self) -> i64:
+        """All numbers of all lines, large numbers first: they settle most."""
+        first = self.top
+        for number in range(i64(LARGEST), i64(0), i64(-1)):
+            for line in range(self.board.lines):
+                if self.board.smallest(self.heaps, 0, line) >= number:
+                    self._push(line * STRIDE + number)
+        return self.top - first
+
+    def _push(self, move: i64) -> None:
+        if self.top == len(self.moves):
+            self.moves = append(self.moves, move)
+        else:
+            self.moves[self.top] = move
+        self.top += 1
+
+    def slot(self, move: i64) -> i64:
+        """The line and the number."""
+        return self.moves[move]
+
+    def play(self, move: i64) -> None:
+        """Take the seeds."""
+        self.played[self.plies] = self.moves[move]
+        self.plies += 1
+        self._add(self.moves[move], -1)
+
+    def undo(self) -> None:
+        """Put them back."""
+        self.plies -= 1
+        self._add(self.played[self.plies], 1)
+
+    def _add(self, move: i64, sign: i64) -> None:
+        line, number = move // STRIDE, move % STRIDE
+        for i in range(self.board.starts[line], self.board.starts[line + 1]):
+            self.heaps[self.board.on[i]] += sign * number

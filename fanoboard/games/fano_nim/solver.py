@@ -1,0 +1,128 @@
+"""What is known of positions: won or lost, in how many plies, by which turns; P-positions and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from random import Random
+from typing import Final
+
+from fanoboard.games.fano_nim.core import LARGEST, NimBoard
+from fanoboard.games.fano_nim.core_solver import UNSETTLED, Effort, NimSolver
+from fanoboard.games.fano_nim.geometry import Geometry
+from fanoboard.games.thinking import Score, Verdict
+
+Heaps = tuple[int, ...]
+
+PUZZLE_TRIES: Final = 500
+PUZZLE_POSITIONS: Final = 3_000
+"""How many new positions it may take to judge a puzzle, and each of its turns."""
+
+
+@lru_cache(maxsize=8)
+def board_of(geometry: Geometry) -> NimBoard:
+    """The lines of a geometry in the form that searches use."""
+    return NimBoard(len(geometry.points), geometry.indices())
+
+
+class Theory:
+    """All that has been found out about one geometry and rule; nothing is worked out twice.
+
+    A method that is given an effort answers None where it takes more than that.
+    """
+
+    def __init__(self, geometry: Geometry, misere: bool) -> None:
+        """Know nothing yet."""
+        self.geometry = geometry
+        self._quick = NimSolver(board_of(geometry), misere, exact=False)
+        self._exact = NimSolver(board_of(geometry), misere, exact=True)
+
+    def prove(self, heaps: Sequence[int], effort: Effort) -> Score | None:
+        """Who wins, and in how many plies at most."""
+        return _score(self._quick, heaps, effort)
+
+    def measure(self, heaps: Sequence[int], effort: Effort) -> Score | None:
+        """Who wins, and in how many plies if both play their best.
+
+        That takes several times as many positions as a proof, and settles all that can follow.
+        """
+        return _score(self._exact, heaps, effort)
+
+    def is_p_position(self, heaps: Sequence[int]) -> bool:
+        """Whether the previous player wins, that is the one who is not to move."""
+        return not self._quick.is_won(self._quick.plies(list(heaps), Effort()))
+
+    def sequels(self, heaps: Sequence[int]) -> Iterator[tuple[str, Heaps]]:
+        """Every legal turn and the heaps after it."""
+        for name, line in zip(self.geometry.line_names, self.geometry.indices(), strict=True):
+            for number in range(1, min(heaps[point] for point in line) + 1):
+                after = (heap - number if point in line else heap for point, heap in enumerate(heaps))
+                yield f"{name}-{number}", tuple(after)
+
+    def winning_turns(self, heaps: Sequence[int], effort: Effort) -> list[str] | None:
+        """Every turn that wins: none in a P-position."""
+        found = []
+        for turn, after in self.sequels(heaps):
+            score = self.prove(after, effort)
+            if score is None:
+                return None
+            if score.verdict is Verdict.LOSS:
+                found.append(turn)
+        return found
+
+    def puzzle(self, largest: int, seed: int) -> Heaps:
+        """Heaps of up to `largest` seeds from which exactly one turn wins.
+
+        Full heaps and a win that takes more than two plies are tried first.  Where chance finds no
+        puzzle, the answer is the position with the fewest winning turns that it did find.
+        """
+        random = Random(seed)
+        fewest, best = len(self.geometry.lines) * LARGEST + 1, (largest,) * len(self.geometry.points)
+        for attempt in range(PUZZLE_TRIES):
+            easy = attempt > PUZZLE_TRIES // 2
+            heaps = tuple(random.randint(0 if easy else 1, largest) for _ in self.geometry.points)
+            score = self.prove(heaps, Effort(PUZZLE_POSITIONS))
+            if score and score.verdict is Verdict.WIN and (easy or score.number > 2):
+                winning = self.winning_turns(heaps, Effort(PUZZLE_POSITIONS))
+                if winning and len(winning) < fewest:
+                    fewest, best = len(winning), heaps
+            if fewest == 1:
+                break
+        return best
+
+    @cached_property
+    def symmetries(self) -> list[tuple[int, ...]]:
+        """The symmetries of the geometry."""
+        return list(self.geometry.symmetries())
+
+    def p_positions(self, largest: int) -> Iterator[tuple[Heaps, int]]:
+        """The positions that the previous player wins, with heaps up to `largest` (15 at most).
+
+        Of those that a symmetry of the geometry takes into each other only the first in order is
+        told, and how many there are.
+        """
+        for heaps in product(range(min(largest, LARGEST) + 1), repeat=len(self.geometry.points)):
+            if not self.is_p_position(heaps):
+                continue
+            images = {heaps}
+            for symmetry in self.symmetries:
+                image = tuple(heaps[point] for point in symmetry)
+                if image < heaps:
+                    break
+                images.add(image)
+            else:
+                yield heaps, len(images)
+
+
+def _score(solver: NimSolver, heaps: Sequence[int], effort: Effort) -> Score | None:
+    plies = solver.plies(list(heaps), effort)
+    if plies == UNSETTLED:
+        return None
+    return Score(Verdict.WIN if solver.is_won(plies) else Verdict.LOSS, plies)
+
+
+@lru_cache(maxsize=4)
+def theory_of(geometry: Geometry, misere: bool) -> Theory:
+    """The theory of a geometry and rule, shared by all who ask."""
+    return Theory(geometry, misere)

@@ -1,0 +1,58 @@
+"""The player of Fano Nim: it proves who wins after every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from fanoboard.games.fano_nim.core_solver import NO_LIMIT, Effort
+from fanoboard.games.fano_nim.position import NimPosition
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+
+EXACT_POSITIONS: Final = 20_000
+"""The plies of a win are made exact where that takes no more positions: always with seven heaps up to 7."""
+
+
+class NimThinker:
+    """Judges turns by the theory of the geometry; a limit of depth has no meaning for a proof.
+
+    A win in N plies is exact where the position is small (see EXACT_POSITIONS); elsewhere the
+    winner needs N plies at most.  A turn is a guess only where time or nodes did not suffice.
+    """
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """The quickest win, or the loss that takes longest."""
+        effort = Effort(limits.nodes or NO_LIMIT, stopped)
+        values = self._values(position, effort)
+        best = max(values, key=lambda turn: values[turn].rank)
+        thought = Thought((best,), values[best], max(1, values[best].number), effort.used)
+        report(thought)
+        return thought
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """What every turn leads to."""
+        return self._values(position, Effort(limits.nodes or NO_LIMIT, stopped))
+
+    def _values(self, position: Position, effort: Effort) -> dict[str, Score]:
+        assert isinstance(position, NimPosition)
+        theory = position.game.theory
+        sequels = dict(theory.sequels(position.heaps))
+        values = {turn: _before(theory.prove(heaps, effort)) for turn, heaps in sequels.items()}
+        exact = Effort(min(effort.positions - effort.used, EXACT_POSITIONS), effort.stopped)
+        if theory.measure(position.heaps, exact):
+            values = {turn: _before(theory.measure(heaps, exact)) for turn, heaps in sequels.items()}
+        return values
+
+
+def _before(after: Score | None) -> Score:
+    """What a turn is worth that leaves the other side with `after`."""
+    if after is None:
+        return Score(Verdict.GUESS)
+    return Score(Verdict.LOSS if after.verdict is Verdict.WIN else Verdict.WIN, after.number + 1)

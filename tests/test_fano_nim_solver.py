@@ -1,0 +1,129 @@
+"""What the solver of Fano Nim knows, against plain recursion, published ideas and counted positions."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fanoboard.games.fano_nim import GAME
+from fanoboard.games.fano_nim.core_solver import Effort
+from fanoboard.games.fano_nim.geometry import FANO, Geometry
+from fanoboard.games.fano_nim.solver import Theory
+from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+
+NIM = Geometry("nim", tuple("ABC"), (("A",), ("B",), ("C",)))
+HEAPS = st.tuples(*[st.integers(0, 3)] * 7)
+
+
+@cache
+def plies(heaps: tuple[int, ...], misere: bool) -> tuple[bool, int]:
+    """Whether the side to move wins, and how long the game lasts: plain recursion over the rules."""
+    after = []
+    for line in FANO.indices():
+        for number in range(1, min(heaps[point] for point in line) + 1):
+            left = tuple(heap - number * (point in line) for point, heap in enumerate(heaps))
+            after.append(plies(left, misere))
+    wins = [length + 1 for won, length in after if not won]
+    losses = [length + 1 for won, length in after if won]
+    if not after:
+        return misere, 0
+    return (True, min(wins)) if wins else (False, max(losses))
+
+
+@settings(max_examples=60, deadline=None)
+@given(HEAPS, st.booleans())
+def test_winner_and_distance_are_those_of_plain_recursion(heaps: tuple[int, ...], misere: bool) -> None:
+    theory = Theory(FANO, misere)
+    won, length = plies(heaps, misere)
+    assert theory.measure(heaps, Effort()) == Score(Verdict.WIN if won else Verdict.LOSS, length)
+    proof = theory.prove(heaps, Effort())
+    assert proof is not None
+    assert (proof.verdict is Verdict.WIN) == won == (not theory.is_p_position(heaps))
+    winning = {turn for turn, after in theory.sequels(heaps) if not plies(after, misere)[0]}
+    assert set(theory.winning_turns(heaps, Effort()) or []) == winning
+
+
+@pytest.mark.parametrize(
+    ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
+)
+def test_p_positions_counted_by_the_anchors(misere: bool, counts: list[int]) -> None:
+    """The counts of all, and those up to symmetry add up to them."""
+    theory = Theory(FANO, misere)
+    for largest, count in enumerate(counts, 1):
+        everywhere = product(range(largest + 1), repeat=7)
+        assert sum(map(theory.is_p_position, everywhere)) == count
+    found = list(theory.p_positions(2))
+    assert sum(size for _, size in found) == counts[1]
+    assert all(theory.is_p_position(heaps) for heaps, _ in found)
+    assert len(theory.symmetries) == 168
+
+
+def test_ordinary_nim_is_won_by_the_sum_without_carrying() -> None:
+    normal, misere = Theory(NIM, False), Theory(NIM, True)
+    for a, b, c in product(range(8), repeat=3):
+        assert normal.is_p_position((a, b, c)) == (a ^ b ^ c == 0)
+        small = max(a, b, c) < 2
+        assert misere.is_p_position((a, b, c)) == ((a ^ b ^ c == 1) if small else (a ^ b ^ c == 0))
+
+
+@given(st.integers(1, 15), st.sampled_from(FANO.lines), HEAPS)
+def test_a_line_of_equal_heaps_wins_at_once(
+    heap: int, line: tuple[str, ...], others: tuple[int, ...]
+) -> None:
+    heaps = [heap if point in line else other for point, other in zip(FANO.points, others, strict=True)]
+    assert f"{''.join(line)}-{heap}" in (Theory(FANO, False).winning_turns(heaps, Effort()) or [])
+
+
+def test_an_effort_ends_and_is_gone_on_with() -> None:
+    theory = Theory(FANO, False)
+    heaps = (9, 8, 7, 6, 5, 4, 3)
+    tries = 1
+    while theory.prove(heaps, Effort(50)) is None:
+        tries += 1
+    assert tries > 3
+    assert theory.prove(heaps, Effort(0)) == Theory(FANO, False).prove(heaps, Effort())
+    assert Theory(FANO, False).prove(heaps, Effort(stopped=lambda: True)) is None
+
+
+@pytest.mark.parametrize("rule", ["normal", "misere"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_puzzle_has_exactly_one_winning_turn(rule: str, seed: int) -> None:
+    game = GAME({"rule": rule, "start": "puzzle", "max": 6})
+    start = game.start(seed)
+    assert max(start.heaps) <= 6
+    assert (
+        len([turn for turn, after in game.theory.sequels(start.heaps) if game.theory.is_p_position(after)])
+        == 1
+    )
+
+
+def test_the_thinker_values_every_turn() -> None:
+    game = GAME({"rule": "misere"})
+    at = game.position("2,2,3,1,2,3,3 1")
+    values = game.thinker().values(at, Limits(), lambda: False)
+    assert sorted(values) == sorted(action.text for action in at.actions())
+    for turn, after in game.theory.sequels(at.heaps):
+        won, length = plies(after, True)
+        assert values[turn] == Score(Verdict.LOSS if won else Verdict.WIN, length + 1)
+
+
+def test_the_thinker_plays_the_quickest_win_and_the_longest_loss() -> None:
+    told: list[Thought] = []
+    game = GAME()
+    won = game.thinker().think(game.position("3,3,3,4,3,4,3 1"), Limits(), told.append, lambda: False)
+    assert won.score == Score(Verdict.WIN, 1)
+    assert told[-1] == won
+    lost = game.position("1,1,1,3,2,3,3 2")
+    thought = game.thinker().think(lost, Limits(), told.append, lambda: False)
+    assert thought.score == Score(Verdict.LOSS, 4) == Score(Verdict.LOSS, plies(lost.heaps, False)[1])
+
+
+def test_a_thinker_that_is_stopped_still_plays() -> None:
+    game = GAME()
+    at = game.position("15,14,13,15,12,14,15 1")
+    thought = game.thinker().think(at, Limits(nodes=1), lambda thought: None, lambda: True)
+    assert at.explain(thought.moves[0]) is None

@@ -1,0 +1,83 @@
+"""The geometries of Fano Nim that come from layouts."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.content.geometries import geometry_of, offer_geometries
+from fanoboard.content.layout import load_layout
+from fanoboard.games.fano_nim import GAME
+from fanoboard.games.fano_nim.geometry import FANO, Geometry
+
+SHIPPED = {  # points, lines, points on a line, lines through a point, symmetries
+    "fano": (7, 7, 3, 3, 168),
+    "pg23": (13, 13, 4, 4, 5616),
+    "ag23": (9, 12, 3, 4, 432),
+    "pappus": (9, 9, 3, 3, 108),
+    "desargues": (10, 10, 3, 3, 120),
+    "nim": (5, 5, 1, 1, 120),
+}
+
+
+@pytest.fixture(autouse=True)
+def geometries(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A user's folder of layouts, and what is offered put back afterwards."""
+    monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(GAME, "geometries", dict(GAME.geometries))
+    monkeypatch.setattr(GAME, "option_list", GAME.option_list)
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    return folder
+
+
+def shipped(name: str) -> Geometry:
+    return geometry_of(name, load_layout(f"nim-{name}"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_geometries_are_what_their_names_say(name: str) -> None:
+    """The counts of points, lines and symmetries, which for these tell them from all others."""
+    points, lines, on, through, symmetries = SHIPPED[name]
+    geometry = shipped(name)
+    assert (len(geometry.points), len(geometry.lines)) == (points, lines)
+    assert {len(line) for line in geometry.lines} == {on}
+    assert {sum(point in line for line in geometry.lines) for point in geometry.points} == {through}
+    assert all(len(set(one) & set(other)) <= 1 for one, other in combinations(geometry.lines, 2))
+    assert sum(1 for _ in geometry.symmetries()) == symmetries
+
+
+def test_two_points_of_the_planes_lie_on_a_line() -> None:
+    for name in ("fano", "pg23", "ag23"):
+        geometry = shipped(name)
+        for pair in combinations(geometry.points, 2):
+            assert sum(set(pair) <= set(line) for line in geometry.lines) == 1
+
+
+def test_the_fano_layout_is_the_plane_of_the_rules() -> None:
+    assert shipped("fano") == FANO
+
+
+def test_all_are_offered_with_fano_first() -> None:
+    assert offer_geometries() == []
+    assert next(iter(GAME.geometries)) == "fano"
+    assert set(GAME.geometries) == set(SHIPPED)
+    game = GAME({"geometry": "pg23", "rule": "misere"})
+    assert game.layout == "nim-pg23"
+    assert game.start().text() == "1,2,3,4,5,6,7,8,9,10,11,12,13 1"
+
+
+def test_a_layout_of_the_user_is_offered_and_a_bad_one_named(geometries: Path) -> None:
+    points = "title: Mine\npoints: {A: [0, 0], B: [1, 0], C: [0, 1]}\n"
+    (geometries / "nim-mine.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, C]}]\n")
+    (geometries / "nim-broken.yaml").write_text("title: [")
+    (geometries / "nim-twice.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, A]}]\n")
+    problems = offer_geometries()
+    assert [problem.file.name for problem in problems] == ["nim-broken.yaml", "nim-twice.yaml"]
+    assert "same" in str(problems[1])
+    turns = GAME({"geometry": "mine"}).position("2,1,3 1").actions()
+    assert [action.text for action in turns] == ["AB-1", "BC-1"]
+    assert "broken" not in GAME.geometries
