@@ -23,8 +23,8 @@ class Inbox:
     """Commands in the order in which they came.
 
     While something takes its time it calls `stopped` over and over: then `stop`, `quit` and the end
-    of the input act at once, `isready` is answered, and other commands wait for their turn.  Nothing
-    waits for a search that would never end: `refuse` is told of such commands.
+    of the input act at once, and other commands wait for their turn.  Nothing waits for a search that
+    would never end: `refuse` is told of such commands.
     """
 
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
@@ -33,6 +33,7 @@ class Inbox:
         self._ready = ready
         self._refuse = refuse
         self._deadline: float | None = None
+        self._searching = False
         self._endless = False
         self._stop = False
         self._quit_by: float | None = None
@@ -50,9 +51,13 @@ class Inbox:
         line = self._waiting.popleft() if self._waiting else self._lines.get()
         return None if line is None or _word(line) == b"quit" else line
 
-    def work(self, seconds: float | None = None, endless: bool = False) -> None:
-        """Say that something begins that `stopped` is to end after so many seconds, if they are given."""
+    def work(self, seconds: float | None, searching: bool = False, endless: bool = False) -> None:
+        """Say that something begins that `stopped` is to end after so many seconds, if they are given.
+
+        `isready` is answered while `searching`; other work has no better sign that it is done.
+        """
         self._stop = False
+        self._searching = searching
         self._endless = endless
         self._deadline = None if seconds is None else time.monotonic() + seconds
 
@@ -80,7 +85,7 @@ class Inbox:
             self._quit_by = time.monotonic() + GRACE
         elif word == b"stop":
             self._stop = True
-        elif word == b"isready" and not self._waiting:
+        elif word == b"isready" and self._searching and not self._waiting:
             self._ready()
         elif self._endless:
             self._refuse()

@@ -129,7 +129,8 @@ class Server:
         self._must_go_on()
         self._last_go = go
         mover = session.position.mover
-        self._inbox.work(go.seconds(mover) if go.limited(mover) else session.level.seconds, go.infinite)
+        seconds = go.seconds(mover) if go.limited(mover) else session.level.seconds
+        self._inbox.work(seconds, searching=True, endless=go.infinite)
         start = time.monotonic()
 
         def report(thought: Thought) -> None:
@@ -148,7 +149,7 @@ class Server:
         self._say(f"bestmove {thought.moves[0]}")
 
     def _perft(self, depth: int) -> None:
-        self._inbox.work()
+        self._inbox.work(None)
         counts = perft(self._session.position, depth, self._inbox.stopped)
         for text in sorted(counts):
             self._say(f"{text}: {counts[text]}")

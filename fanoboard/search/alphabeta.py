@@ -32,7 +32,7 @@ MAX_DEPTH: Final = 100
 """How many plies ahead a search goes at most, quiescence not counted."""
 MAX_PLY: Final = 128
 """How deep a line gets at most, quiescence included."""
-QUIET_PLIES: Final = 8
+QUIET_PLIES: Final = 2
 """How many forcing moves are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
