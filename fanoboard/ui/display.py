@@ -37,8 +37,7 @@ class Window:
         if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
             pygame.display.quit()
             raise NoScreen(_NO_SCREEN)
-        self.fullscreen = fullscreen
-        self._size = (0, 0)
+        self.fullscreen = False
         desktop = pygame.display.get_desktop_sizes()[0]
         self._plain = (
             min(max(settings.width, SMALLEST[0]), max(desktop[0], SMALLEST[0])),
@@ -46,7 +45,11 @@ class Window:
         )
         pygame.display.set_icon(emblem(64))
         pygame.display.set_caption("Fanoboard")
-        self._open()
+        self._window = self._open()
+        self._window.minimum_size = SMALLEST
+        self._size = self.surface.get_size()
+        if fullscreen:
+            self.set_fullscreen(True)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -61,9 +64,15 @@ class Window:
         return self._size
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        """Fill the screen, or go back to a window of the size it had."""
+        """Fill the screen, or go back to a window of the size and place it had.
+
+        The size that comes of it is told by an event, as the window manager may take its time.
+        """
         self.fullscreen = fullscreen
-        self._open()
+        if fullscreen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
 
     def resized(self) -> bool:
         """Take over the size that the system gave the window; whether it is a new one."""
@@ -79,20 +88,16 @@ class Window:
         """Keep the size for the next time."""
         settings.width, settings.height = self._plain
 
-    def _open(self) -> None:
+    def _open(self) -> pygame.Window:
         with warnings.catch_warnings():
-            # That a window manager gave another size is nothing to warn of, and the only way to
-            # set the smallest size of this window is one that may change some day.
+            # That a window manager gives another size is nothing to warn of, and the only way to
+            # the window that draws changed rectangles alone is one that may change some day.
             warnings.simplefilter("ignore")
             try:
-                if self.fullscreen:
-                    pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-                else:
-                    pygame.display.set_mode(self._plain, pygame.RESIZABLE)
-                    pygame.Window.from_display_module().minimum_size = SMALLEST
+                pygame.display.set_mode(self._plain, pygame.RESIZABLE)
             except pygame.error as error:
                 raise NoScreen(f"{_NO_SCREEN}; {error}") from None
-        self._size = self.surface.get_size()
+            return pygame.Window.from_display_module()
 
 
 def fitting_scale(window: tuple[int, int], percent: int) -> float:
@@ -129,3 +134,6 @@ def _prepare() -> None:
         if driver in ("", "x11") and os.environ.get("DISPLAY"):
             # Without it, showing a frame on a machine without a GPU takes 11 ms instead of 0.1.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not driver and not os.environ.get("WAYLAND_DISPLAY"):
+            # Where X can't be reached, SDL would try all the others, each with complaints of its own.
+            os.environ["SDL_VIDEODRIVER"] = "x11"
