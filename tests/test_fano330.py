@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from invariants import check_position, check_state
 
+from fanoboard.content.layout import load_layout
 from fanoboard.games.fano330 import GAME, core
 from fanoboard.games.game import IllegalTurn, InvalidPosition, Position, Result
 from fanoboard.games.turns import play_text
@@ -135,6 +136,17 @@ def test_adjacent_spaces_are_all_pairs_but_six() -> None:
     assert drawn == {a + b for a, b in product("1234567", repeat=2) if a != b} - FAR - {f[::-1] for f in FAR}
 
 
+def test_the_layout_draws_the_lines_with_their_middle_in_the_middle() -> None:
+    layout = load_layout("fano330")
+    straight = {line.points for line in layout.lines if line.draw == "straight"}
+    assert straight == {tuple(line) for line in LINES[1:]}
+    assert [set(line.points) for line in layout.lines if line.draw == "circle"] == [set(LINES[0])]
+    for ends in straight:
+        (ax, ay), (mx, my), (bx, by) = (layout.points[space] for space in ends)
+        assert abs((mx - ax) * (by - ay) - (my - ay) * (bx - ax)) < 0.01
+        assert (mx - ax) * (mx - bx) + (my - ay) * (my - by) < 0
+
+
 def test_positions_of_the_page_read_back() -> None:
     for text in ["Ct/-/c/-/-/-/T w C/ct", "-/-/-/-/-/-/- w CCTT/cctt", "Cc/cC/T/-/t/T/t b -/-"]:
         assert GAME().position(text).text() == text
@@ -189,7 +201,7 @@ MOVING = "Cc/cC/T/-/t/T/t w -/-"
         (
             "T/T/-/C/-/-/- w C/cctt",
             "C7",
-            "over: Black has three topmost white pieces on the line 1-2-4",
+            "over: Black left three topmost white pieces on the line 1-2-4",
         ),
     ],
 )

@@ -149,7 +149,7 @@ class Fano330Position(Position):
             line = core.line_within(core.tops(self._packed, pieces))
             if line >= 0:
                 spaces = "-".join(map(str, core.LINES[line]))
-                return Result(winner, f"{SIDES[1 - winner]} has three topmost {kind} on the line {spaces}")
+                return Result(winner, f"{SIDES[1 - winner]} left three topmost {kind} on the line {spaces}")
         if not self._actions:
             return Result(1 - winner, f"{SIDES[winner]} has no legal move")
         times = len(self._past.plies(self._packed)) + 1
