@@ -11,7 +11,7 @@ import importlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from fanoboard.games.game import Position, Result
+from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.turns import play_text
 
 FOLDER = Path(__file__).parent / "games"
@@ -47,11 +47,12 @@ def read(path: Path) -> Golden:
 
 def replay(golden: Golden) -> list[Position]:
     """All positions of the game, from the start to its end."""
-    game = importlib.import_module(f"fanoboard.games.{golden.game}").GAME(golden.options)
+    game: Game = importlib.import_module(f"fanoboard.games.{golden.game}").GAME(golden.options)
     positions: list[Position] = [game.start()]
     for turn in golden.turns:
         assert positions[-1].result is None, f"the game was over before {turn}"
-        positions.append(play_text(positions[-1], turn).position)
+        for move in turn.split(game.turn_joiner) if game.move_is_action else [turn]:
+            positions.append(play_text(positions[-1], move).position)
     return positions
 
 

@@ -25,9 +25,7 @@ class FanoCards(Game):
 
     name: ClassVar[str] = "fano_cards"
     title: ClassVar[str] = "Fano"
-    summary: ClassVar[str] = (
-        "Combine and attack along the arrows of the Fano plane to promote three times."
-    )
+    summary: ClassVar[str] = "Combine and attack along the arrows of the Fano plane to promote three times."
     credit: ClassVar[str] = "Source: How to play Fano"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
