@@ -1,0 +1,59 @@
+"""Start a packaged program on a screen of its own and see that it works.
+
+`python packaging/check.py dist/fanoboard/fanoboard`: it must be compiled, its engine must answer,
+its window must show a first frame, and its close button must end it with status 0.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from xserver import Screen, screen, until
+
+
+def answers(program: str, *words: str, told: str = "") -> str:
+    """What the program prints when it is started with `words` and told this on its input."""
+    done = subprocess.run(
+        [program, *words], input=told, capture_output=True, text=True, timeout=30, check=True
+    )
+    return done.stdout
+
+
+def shows_something(display: Screen) -> bool:
+    """Whether the screen shows more than a plain surface."""
+    picture = display.picture()
+    width, height = picture.get_size()
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, width, 16) for y in range(0, height, 16)}
+    return len(colours) > 100
+
+
+def main(program: str) -> None:
+    """Run every check; an assertion that fails says which."""
+    version = answers(program, "--version")
+    assert "compiled" in version, version
+    legal = answers(program, "engine", "fanorona", told="position startpos\nlegal\nquit\n")
+    assert "legal d2-e3A d3-e3A d3-e3W e2-e3A f2-e3A" in legal, legal
+    with tempfile.TemporaryDirectory() as folder, screen(Path(folder)) as display:
+        env = {**display.env, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
+        begin = time.monotonic()
+        process = subprocess.Popen([program], env=env, cwd=os.sep)
+        try:
+            window = display.window("fanoboard")
+            until(lambda: shows_something(display))
+            print(f"{version.strip()}: first frame seen after {time.monotonic() - begin:.1f} s")
+            display.close(window)
+            assert process.wait(10) == 0
+        finally:
+            process.kill()
+            process.wait()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
