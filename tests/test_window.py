@@ -80,7 +80,8 @@ def test_a_game_in_a_real_window(home: Path) -> None:
     twin = Twin()
     with screen(home) as display:
         env = {**display.env, "FANOBOARD_TEST": mark.partition("=")[2]}
-        env.setdefault("PYTHONPATH", str(Path(fanoboard.__file__).parent.parent))
+        # For a checkout; an installed program finds itself there all the same.
+        env["PYTHONPATH"] = str(Path(fanoboard.__file__).parent.parent)
         process = subprocess.Popen(program(), env=env, cwd=home)
         try:
             window = display.window("fanoboard")

@@ -36,12 +36,7 @@ class Screen:
 
     def click(self, window: str, position: tuple[int, int]) -> None:
         """Move the mouse to a place in the window, and click."""
-        self.point(window, position)
-        self._run("xdotool", "click", "1")
-
-    def point(self, window: str, position: tuple[int, int]) -> None:
-        """Move the mouse."""
-        self._run("xdotool", "mousemove", "--sync", "--window", window, *map(str, position))
+        self._run("xdotool", "mousemove", "--window", window, *map(str, position), "click", "1")
 
     def close(self, window: str) -> None:
         """Press the button of the window manager that closes a window."""

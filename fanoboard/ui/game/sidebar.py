@@ -92,6 +92,7 @@ class Sidebar:
             card.say(
                 match.players[seat], picture, start, to_move=to_move, thinking=to_move and session.thinking
             )
+        self._status.weight = "medium" if over else "regular"
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
         before = [button.visible for button in self._extra], [button.text for button in self._choices]
@@ -149,7 +150,7 @@ class Sidebar:
         for seat, menu in self._levels.items():
             menu.rect = pygame.Rect((0, 0), menu.natural(style))
             card = self._cards[seat]
-            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(4))
+            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(5))
         y += gap
         lines = 3 if column.h > style.px(BELOW) else 2
         self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))
