@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable
 
+from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position
 from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
@@ -43,23 +44,34 @@ class SearchThinker:
         stopped: Callable[[], bool],
     ) -> Thought:
         """Search as deep as the limits let it."""
-        state = position.state()
+        state = self._state(position)
         search = self._search(state, limits, stopped)
+        drawn = state.known() == 0
 
         def told(line: Line) -> Thought:
-            return Thought(_turns(position, state, line.moves), score_of(line), line.depth, line.nodes)
+            score = Score(Verdict.DRAW) if drawn else score_of(line)
+            return Thought(_turns(position, state, line.moves), score, line.depth, line.nodes)
 
         return told(search.search(limits.depth or MAX_DEPTH, lambda line: report(told(line))))
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
         """Search after each move, all equally deep."""
-        state = position.state()
+        state = self._state(position)
         lines = self._search(state, limits, stopped).values(limits.depth or MAX_DEPTH)
         scores = {_turns(position, state, line.moves[:1])[0]: score_of(line) for line in lines}
         # Turns that lead to the same position are the same move to a search.
         keys = {turn.text: turn.position.key() for turn in moves(position)}
         by_key = {keys[text]: score for text, score in scores.items()}
         return {text: by_key[key] for text, key in keys.items()}
+
+    @staticmethod
+    def _state(position: Position) -> State:
+        """The state to search from, with whatever tables there are for it."""
+        state = position.state()
+        tables = tables_for(position.game)
+        if tables is not None:
+            state.consult(tables)
+        return state
 
     def _search(self, state: State, limits: Limits, stopped: Callable[[], bool]) -> AlphaBeta:
         if self._table is None or self._table[0] != limits.megabytes:

@@ -225,6 +225,18 @@ class Game(ABC):
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
 
+    @property
+    def tables(self) -> str | None:
+        """The name of the shipped file of solved positions that fits these options, if there is one."""
+        return None
+
+    def read_tables(self, data: bytes) -> object:
+        """The content of the file `tables`, as the search states of this game consult it.
+
+        Raises GameError where the file is damaged.
+        """
+        raise NotImplementedError(f"{self.title} has no tables")
+
     def thinker(self) -> Thinker | None:
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state."""
         return None

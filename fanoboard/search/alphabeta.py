@@ -73,6 +73,8 @@ class AlphaBeta:
         self.nodes: i64 = 0
         self.checkpoint: i64 = 0
         self.stopped = False
+        # Whether known draws are searched on, as the other side may go wrong yet.
+        self.play_on = False
         # How many guesses the scores rest on so far: a subtree that adds none is complete.
         self.guesses: i64 = 0
         self.ordering = Ordering(state, MAX_PLY)
@@ -83,6 +85,7 @@ class AlphaBeta:
 
     def search(self, max_depth: int, report: Callable[[Line], None]) -> Line:
         """The best line; `report` hears of it after each depth.  There has to be a legal move."""
+        self.play_on = self.state.known() == 0
         best = self._glances()[0]
         while not (self.stopped or best.settled()) and best.depth < max_depth and best.depth < MAX_DEPTH:
             depth = best.depth + 1
@@ -181,9 +184,9 @@ class AlphaBeta:
             return 0
         self.ends[ply] = ply
         state = self.state
-        outcome = state.outcome()
-        if outcome != UNDECIDED:
-            return outcome * (WIN - ply)
+        sure = self._sure(ply)
+        if sure != INFINITE:
+            return sure
 
         key = state.key()
         entry = self.table.find(key)
@@ -233,6 +236,16 @@ class AlphaBeta:
             self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
         return best
 
+    def _sure(self, ply: i64) -> i64:
+        """The score of the position where the game is over or a table knows it, else INFINITE."""
+        outcome = self.state.outcome()
+        if outcome != UNDECIDED:
+            return outcome * (WIN - ply)
+        known = self.state.known() if ply else INFINITE
+        if known == INFINITE or (known == 0 and self.play_on):
+            return INFINITE
+        return at_root(known, ply)
+
     def _known(self, entry: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score that an entry of the table gives, if it settles the search, else INFINITE."""
         score = at_root(entry_score(entry), ply)
@@ -255,9 +268,9 @@ class AlphaBeta:
             return 0
         self.ends[ply] = ply
         state = self.state
-        outcome = state.outcome()
-        if outcome != UNDECIDED:
-            return outcome * (WIN - ply)
+        sure = self._sure(ply)
+        if sure != INFINITE:
+            return sure
         first = state.top
         best: i64 = -INFINITE
         count: i64 = 0

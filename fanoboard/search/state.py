@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from fanoboard.search.scores import INFINITE
+
 UNDECIDED: Final = 2
 """Outcomes are +1, 0 and -1 for a seat that has won, drawn or lost; this one goes on."""
 NO_MOVE: Final = -1
@@ -74,6 +76,13 @@ class State:
     def undo(self) -> None:
         """Take back the move played last."""
         raise NotImplementedError
+
+    def consult(self, tables: object) -> None:
+        """Let `known` look into `tables` of solved positions, as the game has read them."""
+
+    def known(self) -> i64:
+        """The proved score of the position (see `scores`), if a table says it, else INFINITE."""
+        return INFINITE
 
     def evaluate(self) -> i64:
         """A guess at the value for the seat to move, in hundredths of a piece, within +-20 000."""

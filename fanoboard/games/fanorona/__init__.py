@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from fanoboard.games.fanorona.board import BOARDS, board_named
+from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.notation import parse_position
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Game
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+
+SOLVED_BOARDS = ("9x5", "5x5")
+"""The boards whose endgames are shipped."""
 
 
 class Fanorona(Game):
@@ -41,6 +46,15 @@ class Fanorona(Game):
     def layout(self) -> str:
         """A layout for each board."""
         return f"fanorona-{self.options['board']}"
+
+    @property
+    def tables(self) -> str | None:
+        """The endgames of the boards that games are played on."""
+        return self.layout if self.options["board"] in SOLVED_BOARDS else None
+
+    def read_tables(self, data: bytes) -> Endgames:
+        """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
+        return read_endgames(self.board.mask, data)
 
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""

@@ -7,8 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fanorona.core_eval import evaluate
+from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
+from fanoboard.games.fanorona.core_eval import TERMS, WEIGHTS, evaluate, interior
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, popcount, step
+from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State
 
 ROOM: Final = 1024
@@ -75,6 +77,10 @@ class FanoronaState(State):
         self.past_own: vec[i64] = vec[i64]([0] * ROOM)
         self.past_opp: vec[i64] = vec[i64]([0] * ROOM)
         self.past_quiet: vec[i64] = vec[i64]([0] * ROOM)
+        self.zones: vec[i64] = vec[i64]([interior(board), interior(interior(board))])
+        self.weights = WEIGHTS
+        self.endgames: Endgames | None = None
+        self.terms: vec[i64] = vec[i64]([0] * TERMS)
 
     def remember(self, own: i64, opp: i64) -> None:
         """Note a position that stood before this one, the oldest first, as its mover saw it."""
@@ -234,6 +240,25 @@ class FanoronaState(State):
         self.quiet = self.past_quiet[ply]
         self.mover ^= 1
 
+    def consult(self, tables: object) -> None:
+        """Know these endgames."""
+        assert isinstance(tables, Endgames)
+        self.endgames = tables
+
+    def known(self) -> i64:
+        """What the endgame tables say, unless `capture_limit` may come in between."""
+        endgames = self.endgames
+        if endgames is None:
+            return INFINITE
+        plies = endgames.plies(self.own, self.opp)
+        if plies == NOT_STORED:
+            return INFINITE
+        if plies == DRAWN:
+            return 0
+        if self.capture_limit and self.quiet + plies > self.capture_limit:
+            return INFINITE
+        return WIN - plies if plies & 1 else plies - WIN
+
     def evaluate(self) -> i64:
         """See `core_eval`."""
-        return evaluate(self.own, self.opp)
+        return evaluate(self.board, self.own, self.opp, self.zones, self.weights, self.terms)
