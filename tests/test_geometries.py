@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from fanoboard.content.geometries import geometry_of, offer_geometries
 from fanoboard.content.layout import load_layout
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
+from fanoboard.games.fano_nim.solver import Theory
 
 SHIPPED = {  # points, lines, points on a line, lines through a point, symmetries
     "fano": (7, 7, 3, 3, 168),
@@ -55,6 +56,11 @@ def test_two_points_of_the_planes_lie_on_a_line() -> None:
         geometry = shipped(name)
         for pair in combinations(geometry.points, 2):
             assert sum(set(pair) <= set(line) for line in geometry.lines) == 1
+
+
+def test_p_positions_of_the_plane_of_order_three() -> None:
+    theory = Theory(shipped("pg23"), misere=False)
+    assert sum(map(theory.is_p_position, product(range(2), repeat=13))) == 4330
 
 
 def test_the_fano_layout_is_the_plane_of_the_rules() -> None:

@@ -58,7 +58,7 @@ class FanoNim(Game):
 
     def thinker(self) -> NimThinker:
         """It knows who wins."""
-        return NimThinker()
+        return NimThinker(Theory(self.geometry, self.misere))
 
     @property
     def seat_names(self) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from fanoboard.games.fano_nim.core import LARGEST, NimBoard
 
 UNSETTLED: Final = -1
 NEVER: Final = 2**40
-NO_LIMIT: Final = 2**60
-MOST_REMEMBERED: Final = 1_000_000
-"""Positions that a solver remembers at most, which takes some 100 MB."""
+MOST_POSITIONS: Final = 1_000_000
+"""So many are settled at a time, and remembered from one time to the next; they take some 100 MB."""
 POLL: Final = 64
+"""After so many positions an effort asks whether to stop."""
 
 
 def _go_on() -> bool:
@@ -26,7 +26,7 @@ def _go_on() -> bool:
 class Effort:
     """How many more positions may be settled; `stopped` is asked after every few and ends it all."""
 
-    def __init__(self, positions: i64 = NO_LIMIT, stopped: Callable[[], bool] = _go_on) -> None:
+    def __init__(self, positions: i64 = MOST_POSITIONS, stopped: Callable[[], bool] = _go_on) -> None:
         """Allow so many positions."""
         self.positions = positions
         self.used: i64 = 0
@@ -72,7 +72,7 @@ class NimSolver:
 
         Asking again goes on from there.
         """
-        if len(self.settled) >= MOST_REMEMBERED:
+        if len(self.settled) >= MOST_POSITIONS:
             self.settled.clear()
         for point, heap in enumerate(heaps):
             self.heaps[point] = heap
@@ -91,7 +91,7 @@ class NimSolver:
         known = self.settled.get(key)
         if known is not None:
             return known
-        if len(self.settled) >= MOST_REMEMBERED or not self.effort.spend():
+        if not self.effort.spend():
             return UNSETTLED
         longest: i64 = 0
         shortest: i64 = NEVER

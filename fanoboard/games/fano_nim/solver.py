@@ -50,8 +50,9 @@ class Theory:
         return _score(self._exact, heaps, effort)
 
     def is_p_position(self, heaps: Sequence[int]) -> bool:
-        """Whether the previous player wins, that is the one who is not to move."""
-        return not self._quick.is_won(self._quick.plies(list(heaps), Effort()))
+        """Whether it is proved that the previous player wins, the one who is not to move."""
+        score = self.prove(heaps, Effort())
+        return score is not None and score.verdict is Verdict.LOSS
 
     def sequels(self, heaps: Sequence[int]) -> Iterator[tuple[str, Heaps]]:
         """Every legal turn and the heaps after it."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fanoboard.games.fano_nim.core_solver import NO_LIMIT, Effort
+from fanoboard.games.fano_nim.core_solver import MOST_POSITIONS, Effort
 from fanoboard.games.fano_nim.position import NimPosition
+from fanoboard.games.fano_nim.solver import Theory
 from fanoboard.games.game import Position
 from fanoboard.games.thinking import Limits, Score, Thought, Verdict
 
@@ -21,6 +22,10 @@ class NimThinker:
     winner needs N plies at most.  A turn is a guess only where time or nodes did not suffice.
     """
 
+    def __init__(self, theory: Theory) -> None:
+        """Think by a theory, best one of its own: then equal limits give equal answers."""
+        self._theory = theory
+
     def think(
         self,
         position: Position,
@@ -29,26 +34,29 @@ class NimThinker:
         stopped: Callable[[], bool],
     ) -> Thought:
         """The quickest win, or the loss that takes longest."""
-        effort = Effort(limits.nodes or NO_LIMIT, stopped)
-        values = self._values(position, effort)
+        values, positions = self._values(position, limits, stopped)
         best = max(values, key=lambda turn: values[turn].rank)
-        thought = Thought((best,), values[best], max(1, values[best].number), effort.used)
+        thought = Thought((best,), values[best], max(1, values[best].number), positions)
         report(thought)
         return thought
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
         """What every turn leads to."""
-        return self._values(position, Effort(limits.nodes or NO_LIMIT, stopped))
+        return self._values(position, limits, stopped)[0]
 
-    def _values(self, position: Position, effort: Effort) -> dict[str, Score]:
+    def _values(
+        self, position: Position, limits: Limits, stopped: Callable[[], bool]
+    ) -> tuple[dict[str, Score], int]:
+        """What every turn leads to, and how many positions it took to find out."""
         assert isinstance(position, NimPosition)
-        theory = position.game.theory
+        theory = self._theory
         sequels = dict(theory.sequels(position.heaps))
-        values = {turn: _before(theory.prove(heaps, effort)) for turn, heaps in sequels.items()}
-        exact = Effort(min(effort.positions - effort.used, EXACT_POSITIONS), effort.stopped)
+        effort = Effort(min(limits.nodes or MOST_POSITIONS, MOST_POSITIONS), stopped)
+        scores = {turn: theory.prove(heaps, effort) for turn, heaps in sequels.items()}
+        exact = Effort(min(effort.positions - effort.used, EXACT_POSITIONS), stopped)
         if theory.measure(position.heaps, exact):
-            values = {turn: _before(theory.measure(heaps, exact)) for turn, heaps in sequels.items()}
-        return values
+            scores = {turn: theory.measure(heaps, exact) or scores[turn] for turn, heaps in sequels.items()}
+        return {turn: _before(score) for turn, score in scores.items()}, effort.used + exact.used
 
 
 def _before(after: Score | None) -> Score:
