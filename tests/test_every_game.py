@@ -1,0 +1,164 @@
+"""What every game passes with every option: random games from the start to the end.
+
+The games are found by their folders and the mixes of options by their option lists, so a new game
+is held to all of this without a word here.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from invariants import check_position
+
+from fanoboard.content.geometries import offer_geometries
+from fanoboard.games import games
+from fanoboard.games.events import apply
+from fanoboard.games.game import Game, GameError, IllegalTurn, Position
+from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
+from fanoboard.games.turns import moves, play_text
+from fanoboard.search.state import UNDECIDED
+
+offer_geometries()
+CHECKED = 12
+"""Positions of a game that are looked at closely; all of them are played through."""
+RANDOM_MIXES = 6
+
+
+def values(option: Option) -> list[OptionValue]:
+    """What an option can be set to: everything, or for a number its default and its ends."""
+    match option:
+        case Choice():
+            return list(option.choices)
+        case Toggle():
+            return [option.default, not option.default]
+        case Number():
+            ends = {option.default, option.low, min(option.high, 8)} - {option.gap}
+            return sorted(ends)
+
+
+def mixes(game: type[Game]) -> list[Game]:
+    """The game with each value of each option, and with some of them mixed by chance."""
+    random = Random(7)
+    chosen: list[dict[str, OptionValue]] = [{}]
+    for option in game.option_list:
+        chosen += [{option.name: value} for value in values(option) if value != option.default]
+    for _ in range(RANDOM_MIXES):
+        chosen.append({option.name: random.choice(values(option)) for option in game.option_list})
+    found = []
+    for options in chosen:
+        try:
+            found.append(game(options))
+        except GameError as error:
+            # A mix may be refused, in words; but every option has to work alone or with others.
+            assert len(str(error)) > 20
+    return found
+
+
+ALL = [game for kind in games().values() for game in mixes(kind)]
+
+
+def name(game: Game) -> str:
+    changed = (
+        f"{o.name}={game.options[o.name]}" for o in game.option_list if game.options[o.name] != o.default
+    )
+    return "-".join((game.name, *changed)).replace(" ", "_")
+
+
+def random_game(game: Game, seed: int) -> list[Position]:
+    """All positions of a game played by chance, to its end."""
+    random = Random(seed)
+    positions = [game.start(seed)]
+    while actions := positions[-1].actions():
+        positions.append(positions[-1].play(random.choice(actions)).position)
+        assert len(positions) < 20_000, "the game does not end"
+    return positions
+
+
+@pytest.fixture(scope="module", params=ALL, ids=name)
+def played(request: pytest.FixtureRequest) -> list[Position]:
+    game: Game = request.param
+    # A repetition that never counts and no other limit: such a game may last for ever.
+    endless = game.options.get("repetition") == 0 or game.options.get("capture_limit") == 0
+    return random_game(game, 3)[: 200 if endless else None]
+
+
+def sample(positions: list[Position], count: int = CHECKED) -> list[Position]:
+    """Some positions spread over a game, its first and its last among them."""
+    step = max(1, len(positions) // count)
+    return [*positions[::step], positions[-1]]
+
+
+def test_the_game_ends_with_a_reason(played: list[Position]) -> None:
+    result = played[-1].result
+    if result is not None:
+        assert result.reason
+        assert result.winner is None or 0 <= result.winner < len(played[-1].game.seat_names)
+        assert not played[-1].actions()
+
+
+def test_actions_events_and_texts(played: list[Position]) -> None:
+    for position in sample(played):
+        check_position(position)
+
+
+def test_every_viewer_sees_the_picture_that_the_events_make(played: list[Position]) -> None:
+    for position in sample(played):
+        for viewer in range(len(position.game.seat_names)):
+            before = position.picture(viewer)
+            for action in position.actions()[:5]:
+                after, events = position.play(action)
+                seen = [position.seen(event, viewer) for event in events]
+                assert dict(apply(before, seen)) == dict(after.picture(viewer))
+
+
+def test_what_is_legal_is_what_explain_allows(played: list[Position]) -> None:
+    positions = [position for position in sample(played, 6) if position.held is None]
+    texts = {turn.text for position in positions for turn in moves(position)}
+    for position in positions:
+        legal = {turn.text for turn in moves(position)}
+        others = sorted(texts - legal)[:60]
+        for text in [*sorted(legal)[:60], *others, "", "?", "a1", "\0", "9" * 50]:
+            reason = position.explain(text)
+            assert (reason is None) == (text in legal), f"{text!r}: {reason}"
+            if reason is None:
+                assert play_text(position, text).text == text
+            else:
+                assert len(reason) > 10
+                with pytest.raises(IllegalTurn):
+                    play_text(position, text)
+
+
+def test_playing_leaves_the_earlier_position_as_it_was(played: list[Position]) -> None:
+    for position in sample(played):
+        text, key, picture = position.text(), position.key(), dict(position.picture())
+        for action in position.actions()[:5]:
+            position.play(action).position.actions()
+        assert (position.text(), position.key(), dict(position.picture())) == (text, key, picture)
+
+
+def test_the_search_state_plays_the_same_game(played: list[Position]) -> None:
+    """Same moves, same outcome, and taking back restores the key, all the way down a line of play."""
+    try:
+        state = played[0].state()
+    except NotImplementedError:
+        return  # a game of hidden cards is searched in another way
+    for position in sample(played):
+        if position.held is not None:
+            continue
+        state = position.state()
+        turns = list(moves(position))
+        if position.result is not None:
+            assert not turns
+            assert state.outcome() != UNDECIDED or state.generate() == 0
+            continue
+        assert state.seat() == position.mover
+        first, key = state.top, state.key()
+        count = state.generate()
+        assert count == len(turns)
+        for index in list(range(first, first + count))[:: max(1, count // 8)]:
+            text = position.move_text(state, index)
+            state.play(index)
+            assert state.key() == play_text(position, text).position.state().key()
+            state.undo()
+            assert state.key() == key
