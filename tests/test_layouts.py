@@ -1,4 +1,5 @@
-from itertools import pairwise
+import math
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ import pytest
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout, layout_names, load_layout
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.fano330 import Fano330
 
 SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
 MIDDLE = {3: "B.W", 5: "BW.BW", 7: "BWB.WBW", 9: "BWBW.BWBW"}
@@ -60,6 +62,45 @@ def test_the_large_board_has_22_pieces_a_side_and_an_empty_centre() -> None:
     assert "e3" not in start
 
 
+def test_the_hexagon_has_nine_rows_and_lines_in_three_directions() -> None:
+    layout = load_layout("fixation")
+    lengths = [5, 6, 7, 8, 9, 8, 7, 6, 5]
+    assert list(layout.points) == [
+        f"{'abcdefghi'[row]}{place}" for row, length in enumerate(lengths) for place in range(1, length + 1)
+    ]
+    near = {
+        frozenset((one, other))
+        for one, other in combinations(layout.points, 2)
+        if math.dist(layout.points[one], layout.points[other]) < 1.2
+    }
+    assert joined(layout) == near
+    assert sorted(len(line.points) for line in layout.lines) == sorted(3 * lengths)
+    for line in layout.lines:
+        for one, middle, other in zip(line.points, line.points[1:], line.points[2:], strict=False):
+            places = [layout.points[each] for each in (one, middle, other)]
+            assert math.dist(places[0], places[2]) == pytest.approx(2, abs=0.01)
+    assert layout.points["a1"][1] < layout.points["i1"][1]
+    assert layout.points["e5"] == pytest.approx((4, 3.464), abs=0.001)
+
+
+def test_fano330_has_the_seven_lines_and_all_reserves_beside_them() -> None:
+    layout = load_layout("fano330")
+    lines = {"124", "523", "346", "615", "276", "475", "173"}
+    assert {frozenset(line.points) for line in layout.lines} == {frozenset(line) for line in lines}
+    assert [line.draw for line in layout.lines].count("circle") == 1
+    # In a drawn line the middle number stands in the middle: the ends are not adjacent.
+    for line in layout.lines:
+        if line.draw == "straight":
+            first, middle, last = layout.places(line)
+            assert math.dist(first, last) == pytest.approx(
+                math.dist(first, middle) + math.dist(middle, last), abs=0.01
+            )
+    reserves = {"reserve.C", "reserve.T", "reserve.c", "reserve.t"}
+    assert set(layout.standing) == {*"1234567", *reserves}
+    assert set(Fano330().start().picture()) == reserves
+    assert "475" in layout.spots
+
+
 def test_every_shipped_layout_loads() -> None:
     assert {f"fanorona-{columns}x{rows}" for columns, rows in SIZES} <= set(layout_names())
     for name in layout_names():
@@ -73,6 +114,7 @@ lines:
   - through: [A, B]
   - {through: [A, B, C], draw: circle}
   - {through: [A, [0, 1], C], draw: curve}
+trays: [{spots: {X: [3, 0]}}]
 start: {white: [A], black: [B]}
 """
 
@@ -102,6 +144,9 @@ def test_a_users_layout_comes_over_the_shipped_ones(own_layouts: Path) -> None:
         ("C: [0.5, 1]", "A: [0.5, 1]", r"line 3, column.*'A'.*twice"),
         ("black: [B]", "black: [A]", r"start.black.*A already holds white"),
         ("black: [B]", "black: [Q]", r"start.black.*'Q'"),
+        ("X: [3, 0]", "A: [3, 0]", r"trays\[0\].spots.A.*already"),
+        ("X: [3, 0]", "X: [1, 0]", r"trays\[0\].spots.X.*on top of B"),
+        ("C: [0.5, 1]", "7: [0.5, 1]", r"points: Expected `str`, got `int`"),
         ("title:", "titel:", "titel"),
         ("title: Three", "title: Three\nmargin: 0", "margin.*> 0"),
     ],

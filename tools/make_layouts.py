@@ -1,7 +1,7 @@
-"""Write the layouts of Fanorona's boards into `assets/layouts`.
+"""Write the layouts of Fanorona's boards and of the hexagon of Lines of Fixation into `assets/layouts`.
 
-A board of c columns and r rows joins its orthogonal neighbours everywhere, and its diagonal ones
-at the strong points, those whose column and row, counted from a corner, add up to an even number.
+A Fanorona board of c columns and r rows joins its orthogonal neighbours everywhere, and its diagonal
+ones at the strong points, those whose column and row, counted from a corner, add up to an even number.
 """
 
 from __future__ import annotations
@@ -63,8 +63,38 @@ def layout(columns: int, rows: int) -> str:
     return "\n".join(text) + "\n"
 
 
+def hexagon(side: int) -> str:
+    """The text of the layout file of a hexagon of points, `side` of them on each edge."""
+    rows = range(2 * side - 1)
+    lengths = [2 * side - 1 - abs(row - side + 1) for row in rows]
+    names = [[f"{chr(ord('a') + row)}{place + 1}" for place in range(lengths[row])] for row in rows]
+    # Along a falling line the place stays the same below the middle row; along a rising one, above it.
+    rising: dict[int, list[str]] = {}
+    falling: dict[int, list[str]] = {}
+    for row in rows:
+        for place, name in enumerate(names[row]):
+            rising.setdefault(place - min(0, side - 1 - row) - row, []).append(name)
+            falling.setdefault(place + max(0, row - side + 1), []).append(name)
+    text = [
+        f"# The {sum(lengths)} points of Lines of Fixation.  Written by tools/make_layouts.py.",
+        f'title: "Hexagon of {sum(lengths)} points"',
+        "labels: rows",
+        "piece: 0.64",
+        "margin: 0.8",
+        "points: # x to the right, y upwards",
+    ]
+    for row in rows:
+        left, height = (2 * side - 1 - lengths[row]) / 2, round(row * 3**0.5 / 2, 3)
+        text += [f"  {name}: [{left + place:g}, {height:g}]" for place, name in enumerate(names[row])]
+    text.append("lines:")
+    for line in (*names, *rising.values(), *falling.values()):
+        text.append(f"  - through: [{', '.join(line)}]")
+    return "\n".join(text) + "\n"
+
+
 def main() -> None:
     """Write all of them."""
+    (FOLDER / "fixation.yaml").write_text(hexagon(5), encoding="utf-8")
     for columns, rows in SIZES:
         file = FOLDER / f"fanorona-{columns}x{rows}.yaml"
         file.write_text(layout(columns, rows), encoding="utf-8")

@@ -30,6 +30,17 @@ class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The points on the line, in its order."""
         return tuple(each for each in self.through if isinstance(each, str))
 
+    @property
+    def name(self) -> str:
+        """What the line is called as a spot that can be pointed at: its points, one after the other."""
+        return "".join(self.points)
+
+
+class Tray(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hollow beside the points where pieces wait, as reserves do."""
+
+    spots: Annotated[dict[PointName, Place], Meta(min_length=1, max_length=100)]
+
 
 class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A board: its points, the lines drawn on it, and what stands there at the start."""
@@ -37,27 +48,26 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str
     points: Annotated[dict[PointName, Place], Meta(min_length=1, max_length=1000)]
     lines: tuple[Line, ...] = ()
+    trays: tuple[Tray, ...] = ()
     start: dict[str, tuple[PointName, ...]] = {}
     """Which points each kind of piece stands on when a game begins."""
-    labels: Literal["none", "coordinates", "names"] = "none"
-    """What the frame tells: the letter of each column and the number of each row of points named
-    so (`a1`), or the name of every point beside it, or nothing."""
+    labels: Literal["none", "coordinates", "rows", "names"] = "none"
+    """What the board tells: the letter of each column and the number of each row of points named
+    so (`a1`), or the letters at the left of rows that are lettered, or the name of every point
+    beside it, or nothing."""
     margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
     """From the outermost points to the edge of the board, in board units."""
     piece: Annotated[float, Meta(gt=0, le=4)] = 0.66
-    """The diameter of a piece, in board units."""
+    """The diameter of a piece, or of a heap of small ones, in board units."""
     name: str = ""
     """The name of its file."""
 
     def __post_init__(self) -> None:
         """Refuse what would not make a board.  Raises ValueError."""
-        if not all(_sensible(place) for place in self.points.values()):
-            raise ValueError("points: Expected coordinates between -1000 and 1000")
-        placed: dict[Place, str] = {}
-        for name, place in self.points.items():
-            if place in placed:
-                raise ValueError(f"points.{name}: lies on top of {placed[place]}")
-            placed[place] = name
+        taken_places: dict[Place, str] = {}
+        self._check_places("points", self.points, taken_places)
+        for number, tray in enumerate(self.trays):
+            self._check_places(f"trays[{number}].spots", tray.spots, taken_places)
         for number, line in enumerate(self.lines):
             self._check_line(f"lines[{number}]", line)
         taken: dict[str, str] = {}
@@ -68,6 +78,18 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 if spot in taken:
                     raise ValueError(f"start.{piece}: {spot} already holds {taken[spot]}")
                 taken[spot] = piece
+
+    @staticmethod
+    def _check_places(where: str, spots: dict[str, Place], taken: dict[Place, str]) -> None:
+        """Refuse places that can't be drawn or hold two spots, and names used before."""
+        for name, place in spots.items():
+            if not _sensible(place):
+                raise ValueError(f"{where}: Expected coordinates between -1000 and 1000")
+            if place in taken:
+                raise ValueError(f"{where}.{name}: lies on top of {taken[place]}")
+            if name in taken.values():
+                raise ValueError(f"{where}.{name}: there is a spot of this name already")
+            taken[place] = name
 
     def _check_line(self, where: str, line: Line) -> None:
         for name in line.points:
@@ -84,6 +106,16 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             (ax, ay), (bx, by), (cx, cy) = places[:3]
             if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-6:
                 raise ValueError(f"{where}: no circle goes through points in a row")
+
+    @property
+    def standing(self) -> dict[str, Place]:
+        """Where pieces can stand: the points, and the spots of the trays."""
+        return {**self.points, **{name: place for tray in self.trays for name, place in tray.spots.items()}}
+
+    @property
+    def spots(self) -> frozenset[str]:
+        """Everything that can be pointed at: where pieces can stand, and the lines."""
+        return frozenset((*self.standing, *(line.name for line in self.lines)))
 
     def places(self, line: Line) -> list[Place]:
         """Where a line goes, place by place."""

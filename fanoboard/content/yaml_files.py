@@ -88,7 +88,7 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
         problem, _, place = str(error).partition(" - at `")
         while _UNNAMED in place and (key := _culprit(value, kind, str(error), place)):
             place = place.replace(_UNNAMED, f".{key}", 1)
-        place = place.rstrip("`").removeprefix("key in ").removeprefix("$").lstrip(".")
+        place = place.rstrip("`").removeprefix("key` in `").removeprefix("$").lstrip(".")
         raise ContentError(file, f"{place}: {problem}" if place else problem) from None
 
 
