@@ -50,8 +50,9 @@ def mixes(game: type[Game]) -> list[Game]:
         try:
             found.append(game(options))
         except GameError as error:
-            # A mix may be refused, in words; but every option has to work alone or with others.
-            assert len(str(error)) > 20
+            # A mix may be refused, but in words.
+            if len(str(error)) < 20:
+                raise
     return found
 
 
