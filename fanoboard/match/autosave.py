@@ -37,7 +37,7 @@ class Autosave:
         self._change = threading.Condition()
         self._problem: str | None = None
         self._told = False
-        self._thread = threading.Thread(target=self._write_all, name="autosave")
+        self._thread = threading.Thread(target=self._write_all, name="autosave", daemon=True)
         self._thread.start()
 
     def save(self, match: Match) -> None:

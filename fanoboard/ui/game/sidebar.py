@@ -14,6 +14,7 @@ from fanoboard.ui.game.levels import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.icons import Icon
+from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
     from fanoboard.ui.game.session import Session
     from fanoboard.ui.scene import Scene
 
-WIDTH = 296
+_EDGE = 16
+"""Logical pixels between the panel and the edges of the window."""
+_WIDTH = 296
 """Of the panel, in logical pixels."""
-NARROW = 248
+_NARROW = 248
 """Its width in a small window."""
-BELOW = 328
+_BELOW = 328
 """Its height where it lies below the board."""
 _PAD = 16
 _GAP = 12
@@ -39,6 +42,19 @@ class Tool:
     tip: str
     key: str
     action: Callable[[], object]
+
+
+def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where in a window the board and the panel go: beside it, or below in a tall window."""
+    width, height = size
+    gap = style.px(_EDGE)
+    if width >= height:
+        side = min(style.px(_WIDTH), max(style.px(_NARROW), width * 3 // 10))
+        panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
+        return pygame.Rect(0, 0, panel.x, height), panel
+    side = style.px(_BELOW)
+    panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
+    return pygame.Rect(0, 0, width, panel.y), panel
 
 
 class Sidebar:
@@ -129,13 +145,13 @@ class Sidebar:
         column = pygame.Rect(inner.x, inner.y, (inner.w - 2 * pad) // 2 if wide else inner.w, inner.h)
         heads = len(self._head) * side
         self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
-        _row(self._head, pygame.Rect(inner.right - heads, inner.y, heads, side))
+        _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y, heads, side))
         column = _below(column, side + gap)
         rest = _below(column, self._place_state(column))
         if wide:
             rest = column.move(column.w + 2 * pad, 0)
         foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
-        _row(self._foot, foot)
+        _row(self._foot, foot.inflate(style.px(16), 0))
         self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), foot.y - gap - rest.y)
         self._turns.place()
         self._scene.repaint(style.shadow_bounds(rect))
@@ -152,7 +168,7 @@ class Sidebar:
             card = self._cards[seat]
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(5))
         y += gap
-        lines = 3 if column.h > style.px(BELOW) else 2
+        lines = 3 if column.h > style.px(_BELOW) else 2
         self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))
         shown = [button for button in self._extra if button.visible]
         return self._flow(shown, _below(column, self._status.rect.bottom - column.y)) - column.y
@@ -176,9 +192,9 @@ def _tool_button(tool: Tool) -> Button:
 
 
 def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:
-    """Place square buttons evenly in a row."""
+    """Place square buttons evenly in a row, from its left end to its right end."""
     for number, button in enumerate(buttons):
-        x = row.x + number * row.w // len(buttons)
+        x = row.x + number * (row.w - row.h) // (len(buttons) - 1)
         button.rect = pygame.Rect(x, row.y, row.h, row.h)
 
 

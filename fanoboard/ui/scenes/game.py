@@ -18,11 +18,10 @@ from fanoboard.match.match import Match
 from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.dialog import Answer
-from fanoboard.ui.game import sidebar
 from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.session import Session
-from fanoboard.ui.game.sidebar import Sidebar, Tool
+from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
@@ -30,8 +29,6 @@ from fanoboard.ui.widgets.button import Button
 if TYPE_CHECKING:
     from fanoboard.ui.app import App
 
-_EDGE = 16
-"""Logical pixels between the panel and the edges of the window."""
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -163,21 +160,12 @@ class GameScene(Scene):
 
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""
-        width, height = self.size
         style = self.style
         if self._board.theme is not style.theme:
             self._board = BoardView(self._layout, style.theme)
             self._show_position()
         self._board.speed = style.motion
-        gap = style.px(_EDGE)
-        if width >= height:
-            side = min(style.px(sidebar.WIDTH), max(style.px(sidebar.NARROW), width * 3 // 10))
-            panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
-            area = pygame.Rect(0, 0, panel.x, height)
-        else:
-            side = style.px(sidebar.BELOW)
-            panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
-            area = pygame.Rect(0, 0, width, panel.y)
+        area, panel = arrange(self.size, style)
         if self._board.rect != area:
             self._board.place(area, style.scale, style.table(self.size))
         self._pad.rect = area
