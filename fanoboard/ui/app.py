@@ -112,7 +112,10 @@ class App:
         from fanoboard.ui.scenes.game import GameScene
 
         self.home()
-        self.push(GameScene(self, match))
+        try:
+            self.push(GameScene(self, match))
+        except ContentError as error:
+            self.say("This game can't be shown", str(error))
 
     def say(self, title: str, text: str) -> None:
         """Show a message with one button."""

@@ -66,17 +66,14 @@ class Fonts:
         """The text, or as much of it as fits into `width` pixels with an ellipsis."""
         if self.width(text, size, weight) <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, size, weight) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+        part = self._longest_part(text, size, width - self.width(ELLIPSIS, size, weight), weight)
+        return text[:part].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, size: int, width: int, weight: Weight = "regular") -> list[str]:
-        """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself."""
+        """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself.
+
+        A word that is longer, as the path of a file may be, is broken anywhere.
+        """
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -85,9 +82,24 @@ class Fonts:
                 if line and self.width(longer, size, weight) > width:
                     lines.append(line)
                     longer = word
+                while len(longer) > 1 and self.width(longer, size, weight) > width:
+                    part = self._longest_part(longer, size, width, weight)
+                    lines.append(longer[:part])
+                    longer = longer[part:]
                 line = longer
             lines.append(line)
-        return [self.fit(line, size, width, weight) for line in lines]
+        return lines
+
+    def _longest_part(self, text: str, size: int, width: int, weight: Weight) -> int:
+        """How many characters of a text fit into `width`; at least one."""
+        low, high = 1, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle], size, weight) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
     def _font(self, file: str, size: int) -> pygame.font.Font:
         font = self._fonts.get((file, size))

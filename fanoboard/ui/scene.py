@@ -209,7 +209,7 @@ class Scene:
         if self.popup is not None:
             return self.popup if self.popup.hit(position) else None
         for widget in reversed(self.widgets):
-            if widget.hit(position) and (widget.focusable or widget.tip):
+            if widget.touchable and widget.hit(position):
                 return widget
         return None
 

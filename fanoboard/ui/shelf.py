@@ -14,8 +14,8 @@ from fanoboard.games import games
 from fanoboard.games.game import Game, Position
 from fanoboard.ui.board.picture import board_picture
 
-PLIES = 9
-"""How far a game has gone in its picture on the shelf."""
+_LONGEST = 27
+"""Plies of the short game that a picture on the shelf is taken from, after a third of it."""
 
 
 def shelf() -> list[type[Game]]:
@@ -28,13 +28,10 @@ def shelf() -> list[type[Game]]:
 def mid_game(game: type[Game]) -> Position:
     """A position from the midst of a game, always the same one."""
     random = Random(5)
-    position = game().start(seed=5)
-    for _ in range(PLIES):
-        actions = position.actions()
-        if not actions:
-            break
-        position = position.play(random.choice(actions)).position
-    return position
+    positions = [game().start(seed=5)]
+    while len(positions) < _LONGEST and (actions := positions[-1].actions()):
+        positions.append(positions[-1].play(random.choice(actions)).position)
+    return positions[len(positions) // 3]
 
 
 class Thumbnail:

@@ -25,7 +25,7 @@ class ThemeWatch:
         return self._stamp != before
 
     def _look(self) -> tuple[str, int]:
-        """Which file it is, as a user's own may come over the shipped one, and when it was written."""
+        """Which file it is, as a user's own comes over the shipped one, and when it was written."""
         file = theme_file(self._name)
         try:
             return str(file), file.stat().st_mtime_ns

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
@@ -26,12 +27,16 @@ from fanoboard.ui.widgets.resume import Resume
 if TYPE_CHECKING:
     from fanoboard.ui.app import App
 
+T = TypeVar("T")
+
 class Home(Scene):
     """What the app starts with."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._spoilt_save = ""
+        self._told: set[str] = set()
+        self._thumbnails: dict[str, Thumbnail] = {}
+        """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._build()
 
     def enter(self) -> None:
@@ -54,9 +59,11 @@ class Home(Scene):
     def _build(self) -> None:
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
-        match = self._unfinished()
-        self._cards = [self.add(self._card(game, loud=match is None)) for game in shelf()]
-        self._resume = self.add(self._resume_of(match)) if match is not None else None
+        match = self._unless_broken(autosave.saved)
+        cards = [self._unless_broken(partial(self._card, game, loud=match is None)) for game in shelf()]
+        self._cards = [self.add(card) for card in cards if card is not None]
+        resume = self._unless_broken(partial(self._resume_of, match)) if match else None
+        self._resume = self.add(resume) if resume is not None else None
         self._buttons = [
             self.add(Button("", self._open_keys, kind="quiet", icon="help", tip="Keys", hint="F2")),
             self.add(Button("Rules", self._open_rules, kind="quiet", icon="book")),
@@ -66,10 +73,12 @@ class Home(Scene):
         self.set_focus(self._resume or next(iter(self._cards), self._buttons[0]))
 
     def _card(self, game: type[Game], *, loud: bool) -> Card:
+        if game.name not in self._thumbnails:
+            self._thumbnails[game.name] = Thumbnail(mid_game(game))
         return Card(
             game.title,
             (game.summary, game.credit),
-            Thumbnail(mid_game(game)),
+            self._thumbnails[game.name],
             partial(self._open_game, game),
             call="New game",
             loud=loud,
@@ -80,13 +89,14 @@ class Home(Scene):
         about = f"{match.game.title} · turn {len(match.turns) + 1} · {names}"
         return Resume("Continue", about, Thumbnail(match.position), partial(self.app.play, match))
 
-    def _unfinished(self) -> Match | None:
+    def _unless_broken(self, make: Callable[[], T]) -> T | None:
+        """What `make` makes of a file; where the file can't be used, say so once and go on without."""
         try:
-            return autosave.saved()
+            return make()
         except ContentError as error:
-            if str(error) != self._spoilt_save:
-                self._spoilt_save = str(error)
-                self.app.later(partial(self.app.say, "The saved game can't be read", str(error)))
+            if str(error) not in self._told:
+                self._told.add(str(error))
+                self.app.later(partial(self.app.say, "A file can't be used", str(error)))
             return None
 
     def _open_game(self, game: type[Game]) -> None:
@@ -108,11 +118,11 @@ class Home(Scene):
         style = self.style
         edge = style.px(64 if self.size[0] >= style.px(1000) else 40)
         width = self.size[0] - 2 * edge
-        high = self.size[1] >= style.px(700)
-        top = style.px(40 if high else 24)
+        roomy = self.size[1] >= style.px(700)
+        top = style.px(40 if roomy else 24)
         self._title.rect = pygame.Rect(edge, top, width, style.height("title"))
         bar = style.px(64 if self._resume else 44)
-        space = style.px(32 if high else 20)
+        space = style.px(32 if roomy else 20)
         foot = self.size[1] - space - bar
         right = edge + width
         for button in reversed(self._buttons):

@@ -32,6 +32,11 @@ class Pane(Widget):
         self._grip: int | None = None
 
     @property
+    def touchable(self) -> bool:
+        """A pane can always be dragged."""
+        return True
+
+    @property
     def furthest(self) -> int:
         """The largest offset."""
         return max(0, self.content - self.rect.h)

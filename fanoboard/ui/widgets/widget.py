@@ -55,6 +55,11 @@ class Widget:
         """Whether it can have the focus now."""
         return self.focusable and self.enabled and self.visible
 
+    @property
+    def touchable(self) -> bool:
+        """Whether the mouse finds it."""
+        return self.focusable or bool(self.tip)
+
     def bounds(self, style: Style) -> pygame.Rect:
         """Everything that drawing it may touch."""
         out = 2 * style.ring_width + 1

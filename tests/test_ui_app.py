@@ -1,0 +1,299 @@
+"""The window, the stack of scenes, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.content import paths
+from fanoboard.content.settings import load_settings, settings_file
+from fanoboard.content.write import write_whole
+from fanoboard.ui.app import App, Options
+from fanoboard.ui.dialog import Answer, Dialog
+from fanoboard.ui.display import fitting_scale
+from fanoboard.ui.emblem import emblem
+from fanoboard.ui.mishaps import log_file
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.theme_watch import PERIOD
+
+__all__ = ["folders", "person"]
+
+
+class Watched(Scene):
+    """Notes what is asked of it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.log: list[str] = []
+        self.fails_at = ""
+
+    def note(self, word: str) -> None:
+        self.log.append(word)
+        if word == self.fails_at:
+            raise RuntimeError(f"{word} broke")
+
+    def enter(self) -> None:
+        self.note("enter")
+
+    def leave(self) -> None:
+        self.note("leave")
+
+    def update(self, now: int) -> bool:
+        self.note("update")
+        return super().update(now)
+
+    def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
+        self.note("draw")
+        return super().draw(surface, full)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self.note("key")
+        return super().handle(event)
+
+
+def test_the_stack_enters_and_leaves(person: Person) -> None:
+    app = person.app
+    one, two, three = Watched(app), Watched(app), Watched(app)
+    app.push(one)
+    app.push(two)
+    app.replace(three)
+    app.pop()
+    assert app.top is one
+    assert one.log == ["enter", "enter"]
+    assert two.log == three.log == ["enter", "leave"]
+
+
+def test_home_leaves_everything_but_the_first(person: Person) -> None:
+    scenes = [Watched(person.app) for _ in range(3)]
+    for scene in scenes:
+        person.app.push(scene)
+    person.app.home()
+    assert person.app.scenes == scenes[:1]
+    assert all("leave" in scene.log for scene in scenes[1:])
+
+
+@pytest.mark.parametrize("how", ["close", "ctrl q", "escape"])
+def test_closing_ends_the_loop_and_leaves_the_scenes(person: Person, how: str) -> None:
+    scene = Watched(person.app)
+    match how:
+        case "close":
+            event = pygame.event.Event(pygame.QUIT)
+        case "ctrl q":
+            event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL, unicode="")
+        case _:
+            event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    pygame.event.post(event)
+    begun = time.monotonic()
+    person.app.run(scene)
+    assert time.monotonic() - begun < 1
+    assert scene.log[-1] == "leave"
+    assert not pygame.display.get_init()
+
+
+def test_closing_works_while_a_dialog_is_open(person: Person) -> None:
+    scene = Watched(person.app)
+    person.app.later(lambda: person.app.say("Title", "Text"))
+    person.app.later(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
+    person.app.run(scene)
+    assert scene.log[-1] == "leave"
+
+
+def test_another_thread_wakes_the_loop(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.round()
+    thread = threading.Timer(0.05, person.app.wake)
+    begun = time.monotonic()
+    thread.start()
+    person.app.round(False)
+    thread.join()
+    assert 0.03 < time.monotonic() - begun < 0.5
+
+
+def test_the_loop_wakes_when_a_scene_asked_for(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.round()
+    person.app.wake_at(pygame.time.get_ticks() + 60)
+    begun = time.monotonic()
+    person.app.round(False)
+    assert 0.04 < time.monotonic() - begun < 0.5
+
+
+def test_waiting_takes_no_processor_time(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.round()
+    person.app.round(False)
+    begun, before = time.monotonic(), time.process_time()
+    person.app.round(False)
+    waited = time.monotonic() - begun
+    assert waited > 0.5
+    assert time.process_time() - before < 0.05 * waited
+
+
+def test_a_mishap_while_handling_is_told_logged_and_survived(person: Person) -> None:
+    scene = Watched(person.app)
+    person.app.push(scene)
+    scene.fails_at = "key"
+    person.key(pygame.K_x)
+    assert isinstance(person.top(), Dialog)
+    assert any("key broke" in text and str(log_file()) in text for text in person.texts())
+    assert "RuntimeError: key broke" in log_file().read_text(encoding="utf-8")
+    person.key(pygame.K_RETURN)
+    assert person.top() is scene
+
+
+@pytest.mark.parametrize("fault", ["update", "draw"])
+def test_a_scene_that_fails_every_frame_is_left(person: Person, fault: str) -> None:
+    base, scene = Watched(person.app), Watched(person.app)
+    person.app.push(base)
+    person.app.push(scene)
+    scene.fails_at = fault
+    person.round()
+    person.round()
+    assert scene not in person.app.scenes
+    assert scene.log[-1] == "leave"
+    person.press("OK")
+    assert person.top() is base
+
+
+def test_a_dialog_gives_the_answer_that_was_chosen(person: Person) -> None:
+    given: list[str] = []
+    person.app.push(Scene(person.app))
+    answers = [Answer("Yes", lambda: given.append("yes"), "danger"), Answer("No", lambda: given.append("no"))]
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        person.app.ask("Sure?", "Really?", answers)
+        person.round()
+        person.key(key)
+    person.app.ask("Sure?", "Really?", answers)
+    person.round()
+    person.press("Yes")
+    assert given == ["no", "no", "yes"]
+    assert len(person.app.scenes) == 1
+
+
+def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.key(pygame.K_F11)
+    assert person.app.window.fullscreen
+    assert person.app.settings.fullscreen
+    person.key(pygame.K_F11)
+    assert not person.app.window.fullscreen
+
+
+def test_the_size_of_the_window_is_remembered(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.resize((1000, 700))
+    assert person.top().size == (1000, 700)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    person.app.run(Scene(person.app))
+    found, _ = load_settings()
+    assert (found.width, found.height) == (1000, 700)
+
+
+@pytest.mark.parametrize(
+    ("window", "percent", "scale"),
+    [((800, 600), 200, 1.0), ((1600, 1200), 200, 2.0), ((2560, 1600), 150, 1.5), ((1200, 1200), 200, 1.5)],
+)
+def test_the_scale_is_what_was_chosen_as_far_as_all_fits(
+    window: tuple[int, int], percent: int, scale: float
+) -> None:
+    assert fitting_scale(window, percent) == scale
+
+
+def test_a_theme_on_disk_shows_at_once_when_it_changes(
+    person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folders / "data_folder" / "themes" / "mine.yaml"
+    write_whole(file, 'title: Mine\nbased_on: wood\ncolours: {accent: "#112233"}\n')
+    person.app.push(Scene(person.app))
+    person.app.choose_theme("mine")
+    assert person.app.style.colours.accent.rgb == (0x11, 0x22, 0x33)
+    write_whole(file, 'title: Mine\nbased_on: wood\ncolours: {accent: "#445566"}\n')
+    os.utime(file, ns=(0, 1))
+    later(person, monkeypatch)
+    assert person.app.style.colours.accent.rgb == (0x44, 0x55, 0x66)
+    write_whole(file, "title: [")
+    os.utime(file, ns=(0, 2))
+    later(person, monkeypatch)
+    person.round()
+    assert person.app.style.colours.accent.rgb == (0x44, 0x55, 0x66)
+    assert any("mine.yaml" in text for text in person.texts())
+
+
+def later(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = pygame.time.get_ticks()
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now + PERIOD)
+    person.round()
+
+
+def test_a_theme_that_is_not_there_is_told_and_another_taken(
+    monkeypatch: pytest.MonkeyPatch, folders: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App(Options(theme="nowhere"))
+    app.push(Scene(app))
+    app.round(True)
+    assert app.style.theme.name == "wood"
+    assert isinstance(app.top, Dialog)
+    assert app.settings.theme == "wood"
+    pygame.display.quit()
+
+
+def test_broken_settings_are_told(monkeypatch: pytest.MonkeyPatch, folders: Path) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    write_whole(settings_file(), "scale: huge\n")
+    app = App()
+    app.push(Scene(app))
+    app.round(True)
+    assert any("settings.yaml" in text for text in Person(app).texts())
+    pygame.display.quit()
+
+
+def test_settings_that_can_not_be_saved_are_told_and_the_app_goes_on(
+    person: Person, monkeypatch: pytest.MonkeyPatch, folders: Path
+) -> None:
+    (folders / "blocked").write_text("a file", encoding="utf-8")
+    monkeypatch.setattr(paths, "config_folder", lambda: folders / "blocked" / "below")
+    person.app.push(Scene(person.app))
+    person.app.save_settings()
+    assert isinstance(person.top(), Dialog)
+    person.round()
+    person.key(pygame.K_RETURN)
+    assert len(person.app.scenes) == 1
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other systems always have a screen")
+@pytest.mark.parametrize("display", ["", ":987"])
+def test_without_a_screen_there_is_a_sentence_and_no_traceback(display: str, tmp_path: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    environment.update(HOME=str(tmp_path), PYTHONPATH=os.pathsep.join(sys.path))
+    if display:
+        environment["DISPLAY"] = display
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; from fanoboard.ui.app import run; sys.exit(run())"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("fanoboard: there is no screen")
+    assert len(done.stderr.splitlines()) == 1
+    assert not done.stdout
+
+
+def test_the_emblem_is_a_rounded_square() -> None:
+    image = emblem(64)
+    assert image.get_size() == (64, 64)
+    assert image.get_at((0, 0)).a == 0
+    assert image.get_at((32, 6)).a == 255

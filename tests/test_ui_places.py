@@ -1,0 +1,88 @@
+"""Every scene at every size: nothing outside the window, nothing over another, no words cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match.autosave import autosave_file
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import record, write
+from fanoboard.ui.app import App
+from fanoboard.ui.dialog import Answer, Dialog
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.rules import Rules
+from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.card import Card
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.pane import Pane
+from fanoboard.ui.widgets.resume import Resume
+from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.widgets.widget import Widget
+
+__all__ = ["folders", "person"]
+
+SIZES = [((800, 600), 100), ((1280, 800), 100), ((2560, 1600), 100), ((2560, 1600), 200)]
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "home": Home,
+    "new game": lambda app: NewGame(app, Fanorona),
+    "settings": SettingsScene,
+    "rules": lambda app: Rules(app, Fanorona),
+    "keys": Keys,
+    "dialog": lambda app: Dialog(app, "A question. " * 6, "Some words. " * 30, [Answer("Yes"), Answer("No")]),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_has_its_place_at_every_size(
+    person: Person, name: str, size: tuple[int, int], scale: int
+) -> None:
+    match = Match(Fanorona(), [Player("person", "Vola"), Player("engine", "Computer", 3)])
+    write(record(match), autosave_file())
+    person.app.settings.scale = scale
+    pygame.display.set_mode(size)
+    person.app.window.resized()
+    person.app.restyle()
+    person.app.push(Scene(person.app))
+    person.app.push(SCENES[name](person.app))
+    window = pygame.Rect((0, 0), size)
+    shown = [widget for widget in person.app.top.widgets if widget.visible]
+    fixed = [widget for widget in shown if widget.pane is None and not isinstance(widget, Pane)]
+    panes = [widget for widget in shown if isinstance(widget, Pane)]
+    for widget in (*fixed, *panes):
+        assert window.contains(widget.rect), widget
+    for widget in shown:
+        if widget.pane is not None:
+            assert widget.pane.rect.left <= widget.rect.left
+            assert widget.rect.right <= widget.pane.rect.right
+    for i, one in enumerate(shown):
+        for two in shown[:i]:
+            held = one.pane is not two.pane or Pane in (type(one), type(two))
+            assert held or not one.rect.colliderect(two.rect), (one, two)
+    for widget in shown:
+        assert_words_fit(widget, person)
+
+
+def assert_words_fit(widget: Widget, person: Person) -> None:
+    style = person.app.style
+    match widget:
+        case Label(wrap=True):
+            assert widget.height_in(style, widget.rect.w) <= widget.rect.h, widget.text
+        case Label():
+            assert widget.natural(style)[0] <= widget.rect.w, widget.text
+        case Card() | Resume():
+            pass  # their words are shortened to the room there is
+        case Button() | DropDown() | Segmented():
+            assert widget.natural(style)[0] <= widget.rect.w
+        case _:
+            pass

@@ -1,0 +1,310 @@
+"""Home, new game, settings and rules, as a person uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.content import paths
+from fanoboard.content.settings import load_settings
+from fanoboard.content.write import write_whole
+from fanoboard.games import games
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
+from fanoboard.match.autosave import autosave_file
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import record, write
+from fanoboard.ui.app import App
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes import home as home_module
+from fanoboard.ui.scenes.card_grid import best_grid
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.rules import Rules, rules_file
+from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.shelf import shelf
+from fanoboard.ui.widgets.card import Card
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.page import Page
+from fanoboard.ui.widgets.pane import Pane
+from fanoboard.ui.widgets.resume import Resume
+from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.widgets.widget import Widget
+
+__all__ = ["folders", "person"]
+
+TAB, ENTER, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that were started, without a game scene and its engine."""
+    matches: list[Match] = []
+    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
+    return matches
+
+
+def save_a_game() -> None:
+    match = Match(Fanorona({"board": "5x5"}), [Player("person", "Vola"), Player("engine", "Computer", 3)])
+    match.play(match.position.actions()[0])
+    write(record(match), autosave_file())
+
+
+def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
+    """Press Tab until the keyboard is there."""
+    for _ in range(40):
+        now = person.top().focus
+        if now is not None and found(now):
+            return now
+        person.key(TAB)
+    raise AssertionError("Tab does not lead there")
+
+
+def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: list[Match]) -> None:
+    person.app.push(Home(person.app))
+    focus_on(person, lambda widget: isinstance(widget, Card) and widget.text == "Fanorona")
+    person.key(ENTER)
+    assert isinstance(person.top(), NewGame)
+    focus_on(person, lambda widget: isinstance(widget, TextEntry))
+    person.write("Vola")
+    focus_on(person, lambda widget: isinstance(widget, Slider))
+    person.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    focus_on(person, lambda widget: isinstance(widget, Segmented) and widget.value == "9x5")
+    person.key(pygame.K_RIGHT)
+    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    person.key(ENTER)
+    (match,) = started
+    assert match.game.options["board"] == "5x5"
+    assert match.players == [Player("person", "Vola"), Player("engine", "Computer", 5)]
+    found, _ = load_settings()
+    assert (found.names, found.level, found.game) == (["Vola"], 5, "fanorona")
+
+
+def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: list[Match]) -> None:
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    person.key(ENTER)
+    (match,) = started
+    assert match.game.options == Fanorona().options
+    assert [player.kind for player in match.players] == ["person", "engine"]
+    assert match.players[0].name == "White"
+
+
+def test_seats_show_what_belongs_to_who_sits_there(person: Person, started: list[Match]) -> None:
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    white = person.only(Segmented)
+    person.click((white.rect.right - 10, white.rect.centery))
+    assert not person.only(TextEntry).visible
+    assert person.only(Slider).visible
+    person.press("Start")
+    assert [player.kind for player in started[0].players] == ["engine", "engine"]
+
+
+def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_starting(
+    person: Person, started: list[Match]
+) -> None:
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    entry = focus_on(person, lambda widget: isinstance(widget, TextEntry) and widget.text == "3")
+    person.key(pygame.K_BACKSPACE)
+    person.write("1")
+    assert any("option repetition is a number from" in text for text in person.texts())
+    person.press("Start")
+    assert not started
+    person.click(entry.rect.center)
+    person.key(pygame.K_BACKSPACE)
+    person.write("4")
+    person.press("Start")
+    assert started[0].game.options["repetition"] == 4
+
+
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: game.name)
+def test_every_option_with_a_choice_is_offered_with_its_meaning(person: Person, game: type[Game]) -> None:
+    person.app.push(NewGame(person.app, game))
+    person.round()
+    texts = person.texts()
+    for option in game.option_list:
+        offered = getattr(option, "offered", ()) or getattr(option, "choices", (1, 2))
+        assert (option.meaning in texts) == (len(offered) > 1)
+
+
+def test_the_picture_shows_what_was_chosen(person: Person) -> None:
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    before = pygame.image.tobytes(person.app.window.surface, "RGB")
+    board = focus_on(person, lambda widget: isinstance(widget, Segmented) and widget.value == "9x5")
+    person.key(pygame.K_RIGHT)
+    surface = person.app.window.surface
+    after = pygame.image.tobytes(surface, "RGB")
+    rows = range(0, len(before), surface.get_width() * 3)
+    left_of_form = (board.rect.x - 300) * 3
+    assert any(before[row : row + left_of_form] != after[row : row + left_of_form] for row in rows)
+
+
+def test_a_saved_game_is_offered_first(person: Person, started: list[Match]) -> None:
+    save_a_game()
+    person.app.push(Home(person.app))
+    person.round()
+    assert isinstance(person.top().focus, Resume)
+    person.key(ENTER)
+    assert started[0].game.options["board"] == "5x5"
+    assert len(started[0].plies) == 1
+
+
+def test_without_a_saved_game_there_is_no_continue(person: Person) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    assert not [widget for widget in person.top().widgets if isinstance(widget, Resume)]
+    assert isinstance(person.top().focus, Card)
+
+
+def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None:
+    autosave_file().parent.mkdir(parents=True, exist_ok=True)
+    autosave_file().write_text("game: chess", encoding="utf-8")
+    person.app.push(Home(person.app))
+    person.round()
+    assert isinstance(person.top(), Dialog)
+    assert any(str(autosave_file()) in text for text in person.texts())
+    person.key(ENTER)
+    person.round()
+    assert isinstance(person.top(), Home)
+
+
+def test_a_broken_layout_takes_its_game_from_the_shelf_and_no_other(person: Person, folders: Path) -> None:
+    write_whole(folders / "data_folder" / "layouts" / "fanorona-9x5.yaml", "points: 3")
+    person.app.push(Home(person.app))
+    person.round()
+    assert any("fanorona-9x5.yaml" in text for text in person.texts())
+    person.key(ENTER)
+    assert "Fanorona" not in person.texts()
+    assert len([widget for widget in person.top().widgets if isinstance(widget, Card)]) == len(shelf()) - 1
+
+
+def test_home_leads_everywhere_and_escape_back(person: Person) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    for button, scene in (("Rules", Rules), ("Settings", SettingsScene), ("Keys", Keys)):
+        person.press(button)
+        assert isinstance(person.top(), scene)
+        person.key(ESCAPE)
+        assert isinstance(person.top(), Home)
+    for key, scene in ((pygame.K_F1, Rules), (pygame.K_F10, SettingsScene), (pygame.K_F2, Keys)):
+        person.key(key)
+        assert isinstance(person.top(), scene)
+        person.key(ESCAPE)
+    person.key(ESCAPE)
+    assert isinstance(person.top(), Home)
+
+
+def test_a_theme_takes_effect_at_once_and_is_kept(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    drop = person.only(DropDown)
+    assert not person.app.style.theme.dark
+    person.click(drop.rect.center)
+    person.key(pygame.K_d, ENTER)
+    assert person.app.style.theme.dark
+    corner = person.app.window.surface.get_at((2, 2))
+    assert max(corner[:3]) < 60
+    person.key(ESCAPE)
+    person.round()
+    assert load_settings()[0].theme == "dark"
+
+
+def test_every_setting_is_kept(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    person.click(person.only(DropDown, 1).rect.center)
+    person.key(pygame.K_END, ENTER)
+    person.click(person.only(Switch, 1).rect.center)
+    speed = person.only(Segmented)
+    person.click((speed.rect.right - 10, speed.rect.centery))
+    focus_on(person, lambda widget: isinstance(widget, Slider))
+    person.key(pygame.K_HOME)
+    person.key(ESCAPE)
+    person.round()
+    found, _ = load_settings()
+    assert (found.scale, found.show_moves, found.animation, found.thinking) == (200, False, "fast", 0.2)
+
+
+def test_the_switch_for_full_screen_follows_f11(person: Person) -> None:
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    person.key(pygame.K_F11)
+    assert person.only(Switch).on
+    person.click(person.only(Switch).rect.center)
+    assert not person.app.window.fullscreen
+
+
+def test_rules_scroll_by_keys_wheel_and_drag(person: Person) -> None:
+    person.app.push(Rules(person.app, Fanorona))
+    person.round()
+    pane = person.only(Pane)
+    person.key(pygame.K_PAGEDOWN)
+    after_page = pane.offset
+    assert after_page > pane.rect.h // 2
+    person.wheel(pane.rect.center, -1)
+    assert pane.offset > after_page
+    person.key(pygame.K_END)
+    assert pane.offset == pane.furthest
+    person.down(pane.rect.center)
+    person.drag((pane.rect.centerx, pane.rect.centery + 100))
+    person.up((pane.rect.centerx, pane.rect.centery + 100))
+    assert pane.offset == pane.furthest - 100
+    person.key(pygame.K_HOME)
+    assert pane.offset == 0
+
+
+def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
+    person.app.push(Rules(person.app))
+    person.round()
+    with_rules = [game for game in shelf() if rules_file(game).is_file()]
+    assert with_rules
+    if len(with_rules) > 1:
+        for game in with_rules:
+            person.press(game.title)
+            assert person.only(Page).rect.h > person.only(Pane).rect.h
+
+
+def test_every_game_has_a_rules_page_that_begins_with_its_title() -> None:
+    for game in games().values():
+        text = rules_file(game).read_text(encoding="utf-8")
+        assert text.startswith(f"# {game.title}\n")
+
+
+@pytest.mark.parametrize("count", range(2, 6))
+@pytest.mark.parametrize("size", [(720, 420), (1152, 560), (2300, 1300)])
+def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tuple[int, int]) -> None:
+    area = pygame.Rect((40, 90), size)
+    places = best_grid(count, size, 1.0).places(count, area)
+    assert len(places) == count
+    assert all(area.contains(place) for place in places)
+    assert all(not one.colliderect(two) for i, one in enumerate(places) for two in places[:i])
+    assert min(place.w for place in places) >= 180
+
+
+def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home_module, "shelf", lambda: [Fanorona])
+    person.app.push(Home(person.app))
+    person.round()
+    card = person.only(Card)
+    assert card.shape == "wide"
+    assert card.rect.w > 1100
+
+
+def test_a_game_without_a_layout_is_not_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert Fanorona in shelf()
+    monkeypatch.setattr(paths, "find", lambda *_: tmp_path / "none.yaml")
+    assert not shelf()

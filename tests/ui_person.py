@@ -1,0 +1,108 @@
+"""A person at an app without a screen: clicks, keys, and what can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.ui.app import App, Options
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.widgets.widget import Widget
+
+W = TypeVar("W", bound=Widget)
+
+
+class Person:
+    """Uses an app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def top(self) -> Scene:
+        """The scene that is shown now."""
+        return self.app.top
+
+    def round(self) -> None:
+        self.app.round(True)
+
+    def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
+        pygame.event.post(pygame.event.Event(kind, **values))
+        self.round()
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
+            self.post(pygame.KEYUP, key=key, mod=mod)
+
+    def write(self, text: str) -> None:
+        for character in text:
+            self.post(pygame.TEXTINPUT, text=character)
+
+    def move(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+
+    def down(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
+
+    def drag(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))
+
+    def up(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=position, button=1)
+
+    def click(self, position: tuple[int, int]) -> None:
+        self.move(position)
+        self.down(position)
+        self.up(position)
+
+    def wheel(self, position: tuple[int, int], turns: int) -> None:
+        self.post(pygame.MOUSEWHEEL, pos=position, x=0, y=turns)
+
+    def press(self, text: str) -> None:
+        """Click the button with these words or this tooltip."""
+        self.click(self.named(text).rect.center)
+
+    def named(self, text: str) -> Widget:
+        for widget in self.app.top.widgets:
+            if text in (getattr(widget, "text", ""), widget.tip) and widget.visible:
+                return widget
+        raise AssertionError(f"nothing says {text!r}")
+
+    def only(self, kind: type[W], which: int = 0) -> W:
+        return [widget for widget in self.app.top.widgets if isinstance(widget, kind)][which]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size)
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+    def texts(self) -> list[str]:
+        return [getattr(widget, "text", "") for widget in self.app.top.widgets]
+
+
+@pytest.fixture
+def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The user's folders, all in one that is empty."""
+    for folder in ("state_folder", "config_folder", "data_folder"):
+        monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
+    return tmp_path
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
+    """A person at a window of 1280 by 800 that shows nothing yet."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App(Options())
+    app.settings.scale = 100
+    app.settings.animation = "off"
+    pygame.display.set_mode((1280, 800))
+    app.window.resized()
+    app.restyle()
+    yield Person(app)
+    while app.scenes:
+        app.scenes.pop().leave()
+    pygame.display.quit()
