@@ -211,10 +211,10 @@ def test_a_theme_takes_effect_at_once_and_is_kept(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
     drop = person.only(DropDown)
-    assert not person.app.style.theme.dark
+    assert person.app.style.theme.name == "wood"
     person.click(drop.rect.center)
     person.key(pygame.K_d, ENTER)
-    assert person.app.style.theme.dark
+    assert person.app.style.theme.name == "dark"
     corner = person.app.window.surface.get_at((2, 2))
     assert max(corner[:3]) < 60
     person.key(ESCAPE)
