@@ -9,6 +9,7 @@ from typing import Any
 
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.game import Action
 from fanoboard.games.turns import play_text
 
 SUITS = "hdsc" * 2
@@ -59,10 +60,15 @@ def at(*seats: dict[str, Any], **said: object) -> FanoCardsPosition:
 def after(position: FanoCardsPosition, *texts: str) -> FanoCardsPosition:
     """The position after these actions."""
     for text in texts:
-        step = play_text(position, text).position
-        assert isinstance(step, FanoCardsPosition)
-        position = step
+        position = next_position(position, play_text(position, text).actions[0])
     return position
+
+
+def next_position(position: FanoCardsPosition, action: Action) -> FanoCardsPosition:
+    """The position after an action."""
+    step = position.play(action)
+    assert isinstance(step.position, FanoCardsPosition)
+    return step.position
 
 
 def legal(position: FanoCardsPosition) -> set[str]:
@@ -123,12 +129,13 @@ def eager_game(options: dict[str, Any], seed: int, length: int) -> Iterator[tupl
     for _ in range(length):
         if position.result:
             return
-        texts = sorted(legal(position))
+        actions = {action.text: action for action in position.actions()}
+        texts = sorted(actions)
         best = [text for text in texts if text[0] in "PRM!-"] or texts
         more = [text for text in texts if text[0] in "+x!"] or best
         text = lots.choice(lots.choice((best, more, more, texts)))
         yield position, text
-        position = after(position, text)
+        position = next_position(position, actions[text])
     yield position, ""
 
 

@@ -100,6 +100,11 @@ def test_the_same_deal_again() -> None:
     assert after(position, "d").text() == after(position, "d").text()
 
 
+def test_a_chosen_deal_does_not_ask_for_a_seed() -> None:
+    assert GAME({"deal": 5}).start(5).text() == GAME({"deal": 5}).start().text()
+    assert [one["suits"] for one in seats_of(GAME({"players": 4}).start())] == list("hdsc")
+
+
 def test_other_seeds_draw_the_suits_and_who_begins_by_lot() -> None:
     starts = [GAME({"players": 3}).start(seed) for seed in range(1, 60)]
     assert {start.mover for start in starts} == {0, 1, 2}

@@ -164,8 +164,7 @@ def test_others_see_the_same_whatever_is_laid() -> None:
 
 @pytest.mark.parametrize("options", MIXES[::2], ids=str)
 def test_what_a_seat_sees_happen_leads_to_what_it_sees(options: dict[str, Any]) -> None:
-    games = [step for seed in (1, 2) for step in eager_game(options, seed, 60)]
-    for position, text in games:
+    for position, text in eager_game(options, 1, 60):
         if not text:
             continue
         turn = play_text(position, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ def _cards(seat: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize("options", MIXES, ids=str)
 def test_cards_are_conserved(options: dict[str, Any]) -> None:
     start = [_cards(seat) for seat in seats_of(GAME(options).start())]
-    for position, _ in eager_game(options, 1, 150):
+    for position, _ in islice(eager_game(options, 1, 90), 0, None, 3):
         seats = seats_of(position)
         assert [_cards(seat) for seat in seats] == start
         for seat in seats:
@@ -39,7 +40,7 @@ def test_cards_are_conserved(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("options", MIXES, ids=str)
 def test_contract(options: dict[str, Any]) -> None:
-    for position, _ in list(eager_game(options, 2, 120))[::7]:
+    for position, _ in list(eager_game(options, 2, 80))[5::15]:
         check_position(position)
 
 

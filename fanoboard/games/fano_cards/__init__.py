@@ -47,15 +47,16 @@ class FanoCards(Game):
         return f"fano_cards-{self.rules.players}"
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
-        """Everything is drawn by lot from the option `deal` and `seed`.
+        """The option `deal` settles all shuffles; where it is 0, `seed` does.
 
-        With seed 0, as in an engine, only the cards are: the seats have hearts, diamonds, spades and
-        clubs (red and black) in this order, and seat 0 begins.
+        The seats have hearts, diamonds, spades and clubs (red and black) in this order, and seat 0
+        begins, unless a seed that is not 0 draws the suits, and who begins, by lot as well.
         """
-        random = seeded(int(self.options["deal"]), seed)
+        deal = int(self.options["deal"])
+        random = seeded(deal or seed)
         suits = list(RED_AND_BLACK if self.rules.prestige else ONE_SUIT * 2)
         first = 0
-        if seed:
+        if seed and not deal:
             suits, first, random = self._draw_lots(random)
         sides = []
         for own in suits[: self.rules.players]:

@@ -9,7 +9,7 @@ the discard button, or the pile.  A joker whose number is open is followed by it
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Final
 
 from fanoboard.games.events import Spot
@@ -97,12 +97,13 @@ def _promotions(table: Table, move: Move) -> tuple[Way, ...]:
 def _discards(side: Side, seat: int, move: Move) -> tuple[Way, ...]:
     order = hand_order(side)
     cards = sorted(card for index, card in enumerate(side.hand) if move.hand >> index & 1)
-    return tuple(
-        (*(place("hand", seat, slot) for slot in slots), end)
-        for end in (DISCARD_BUTTON, pile("down", seat))
-        for slots in permutations(range(len(order)), len(cards))
+    chosen = [
+        [place("hand", seat, slot) for slot in slots]
+        for slots in combinations(range(len(order)), len(cards))
         if sorted(side.hand[order[slot]] for slot in slots) == cards
-    )
+    ]
+    ends = (DISCARD_BUTTON, pile("down", seat))
+    return tuple((*spots, end) for end in ends for slots in chosen for spots in permutations(slots))
 
 
 def _combinations(side: Side, seat: int, move: Move, hands: list[Spot]) -> tuple[Way, ...]:

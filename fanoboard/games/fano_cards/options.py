@@ -24,7 +24,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Toggle("joker", False, "A joker in each draw pile"),
     Choice("specials", SPECIALS_HANDED, "Moves that break the rules, once a rank, and who has which"),
     Toggle("oversum_prestige_only", False, "The special Oversum leads to prestige cards only"),
-    Number("deal", 0, 0, DEALS, "The seed of all shuffles"),
+    Number(
+        "deal",
+        0,
+        0,
+        DEALS,
+        "The seed of the shuffles; 0: that of the game, which draws suits and who begins as well",
+    ),
 )
 
 

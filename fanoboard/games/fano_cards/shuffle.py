@@ -21,12 +21,9 @@ def drawn(state: int) -> tuple[int, int]:
     return mixed ^ (mixed >> 31), state
 
 
-def seeded(*seeds: int) -> int:
-    """A state that depends on all of `seeds`."""
-    state = 0
-    for seed in seeds:
-        state, _ = drawn(state ^ (seed & MASK))
-    return state
+def seeded(seed: int) -> int:
+    """The state to begin with; near seeds lead to states far apart."""
+    return drawn(seed & MASK)[0]
 
 
 def shuffled(cards: Sequence[int], state: int) -> tuple[tuple[int, ...], int]:
