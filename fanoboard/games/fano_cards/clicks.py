@@ -28,10 +28,12 @@ from fanoboard.games.fano_cards.core_moves import (
     PROMOTE,
     REDRAW,
     REFILL,
+    RESIGN,
     SUBSTITUTE,
     Move,
 )
 from fanoboard.games.fano_cards.core_table import FIELD_SIZE, Side, Table
+from fanoboard.games.fano_cards.notation import PLAIN
 from fanoboard.games.fano_cards.spots import hand_order, pile, place
 
 Way = tuple[Spot, ...]
@@ -52,6 +54,7 @@ LABELS: Final = {
     BUTTONS[REFILL]: "Draw three",
     BUTTONS[DECLINE]: "No joker",
     PROMOTE_BUTTON: "Promote",
+    PLAIN[RESIGN]: "Resign",
     DISCARD_BUTTON: "Discard and end",
     **{SPECIAL_BUTTONS[word]: name for word, name in SPECIAL_NAMES.items()},
     **{f"={number}": f"as {number}" for number in range(1, 8)},

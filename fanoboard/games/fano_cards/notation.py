@@ -31,13 +31,13 @@ from fanoboard.games.fano_cards.core_table import Table
 PLAIN: Final = {REDRAW: "M", REFILL: "R", ADD_JOKER: "!J", DECLINE: "-", RESIGN: "resign"}
 """The actions that name no card."""
 
-CARD: Final = r"\*t?[0-9]*|[0-9]+[hdsc]?"
+CARD: Final = r"\*t?[0-9]?|[0-9]{1,2}[hdsc]?"
 PATTERNS: Final = {
     COMBINE: re.compile(rf"\+({CARD})\+({CARD})=({CARD})(?:\^({CARD}))?"),
     COMBINE_OVER: re.compile(rf"!\+({CARD})\+({CARD})=({CARD})(?:\^({CARD}))?"),
     ATTACK: re.compile(rf"x({CARD}):({CARD})=({CARD})"),
     ATTACK_BACK: re.compile(rf"!x({CARD}):({CARD})=({CARD})"),
-    PROMOTE: re.compile(r"P(?:([0-9]+[hdsc])([0-9]+[hdsc])([0-9]+[hdsc]))?"),
+    PROMOTE: re.compile(r"P(?:([0-9]{1,2}[hdsc])([0-9]{1,2}[hdsc])([0-9]{1,2}[hdsc]))?"),
     DEFEND: re.compile(rf"!D({CARD})"),
     PLAY: re.compile(rf"p({CARD})"),
     SUBSTITUTE: re.compile(rf"s({CARD})/({CARD})"),
