@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+import slow_fano_cards
 from fano_cards_help import MIXES, after, eager_game, greedy_choice, legal, seats_of
 from invariants import check_position
 
@@ -36,6 +37,12 @@ def test_cards_are_conserved(options: dict[str, Any]) -> None:
         fresh_hand = seats[position.mover]["hand"]
         if json.loads(position.text())["fresh"] and not position.notice:
             assert len(fresh_hand) == 3
+
+
+@pytest.mark.parametrize("options", MIXES, ids=str)
+def test_legal_actions_by_a_second_definition(options: dict[str, Any]) -> None:
+    for position, _ in eager_game(options, 6, 70):
+        assert legal(position) == slow_fano_cards.legal(json.loads(position.text()))
 
 
 @pytest.mark.parametrize("options", MIXES, ids=str)
