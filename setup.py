@@ -51,7 +51,8 @@ def compiled() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    extensions: list[Extension] = mypycify(["--follow-imports=silent", *HOT], opt_level="3")
+    sources = ["--follow-imports=silent", *HOT]
+    extensions: list[Extension] = mypycify(sources, opt_level="3", group_name="fanoboard")
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args.append("-fno-semantic-interposition")

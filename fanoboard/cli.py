@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -35,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fanoboard.engine.server import serve
 
             serve(chosen.game)
+            # Taking the interpreter down in good order takes longer than a quit should.
+            os._exit(0)
         elif chosen.command == "bench":
             from fanoboard.bench.report import bench
 

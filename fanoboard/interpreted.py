@@ -8,12 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 
-class SourceFinder(MetaPathFinder):
+class SourceFinder:
     """Finds the modules of fanoboard as sources, although extension modules lie beside them."""
 
     def find_spec(

@@ -10,8 +10,8 @@ from threading import Thread
 
 from fanoboard.engine.channel import read_lines
 
-GRACE = 0.015
-"""Seconds that what was asked before a `quit` may still take: enough to answer a file of commands."""
+GRACE = 0.01
+"""Seconds that what was asked before a `quit` may still take: enough for a few quick commands."""
 _AHEAD = 64
 """Lines that are read ahead of those looked at."""
 _MOST_WAITING = 1000
