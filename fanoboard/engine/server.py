@@ -28,7 +28,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
     Raises GameError if there is no such game.
     """
     server = Server(Session(game_named(name)), source, sink)
-    with contextlib.suppress(OSError, KeyboardInterrupt):  # Nobody listens any more.
+    with contextlib.suppress(OSError, KeyboardInterrupt):
         server.run()
 
 
@@ -71,14 +71,9 @@ class Server:
                 break
             except GameError as error:
                 self._say(f"error {one_line(str(error))}")
-            except (
-                ArithmeticError,
-                LookupError,
-                RecursionError,
-                TypeError,
-                ValueError,
-                AssertionError,
-            ) as error:
+            except OSError:
+                raise  # Nobody listens any more.
+            except Exception as error:  # A fault of ours in one command must not end the game.
                 self._say(f"error the engine failed: {one_line(f'{type(error).__name__}: {error}')}")
 
     def _obey(self, line: bytes) -> None:
