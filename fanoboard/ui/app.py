@@ -65,6 +65,7 @@ class App:
         self._last_event = 0
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
+        pygame.key.stop_text_input()  # until an entry asks for it; input methods would eat our keys
         if trouble:
             self.later(partial(self.say, "Settings", trouble))
 
@@ -236,6 +237,8 @@ class App:
                     self.restyle()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
+            case pygame.WINDOWFOCUSLOST:
+                self._repeats.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):
                 pass
             case pygame.KEYDOWN if event.key == pygame.K_F11:

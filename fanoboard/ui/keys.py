@@ -30,6 +30,10 @@ class KeyRepeats:
         self._held.add(event.key)
         return not again or event.key in _REPEATING
 
+    def forget(self) -> None:
+        """The window lost the keyboard, and will not hear of keys that come up elsewhere."""
+        self._held.clear()
+
     def released(self, event: pygame.event.Event) -> None:
         """A key came up."""
         self._held.discard(event.key)

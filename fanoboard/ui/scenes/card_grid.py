@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.ui.widgets.card import Shape
+from fanoboard.ui.widgets.card import LARGE, Shape
 
 GAP = 24
 """Between cards, in logical pixels."""
-_TALL_WORDS, _TALL_PAD, _WIDE_PAD = 110, 56, 32
+_TALL_WORDS, _LARGE_WORDS, _TALL_PAD, _WIDE_PAD = 110, 170, 56, 32
 """About how much of a card is not its picture, in logical pixels."""
 _SMALLEST: dict[Shape, int] = {"tall": 180, "wide": 320}
 """The narrowest cards whose words can be read."""
@@ -55,8 +55,9 @@ def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
             if width < _SMALLEST[shape] * scale:
                 continue
             if shape == "tall":
-                height = min(high, width + round(_TALL_WORDS * scale))
-                picture = width - _TALL_PAD * scale, height - (_TALL_WORDS + _TALL_PAD) * scale
+                words = (_LARGE_WORDS if width >= LARGE * scale else _TALL_WORDS) * scale
+                height = min(high, width + round(words))
+                picture = width - _TALL_PAD * scale, height - words - _TALL_PAD * scale
             else:
                 height = min(high, width // 2)
                 picture = (width - _WIDE_PAD * scale) * 0.42, height - _WIDE_PAD * scale

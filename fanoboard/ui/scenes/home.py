@@ -60,8 +60,11 @@ class Home(Scene):
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         match = self._unless_broken(autosave.saved)
-        cards = [self._unless_broken(partial(self._card, game, loud=match is None)) for game in shelf()]
-        self._cards = [self.add(card) for card in cards if card is not None]
+        self._cards: dict[str, Card] = {}
+        for game in shelf():
+            card = self._unless_broken(partial(self._card, game, loud=match is None))
+            if card is not None:
+                self._cards[game.name] = self.add(card)
         resume = self._unless_broken(partial(self._resume_of, match)) if match else None
         self._resume = self.add(resume) if resume is not None else None
         self._buttons = [
@@ -70,7 +73,8 @@ class Home(Scene):
             self.add(Button("Settings", self._open_settings, kind="quiet", icon="gear")),
             self.add(Button("Quit", self.app.quit, kind="quiet", icon="close")),
         ]
-        self.set_focus(self._resume or next(iter(self._cards), self._buttons[0]))
+        first = next(iter(self._cards.values()), self._buttons[0])
+        self.set_focus(self._resume or self._cards.get(self.app.settings.game, first))
 
     def _card(self, game: type[Game], *, loud: bool) -> Card:
         if game.name not in self._thumbnails:
@@ -137,12 +141,13 @@ class Home(Scene):
 
     def _place_cards(self, area: pygame.Rect) -> None:
         """One card fills the shelf; several stand so that their pictures are as large as can be."""
-        if len(self._cards) == 1:
+        cards = list(self._cards.values())
+        if len(cards) == 1:
             height = min(area.h, area.w * 45 // 100)
-            self._cards[0].shape = "wide"
-            self._cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
-        elif self._cards:
-            grid = best_grid(len(self._cards), area.size, self.style.scale)
-            for card, rect in zip(self._cards, grid.places(len(self._cards), area), strict=True):
+            cards[0].shape = "wide"
+            cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
+        elif cards:
+            grid = best_grid(len(cards), area.size, self.style.scale)
+            for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
                 card.shape = grid.shape
                 card.rect = rect

@@ -29,7 +29,7 @@ def rules_file(game: type[Game]) -> Path:
 
 
 class Rules(Scene):
-    """The rules of one game; those of the others are a click away."""
+    """The rules of one game, at first the one played last; those of the others are a click away."""
 
     def __init__(self, app: App, game: type[Game] | None = None) -> None:
         super().__init__(app)
@@ -42,7 +42,8 @@ class Rules(Scene):
         self._pane = self.add(Pane(reads=True))
         self._page = self.add(Page(""))
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._game = game or next(iter(self._games), None)
+        lately = [each for each in self._games if each.name == app.settings.game]
+        self._game = game or next(iter((*lately, *self._games)), None)
         self._load()
         self.set_focus(self._pane)
 

@@ -14,7 +14,7 @@ from fanoboard.ui.widgets.button import Button
 Shape = Literal["wide", "tall"]
 
 
-_LARGE, _HIGH = 420, 300
+LARGE, _HIGH = 420, 300
 """Logical pixels: a card as wide, and if it is wide as high, has room for larger text."""
 
 
@@ -80,7 +80,7 @@ class Card(Button):
 
     def _is_large(self, style: Style) -> bool:
         high = self.shape == "tall" or self.rect.h >= style.px(_HIGH)
-        return high and self.rect.w >= style.px(_LARGE)
+        return high and self.rect.w >= style.px(LARGE)
 
     def _rows(self, style: Style, width: int, height: int) -> list[tuple[pygame.Surface, int]]:
         """The lines of words, each with its height and the space below it, as many as there is room for."""
