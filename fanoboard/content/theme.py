@@ -68,7 +68,7 @@ class Motion(_Part, frozen=True):
 class BoardLook(_Part, frozen=True):
     """The stuff a board is made of.  Lengths are shares of the distance between two points."""
 
-    material: Literal["wood", "slate", "paper"]
+    material: Literal["wood", "slate", "paper", "felt"]
     face: Colour
     vein: Colour
     """The grain of wood, the clouds of slate, the fibres of paper."""
@@ -83,9 +83,9 @@ class BoardLook(_Part, frozen=True):
 
 
 class PieceLook(_Part, frozen=True):
-    """A kind of piece: a domed `stone` or a flat `disk`."""
+    """A kind of piece: a domed `stone`, a flat `disk` or `triangle`, or a `seed`, many to a heap."""
 
-    shape: Literal["stone", "disk"]
+    shape: Literal["stone", "disk", "triangle", "seed"]
     light: Colour
     """Where the light falls."""
     body: Colour
@@ -104,6 +104,8 @@ class MarkColours(_Part, frozen=True):
     """Two groups of pieces to choose one of."""
     last_move: Colour
     must: Colour
+    losing: Colour
+    """A landing that loses at once."""
     refused: Colour
     cursor: Colour
     win: Colour

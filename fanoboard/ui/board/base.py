@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
+from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.paint.curves import Point, circle_path, curve_path
+from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.paint.lines import draw_chalk, draw_lines
 from fanoboard.ui.paint.materials import MATERIALS, wood
 from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
@@ -18,7 +17,7 @@ from fanoboard.ui.paint.surfaces import WHITE, clear, cut, glow, gradient, mixed
 
 _LABEL_FONT = "Inter-Medium.otf"
 _LIT = (255, 254, 251)
-_DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228)}
+_DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}
 """What the light leaves in the middle of a board, and in the corners far from it."""
 _FACE_SEED, _FRAME_SEED = 5, 21
 
@@ -34,7 +33,9 @@ def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, s
         surface.blit(_frame(fit, look, radius, grain), fit.board)
     face = MATERIALS[look.material](fit.face.size, look.face, look.vein, _FACE_SEED, grain)
     multiply(face, glow(fit.face.size, _LIT, _DIM[look.material], (0.42, 0.36)))
-    _draw_lines(face, layout, fit, look)
+    _draw_lines(face, fit, look)
+    for tray in fit.trays:
+        _draw_tray(face, tray.move(-fit.face.x, -fit.face.y), look, fit.unit)
     if framed:
         _shade_from_frame(face, fit.unit)
     face_radius = max(2, radius // 3) if framed else radius
@@ -129,8 +130,8 @@ def _edge_light(surface: pygame.Surface, area: pygame.Rect, radius: int, unit: f
     surface.blit(light, area)
 
 
-def _draw_lines(face: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
-    paths = [[(x - fit.face.x, y - fit.face.y) for x, y in path] for path in _paths(layout, fit)]
+def _draw_lines(face: pygame.Surface, fit: Fit, look: BoardLook) -> None:
+    paths = [[(x - fit.face.x, y - fit.face.y) for x, y in path] for _, path in fit.lines]
     width = max(1.0, look.line_width * fit.unit)
     if look.material == "slate":
         draw_chalk(face, paths, max(1.5, width), look.line)
@@ -142,33 +143,41 @@ def _draw_lines(face: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook)
     draw_lines(face, paths, width, look.line)
 
 
-def _paths(layout: Layout, fit: Fit) -> Iterator[list[Point]]:
-    """The lines of a layout as polylines in the window."""
-    for line in layout.lines:
-        places = layout.places(line)
-        if line.draw == "circle":
-            yield [fit.at(place) for place in circle_path(places[0], places[1], places[2])]
-        elif line.draw == "curve":
-            yield [fit.at(place) for place in curve_path(places)]
-        else:
-            yield [fit.centres[each] if isinstance(each, str) else fit.at(each) for each in line.through]
+def _draw_tray(face: pygame.Surface, area: pygame.Rect, look: BoardLook, unit: float) -> None:
+    """A hollow in the board; on paper, which has none, an inked frame."""
+    radius = round(unit * 0.22)
+    if look.material == "paper":
+        width = max(1, round(look.line_width * unit))
+        frame = rounded(area.size, radius, look.line.fade(0.05), look.line.fade(0.6), width)
+        face.blit(frame, area)
+        return
+    hollow = solid(area.size, WHITE)
+    hollow.blit(face, (0, 0), area)
+    multiply(hollow, solid(area.size, (216, 210, 204)))
+    _shade_from_frame(hollow, unit * 0.6)
+    face.blit(cut(hollow, rounded_mask(area.size, radius)), area)
+    _edge_light(face, area, radius, unit, sunk=True)
 
 
 def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
-    """Coordinates on the frame, or names beside the points."""
+    """Coordinates on the frame, the letters of rows at their left, or names beside the points."""
     labels: dict[str, Point] = {}
-    colour = look.label
+    colour, height = look.line.fade(0.75), fit.unit * 0.18
     if layout.labels == "names":
-        height = fit.unit * 0.16
-        colour = look.line.fade(0.75)
-        aside = fit.unit * 0.39
-        labels = {name: (x + aside, y + aside) for name, (x, y) in fit.centres.items()}
+        sides = Sides(fit)
+        labels = {name: sides.name_place(name) for name in layout.points}
+    elif layout.labels == "rows":
+        aside = fit.unit * 0.6
+        for name in sorted(layout.points, key=lambda name: -fit.centres[name][0]):
+            x, y = fit.centres[name]
+            labels[name.rstrip("0123456789")] = (x - aside, y)
     else:
         rail = (fit.board.width - fit.face.width) / 2
         band = rail or fit.unit * layout.margin * 0.5
-        height = min(band * 0.62, fit.unit * 0.15)
+        colour, height = look.label, min(band * 0.62, fit.unit * 0.15)
         out = rail / 2 if rail else -band / 2
-        for name, (x, y) in fit.centres.items():
+        for name in layout.points:
+            x, y = fit.centres[name]
             labels[name.rstrip("0123456789")] = (x, fit.face.bottom + out)
             labels[name.lstrip("abcdefghijklmnopqrstuvwxyz")] = (fit.face.left - out, y)
     if height < 7:

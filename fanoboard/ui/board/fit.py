@@ -1,17 +1,24 @@
-"""How a layout fits a rectangle of the window: where its points are, and which point is where."""
+"""How a layout fits a rectangle of the window: where its spots are, and which spot is where."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
 from fanoboard.content.layout import Layout, Place
 from fanoboard.games.events import Spot
+from fanoboard.ui.paint.curves import Path, Point, circle_path, curve_path
 
 _CATCH = 0.5
 """How far from a point, in board units, a click still means it."""
+_CATCH_LINE = 0.22
+"""How far from a line that can be pointed at."""
+_TRAY = 0.56
+"""From the spots of a tray to its edge, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,12 @@ class Fit:
     unit: float
     """The distance between neighbouring points."""
     centres: dict[Spot, tuple[int, int]]
+    """Where pieces stand: the points, and the spots of trays."""
+    lines: tuple[tuple[Spot, Path], ...]
+    """The lines by name, as polylines."""
+    trays: tuple[pygame.Rect, ...]
+    piece: int
+    """The diameter of a piece, or of a heap of small ones."""
     origin: tuple[float, float]
     """Where the layout's (0, 0) is."""
 
@@ -32,14 +45,48 @@ class Fit:
         """Where a place of the layout is."""
         return self.origin[0] + place[0] * self.unit, self.origin[1] - place[1] * self.unit
 
-    def spot_at(self, pos: tuple[float, float]) -> Spot | None:
-        """The point nearest to a position, if it is near enough to be meant."""
-        best, nearest = None, _CATCH * self.unit
-        for spot, centre in self.centres.items():
-            far = math.dist(centre, pos)
-            if far < nearest:
-                best, nearest = spot, far
-        return best
+    def spot_at(self, pos: tuple[float, float], lines: Container[Spot] = ()) -> Spot | None:
+        """The spot that is meant by a position: the nearest point, or a line if it is one of `lines`.
+
+        A line is meant between its points, where the pieces on them would not be touched.
+        """
+        point = min(self.centres, key=lambda spot: math.dist(self.centres[spot], pos), default=None)
+        far = math.inf if point is None else math.dist(self.centres[point], pos)
+        if far > 0.55 * self.piece:
+            near = [(_distance(path, pos), name) for name, path in self.lines if name in lines]
+            if near and min(near)[0] < _CATCH_LINE * self.unit:
+                return min(near)[1]
+        return point if far < _CATCH * self.unit else None
+
+    def handle(self, line: Spot) -> tuple[int, int]:
+        """Where to grip a line: far from its points and from other lines.  Raises KeyError."""
+        paths = dict(self.lines)
+        others = [path for name, path in self.lines if name != line]
+
+        def room(place: Point) -> float:
+            near = [math.dist(place, centre) for centre in self.centres.values()]
+            return min([*near, *(2 * _distance(path, place) for path in others)])
+
+        places = [place for pair in pairwise(paths[line]) for place in _steps(*pair)]
+        x, y = max(places, key=room)
+        return round(x), round(y)
+
+
+def _steps(a: Point, b: Point) -> list[Point]:
+    """Places along a segment."""
+    return [(a[0] + (b[0] - a[0]) * k / 8, a[1] + (b[1] - a[1]) * k / 8) for k in range(9)]
+
+
+def _distance(path: Path, pos: Point) -> float:
+    """How far a position is from a polyline."""
+    return min(_from_segment(a, b, pos) for a, b in pairwise(path))
+
+
+def _from_segment(a: Point, b: Point, pos: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = ((pos[0] - a[0]) * dx + (pos[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
+    share = min(1.0, max(0.0, along))
+    return math.hypot(a[0] + dx * share - pos[0], a[1] + dy * share - pos[1])
 
 
 def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
@@ -47,8 +94,9 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
 
     `space` pixels are left around it, for its shadow.
     """
-    xs = [x for x, _ in layout.points.values()]
-    ys = [y for _, y in layout.points.values()]
+    standing = layout.standing
+    xs = [x for x, _ in standing.values()]
+    ys = [y for _, y in standing.values()]
     wide = max(xs) - min(xs) + 2 * layout.margin
     high = max(ys) - min(ys) + 2 * layout.margin
     room_x, room_y = max(1.0, area.width - 2 * space), max(1.0, area.height - 2 * space)
@@ -61,21 +109,60 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
         face.bottom - (layout.margin - min(ys)) * unit,
     )
     centres = {
-        spot: (round(origin[0] + x * unit), round(origin[1] - y * unit))
-        for spot, (x, y) in layout.points.items()
+        spot: (round(origin[0] + x * unit), round(origin[1] - y * unit)) for spot, (x, y) in standing.items()
     }
-    return Fit(face.inflate(2 * edge, 2 * edge), face, unit, centres, origin)
+    trays = tuple(_around([centres[spot] for spot in tray.spots], unit) for tray in layout.trays)
+    return Fit(
+        board=face.inflate(2 * edge, 2 * edge),
+        face=face,
+        unit=unit,
+        centres=centres,
+        lines=tuple(_paths(layout, centres, origin, unit)),
+        trays=trays,
+        piece=max(2, round(unit * layout.piece)),
+        origin=origin,
+    )
+
+
+def _around(centres: list[tuple[int, int]], unit: float) -> pygame.Rect:
+    """The hollow around the spots of a tray."""
+    left, top = min(x for x, _ in centres), min(y for _, y in centres)
+    right, bottom = max(x for x, _ in centres), max(y for _, y in centres)
+    room = round(2 * _TRAY * unit)
+    return pygame.Rect(left, top, right - left, bottom - top).inflate(room, room)
+
+
+def _paths(
+    layout: Layout, centres: dict[Spot, tuple[int, int]], origin: Point, unit: float
+) -> Iterator[tuple[Spot, Path]]:
+    """The lines of a layout as polylines in the window."""
+
+    def at(place: Point) -> Point:
+        return origin[0] + place[0] * unit, origin[1] - place[1] * unit
+
+    for line in layout.lines:
+        places = layout.places(line)
+        if line.draw == "circle":
+            yield line.name, [at(place) for place in circle_path(places[0], places[1], places[2])]
+        elif line.draw == "curve":
+            yield line.name, [at(place) for place in curve_path(places)]
+        else:
+            yield (
+                line.name,
+                [centres[each] if isinstance(each, str) else at(each) for each in line.through],
+            )
 
 
 def neighbour(layout: Layout, spot: Spot, dx: float, dy: float) -> Spot:
-    """The nearest point from `spot` in a direction of the screen, dy downwards; itself if there is none.
+    """The nearest spot from `spot` in a direction of the screen, dy downwards; itself if there is none.
 
     Distance is weighed by how far off the direction a point lies, up to 60 degrees.
     """
-    x, y = layout.points[spot]
+    standing = layout.standing
+    x, y = standing[spot]
     norm = math.hypot(dx, dy) or 1.0
     best, least = spot, math.inf
-    for other, (ox, oy) in layout.points.items():
+    for other, (ox, oy) in standing.items():
         far = math.hypot(ox - x, oy - y)
         along = ((ox - x) * dx - (oy - y) * dy) / norm
         if far > 0 and along > 0.5 * far:

@@ -1,27 +1,16 @@
-"""The marks that all games share, each with a shape as well as a colour."""
+"""The marks that all games share, as sets of spots."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, fields
 
-import pygame
-
-from fanoboard.content.colour import Colour
-from fanoboard.games.events import Spot
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
-
-_OVER = 3
-_REACH = 0.75
-"""How far a mark goes from the middle of its spot, in board units."""
+from fanoboard.games.events import Piece, Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on a board, as sets of spots."""
+    """What is marked on a board."""
 
     can_move: Collection[Spot] = ()
     """Pieces that may be picked up: a soft ring."""
@@ -29,181 +18,57 @@ class Marks:
     """Where the picked piece may go: a dot, or a ring on a spot that is taken."""
     can_take: Collection[Spot] = ()
     """Where it may go and capture: a ring."""
+    losing: Collection[Spot] = ()
+    """Where going loses at once: a triangle with an exclamation mark."""
     will_capture: Collection[Spot] = ()
     """Pieces that would be captured: a cross-hatched halo."""
+    arriving: Mapping[Spot, tuple[Piece, ...]] = field(default_factory=dict)
+    """Pieces that would come to lie on a spot: ghosts, with a plus where they join others as friends."""
+    leaving: Mapping[Spot, int] = field(default_factory=dict)
+    """How many pieces of a spot would go: where they lie in heaps, they fade and are counted."""
     choices: tuple[Collection[Spot], ...] = ()
     """Two groups of spots to choose one of: each an outline, the second one double."""
+    aimed: Collection[Spot] = ()
+    """Lines that are pointed at or picked: a band of light along them."""
+    fixed: Collection[Spot] = ()
+    """Spots towards which the picked piece can't go: lines that hold no others are barred."""
+    won: Collection[Spot] = ()
+    """What has won the game: an outline."""
     last_move: Collection[Spot] = ()
     """Where the last turn came from and went: two corner brackets."""
     must: Collection[Spot] = ()
     """What a duty rests on: a pulsing underline."""
     picked: Spot | None = None
     """The piece in hand: lifted, with a wider shadow."""
+    lifted: int = 1
+    """How many pieces of the picked spot are in the hand; 0 only frames the spot."""
     refused: Spot | None = None
     """What can't be done: it shakes for a moment, each time new marks say so."""
     cursor: Spot | None = None
     """Where the keyboard is: a square frame."""
 
     def differing(self, other: Marks) -> set[Spot]:
-        """The spots that both mark differently, `choices` aside, which are outlined as groups."""
+        """The spots that both mark differently, groups and lines aside, which are drawn as a whole."""
         changed: set[Spot] = set()
-        for field in fields(self):
-            if field.name != "choices":
-                changed |= _spots(getattr(self, field.name)) ^ _spots(getattr(other, field.name))
+        for each in fields(self):
+            if each.name not in _WHOLE:
+                mine, theirs = getattr(self, each.name), getattr(other, each.name)
+                if isinstance(mine, Mapping):
+                    changed |= {spot for spot in {*mine, *theirs} if mine.get(spot) != theirs.get(spot)}
+                else:
+                    changed |= _spots(mine) ^ _spots(theirs)
+        if self.lifted != other.lifted:
+            changed |= _spots(self.picked) | _spots(other.picked)
         return changed
+
+    def groups_differ(self, other: Marks) -> bool:
+        """Whether what is drawn as a whole differs."""
+        return self.picked != other.picked or any(getattr(self, n) != getattr(other, n) for n in _WHOLE)
+
+
+_WHOLE = ("choices", "aimed", "fixed", "won", "lifted")
+"""What is no matter of single spots."""
 
 
 def _spots(value: Collection[Spot] | Spot | None) -> set[Spot]:
     return {value} if isinstance(value, str) else set(value or ())
-
-
-@dataclass(frozen=True, slots=True)
-class MarkSprites:
-    """The marks at one size; every image is centred on its spot.
-
-    `unit` is the distance between points and `piece` the diameter of a piece, in pixels.
-    """
-
-    unit: float
-    piece: int
-
-    def soft_ring(self, colour: Colour) -> pygame.Surface:
-        """A glowing ring just outside a piece."""
-        return _soft_ring(self.unit, self.piece, colour)
-
-    def dot(self, colour: Colour) -> pygame.Surface:
-        """A small disk on an empty point."""
-        return _ring(self.unit, self.unit * 0.125, 0, colour)
-
-    def ring(self, colour: Colour, *, around_piece: bool) -> pygame.Surface:
-        """A clear-cut ring, around a piece or on an empty point."""
-        radius = self.piece * 0.56 if around_piece else self.unit * 0.2
-        return _ring(self.unit, radius, self.unit * 0.052, colour)
-
-    def halo(self, colour: Colour) -> pygame.Surface:
-        """A cross-hatched band around a piece."""
-        return _halo(self.unit, self.piece, colour)
-
-    def brackets(self, colour: Colour) -> pygame.Surface:
-        """The top left and bottom right corners of a square around a spot."""
-        return _brackets(self.unit, colour)
-
-    def underline(self, colour: Colour) -> pygame.Surface:
-        """A bar below a piece."""
-        return _underline(self.unit, self.piece, colour)
-
-    def frame(self, colour: Colour) -> pygame.Surface:
-        """A square with round corners around a spot."""
-        return _frame(self.unit, colour)
-
-
-def _canvas(unit: float, colour: Colour) -> tuple[pygame.Surface, float]:
-    """A large square to draw a mark on, and where its middle is."""
-    side = 2 * max(1, round(unit * _REACH)) * _OVER
-    return clear((side, side), colour), side / 2
-
-
-def _scaled(large: pygame.Surface) -> pygame.Surface:
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
-
-
-@lru_cache(maxsize=32)
-def _soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    side = 2 * max(1, round(unit * _REACH))
-    soft = clear((side, side), colour)
-    pygame.draw.circle(soft, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.07)
-    soft = pygame.transform.gaussian_blur(soft, max(1, round(unit * 0.03)))
-    soft.blit(_ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
-    hole, middle = _canvas(unit, colour)
-    hole.fill((255, 255, 255, 255))
-    pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * _OVER)
-    soft.blit(_scaled(hole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return soft
-
-
-@lru_cache(maxsize=64)
-def _ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    outer = (radius + width / 2) * _OVER
-    pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(width * _OVER)) if width else 0)
-    return _scaled(large)
-
-
-@lru_cache(maxsize=16)
-def _halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    inner, outer = piece * 0.47 * _OVER, (piece * 0.5 + unit * 0.13) * _OVER
-    line = max(1.0, unit * 0.016 * _OVER)
-    gap = max(4.0, unit * 0.068 * _OVER)
-    for number in range(math.floor(-2 * outer / gap), math.ceil(2 * outer / gap) + 1):
-        at = number * gap
-        thick_line(
-            large, colour, (middle - outer, middle - outer + at), (middle + outer, middle + outer + at), line
-        )
-        thick_line(
-            large, colour, (middle - outer, middle + outer + at), (middle + outer, middle - outer + at), line
-        )
-    mask = clear(large.get_size())
-    pygame.draw.circle(mask, (255, 255, 255, 255), (middle, middle), outer)
-    large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(2 * line)))
-    pygame.draw.circle(large, (*colour.rgb, 0), (middle, middle), inner)
-    return _scaled(large)
-
-
-@lru_cache(maxsize=16)
-def _brackets(unit: float, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    half, arm, width = 0.44 * unit * _OVER, 0.17 * unit * _OVER, max(1.5, 0.036 * unit) * _OVER
-    for sign in (-1, 1):
-        corner = (middle + sign * half, middle + sign * half)
-        thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
-        thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
-    return _scaled(large)
-
-
-@lru_cache(maxsize=16)
-def _underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    half, low = piece * 0.36 * _OVER, middle + (piece * 0.5 + unit * 0.085) * _OVER
-    thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * _OVER)
-    return _scaled(large)
-
-
-@lru_cache(maxsize=16)
-def _frame(unit: float, colour: Colour) -> pygame.Surface:
-    large, middle = _canvas(unit, colour)
-    half, width = 0.46 * unit * _OVER, max(2.0, 0.035 * unit) * _OVER
-    area = pygame.Rect(round(middle - half), round(middle - half), round(2 * half), round(2 * half))
-    white = Colour(255, 255, 255, 220)
-    halo = area.inflate(round(width), round(width))
-    pygame.draw.rect(large, white, halo, round(width * 2), border_radius=round(half * 0.34))
-    pygame.draw.rect(large, colour, area, round(width), border_radius=round(half * 0.3))
-    return _scaled(large)
-
-
-def outline(
-    centres: list[tuple[int, int]], unit: float, piece: int, colour: Colour, *, double: bool
-) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The outline around a group of spots and the links between its neighbours, and where it goes."""
-    reach = round(unit * 0.5)
-    left, top = min(x for x, _ in centres) - reach, min(y for _, y in centres) - reach
-    right, bottom = max(x for x, _ in centres) + reach, max(y for _, y in centres) + reach
-    large = clear(((right - left) * _OVER, (bottom - top) * _OVER), colour)
-    places = [((x - left) * _OVER, (y - top) * _OVER) for x, y in centres]
-    pairs = [(a, b) for a in places for b in places if math.dist(a, b) < 1.6 * unit * _OVER]
-    line = max(1.5, unit * 0.03)
-    radius = piece * 0.5 + unit * 0.11
-    steps = [(radius, colour), (radius - line, colour.fade(0.13))]
-    if double:
-        gap = line * 2.2
-        steps = [
-            (radius, colour),
-            (radius - line, colour.fade(0)),
-            (radius - gap, colour),
-            (radius - gap - line, colour.fade(0.13)),
-        ]
-    for size, ink in steps:
-        for a, b in pairs:
-            thick_line(large, ink, a, b, 2 * size * _OVER)
-    return _scaled(large), (left, top)

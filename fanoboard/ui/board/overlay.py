@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -21,6 +21,12 @@ SHAKE = 340
 _PULSE = 1100
 _CLEARED = 0.95
 """How far a captured piece goes, in board units."""
+_GOING = 0.28
+"""The opacity of pieces that a move aimed at would take away."""
+_HOP, _BOUNCE = 0.7, 0.1
+"""How high a piece flies, and how high it bounces where it lands."""
+_LANDS = 0.8
+"""The share of its time after which a piece has landed, but for the bounce."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,36 +54,46 @@ class Blit:
 
 
 def piece_blits(
-    sprite: PieceSprite, at: tuple[float, float], lift: float = 0.0, opacity: float = 1.0
+    sprite: PieceSprite, at: tuple[float, float], lift: float = 0.0, opacity: float = 1.0, *, level: int = 0
 ) -> list[Blit]:
-    """A piece with its shadow, centred on `at`; `lift` is 0 on the board and 1 in the hand."""
-    x, y = at
-    diameter = sprite.image.get_width()
-    dx, dy = shadow_offset(diameter, lift)
-    corner = (round(x + dx - diameter), round(y + dy - diameter))
+    """A piece with its shadow, on top of `level` others on a spot at `at`; `lift` is 1 in the hand."""
+    dx, dy = sprite.offset(level)
+    x, y = at[0] + dx, at[1] + dy
+    diameter = sprite.diameter
+    aside, below = shadow_offset(diameter, lift)
+    corner = (round(x + aside - diameter), round(y + below - diameter))
     blits = []
-    if lift < 1:
+    # Within a stack at rest the edges part the pieces; a shadow of each would only darken them.
+    if lift < 1 and (level == 0 or lift > 0 or sprite.heaps):
         blits.append(Blit(sprite.shadow, corner, round(255 * opacity * (1 - lift))))
     if lift > 0:
         blits.append(Blit(sprite.lifted_shadow, corner, round(255 * opacity * lift)))
-    high = y - lift * 0.13 * diameter - sprite.image.get_height() / 2
-    blits.append(Blit(sprite.image, (round(x - diameter / 2), round(high)), round(255 * opacity)))
+    image = sprite.image_at(level)
+    high = y - lift * 0.13 * diameter - image.get_height() / 2
+    blits.append(Blit(image, (round(x - image.get_width() / 2), round(high)), round(255 * opacity)))
     return blits
 
 
 def pile_blits(
-    pile: tuple[PieceSprite, ...], at: tuple[float, float], lift: float = 0.0, *, level: float = 0.0
+    pile: Sequence[PieceSprite], at: tuple[float, float], lifted: int = 0, *, faded: int = 0
 ) -> list[Blit]:
-    """A pile of pieces, bottom to top, whose lowest lies `level` pixels above the board.
+    """A pile of pieces, bottom to top.
 
-    Only the topmost is lifted; the others keep lying.
+    The topmost `lifted` are in the hand while the others keep lying; the topmost `faded` are about to go.
     """
     blits: list[Blit] = []
-    for number, sprite in enumerate(pile):
-        top = number == len(pile) - 1
-        blits += piece_blits(sprite, (at[0], at[1] - level), lift if top else 0.0)
-        level += sprite.thickness
+    lying = len(pile) - lifted
+    for level, sprite in enumerate(pile):
+        opacity = _GOING if level >= len(pile) - faded else 1.0
+        part = piece_blits(sprite, at, 0.0 if level < lying else 1.0, opacity, level=level)
+        # What is lifted as one casts one shadow.
+        blits += part[-1:] if level > lying else part
     return blits
+
+
+def height_of(pile: Sequence[PieceSprite]) -> float:
+    """How far above its spot the uppermost piece of a pile is drawn, in pixels."""
+    return -pile[-1].offset(len(pile) - 1)[1] if pile and not pile[-1].heaps else 0.0
 
 
 def flight_blits(
@@ -89,43 +105,50 @@ def flight_blits(
     match flight.act.event:
         case Moved(piece, source, target):
             sprite = sprites(piece)
-            start = hand or _centre(fit, source, flight.source_level * sprite.thickness)
-            end = _centre(fit, target, flight.target_level * sprite.thickness)
-            if start is None or end is None:
-                start = end = end or start
+            start = hand or _place(fit, source, sprite, flight.source_level)
+            end = _place(fit, target, sprite, flight.target_level)
+            start, end = start or end, end or start
             if start is None or end is None:
                 return []
             at = (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
-            return piece_blits(sprite, at, 1 - eased if hand else math.sin(math.pi * share) * 0.7)
+            return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
         case Removed(piece, spot, by):
             sprite = sprites(piece)
-            place = _centre(fit, spot, flight.source_level * sprite.thickness)
-            if place is None:
+            if spot not in fit.centres:
                 return []
+            x, y = fit.centres[spot]
             dx, dy = _away(layout, by, spot)
             far = eased * _CLEARED * fit.unit
-            return piece_blits(
-                sprite, (place[0] + dx * far, place[1] + dy * far), 0.6 * eased, 1 - share**1.6
-            )
+            at = (x + dx * far, y + dy * far)
+            return piece_blits(sprite, at, 0.6 * eased, 1 - share**1.6, level=flight.source_level)
         case Placed(piece, spot):
             sprite = sprites(piece)
-            place = _centre(fit, spot, flight.target_level * sprite.thickness)
-            if place is None:
+            if spot not in fit.centres:
                 return []
-            return piece_blits(sprite, place, 1 - eased, min(1.0, 3 * share))
+            opacity = min(1.0, 3 * share)
+            return piece_blits(sprite, fit.centres[spot], 1 - eased, opacity, level=flight.target_level)
     return []
 
 
-def _centre(fit: Fit, spot: Spot, height: float) -> tuple[float, float] | None:
-    """The middle of a piece `height` pixels above a spot, if the layout places the spot."""
-    centre = fit.centres.get(spot)
-    return None if centre is None else (centre[0], centre[1] - height)
+def _hop(share: float) -> float:
+    """How high a piece is after a share of its way: up, down, and a small bounce."""
+    if share < _LANDS:
+        return _HOP * math.sin(math.pi * share / _LANDS)
+    return _BOUNCE * math.sin(math.pi * (share - _LANDS) / (1 - _LANDS))
+
+
+def _place(fit: Fit, spot: Spot, sprite: PieceSprite, level: int) -> tuple[float, float] | None:
+    """The middle of a piece on top of `level` others, if the layout places the spot."""
+    if spot not in fit.centres:
+        return None
+    (x, y), (dx, dy) = fit.centres[spot], sprite.offset(level)
+    return x + dx, y + dy
 
 
 def _away(layout: Layout, by: Spot | None, spot: Spot) -> tuple[float, float]:
-    """The direction on the screen from `by` to `spot`, of length 1; nowhere if there is none."""
+    """The direction on the screen from `by` to `spot`, of length 1; a little upwards if there is none."""
     if by not in layout.points or spot not in layout.points:
-        return 0.0, 0.0
+        return 0.0, -0.4
     (ax, ay), (bx, by_) = layout.points[by], layout.points[spot]
     length = math.hypot(bx - ax, by_ - ay) or 1.0
     return (bx - ax) / length, (ay - by_) / length

@@ -20,9 +20,8 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
     area = surface.get_rect()
     fitted = fit(layout, area, theme.board.frame_width, 0.05 * min(area.size))
     draw_base(surface, layout, theme, fitted, min(area.size) / 800)
-    diameter = round(fitted.unit * layout.piece)
     for spot in sorted(fitted.centres, key=lambda spot: fitted.centres[spot][::-1]):
-        pile = tuple(piece_sprite(theme.piece(piece), diameter) for piece in picture.get(spot, ()))
+        pile = tuple(piece_sprite(theme.piece(piece), fitted.piece) for piece in picture.get(spot, ()))
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
     return surface

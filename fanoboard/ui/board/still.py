@@ -11,13 +11,21 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
 from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.counts import count_chip
 from fanoboard.ui.board.fit import fit
-from fanoboard.ui.board.marks import Marks, MarkSprites, outline
-from fanoboard.ui.board.overlay import Blit, pile_blits
+from fanoboard.ui.board.groups import group_blits
+from fanoboard.ui.board.mark_sprites import MarkSprites
+from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.overlay import Blit, height_of, pile_blits
 from fanoboard.ui.paint.pieces import PieceSprite, piece_sprite
 from fanoboard.ui.paint.surfaces import solid
 from fanoboard.ui.paint.table import table as draw_table
 
+_TALL = 6
+"""Stacks are no taller than this; larger piles are heaps."""
+_GHOST = 165
+"""The opacity of pieces that a move aimed at would bring."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -29,7 +37,7 @@ class Rest:
     picture: Picture
     marks: Marks
     held: Spot | None = None
-    """A spot whose topmost piece is drawn elsewhere, in the hand."""
+    """A spot whose picked pieces are drawn elsewhere, in the hand."""
     shaken: Spot | None = None
     """A spot whose pieces are all drawn elsewhere, as they shake."""
     pulses: bool = True
@@ -40,7 +48,7 @@ class Rest:
         if spot == self.shaken:
             return ()
         pile = self.picture.get(spot, ())
-        return pile[:-1] if spot == self.held else pile
+        return pile[: len(pile) - max(1, self.marks.lifted)] if spot == self.held else pile
 
 
 class StillBoard:
@@ -50,6 +58,7 @@ class StillBoard:
         self, layout: Layout, theme: Theme, rect: pygame.Rect, scale: float, table: pygame.Surface | None
     ) -> None:
         self._theme = theme
+        self._layout = layout
         area = pygame.Rect(0, 0, max(1, rect.width), max(1, rect.height))
         colours = theme.colours
         if table is None:
@@ -62,37 +71,29 @@ class StillBoard:
         draw_base(bare, layout, theme, self.fit, scale)
         self._bare = bare
         self.surface = bare.copy()
-        self._piece_size = max(2, round(self.fit.unit * layout.piece))
-        self.marks = MarkSprites(self.fit.unit, self._piece_size)
-        self._outlines: list[Blit] = []
+        self.marks = MarkSprites(self.fit.unit, self.fit.piece)
+        self._sides = Sides(self.fit)
+        self._groups: list[Blit] = []
         # Pieces nearer to the viewer cover those behind them.
         self._order = sorted(self.fit.centres, key=lambda spot: self.fit.centres[spot][::-1])
 
     def sprite(self, piece: Piece) -> PieceSprite:
         """A piece at this size."""
-        return piece_sprite(self._theme.piece(piece), self._piece_size)
+        return piece_sprite(self._theme.piece(piece), self.fit.piece)
 
     def reach(self, spot: Spot, pile: int) -> pygame.Rect:
         """Everything that a spot with a pile of so many pieces may draw on, with shadows and marks."""
         if spot not in self.fit.centres:
             return pygame.Rect(0, 0, 0, 0)
         x, y = self.fit.centres[spot]
-        aside = 0.95 * max(self.fit.unit, self._piece_size) + 2
-        high = aside + 0.2 * pile * self._piece_size
+        aside = 0.95 * max(self.fit.unit, self.fit.piece) + 2
+        high = aside + 0.2 * min(pile, _TALL) * self.fit.piece
         return pygame.Rect(round(x - aside), round(y - high), round(2 * aside), round(high + aside))
 
-    def outline_choices(self, choices: Iterable[Iterable[Spot]]) -> list[pygame.Rect]:
-        """Have groups of spots outlined from now on; the areas to paint again."""
-        before = self._outlines
-        self._outlines = []
-        for number, group in enumerate(choices):
-            centres = [self.fit.centres[spot] for spot in group if spot in self.fit.centres]
-            if centres:
-                colour = self._theme.marks.choices[number % 2]
-                double = number % 2 == 1
-                image, at = outline(centres, self.fit.unit, self._piece_size, colour, double=double)
-                self._outlines.append(Blit(image, at))
-        return [blit.rect for blit in (*before, *self._outlines)]
+    def mark_groups(self, marks: Marks) -> list[pygame.Rect]:
+        """Mark groups of spots and lines from now on; the areas to paint again."""
+        before, self._groups = self._groups, group_blits(marks, self._layout, self.fit, self._theme.marks)
+        return [blit.rect for blit in (*before, *self._groups)]
 
     def paint(self, areas: Iterable[pygame.Rect], rest: Rest) -> None:
         """Paint areas again, as what rests there is now."""
@@ -104,46 +105,75 @@ class StillBoard:
                 for spot in self._order
                 if self.reach(spot, len(rest.picture.get(spot, ()))).colliderect(area)
             ]
-            blits = list(self._outlines)
+            blits = list(self._groups)
             for spot in near:
                 blits += self._marks_below(spot, rest)
             for spot in near:
-                sprites = tuple(self.sprite(piece) for piece in rest.pile(spot))
-                lifted = spot == rest.marks.picked and spot != rest.held
-                blits += pile_blits(sprites, self.fit.centres[spot], 1.0 if lifted else 0.0)
+                blits += self._pieces(spot, rest)
             for spot in near:
                 blits += self._marks_above(spot, rest)
             for blit in blits:
                 blit.draw(self.surface)
         self.surface.set_clip(None)
 
-    def centred(self, image: pygame.Surface, spot: Spot, opacity: int = 255, aside: float = 0) -> Blit:
-        """An image with its middle on a spot, or `aside` pixels to its right."""
+    def sprites(self, pile: Iterable[Piece]) -> tuple[PieceSprite, ...]:
+        """The pieces of a pile at this size."""
+        return tuple(self.sprite(piece) for piece in pile)
+
+    def centred(
+        self, image: pygame.Surface, spot: Spot, opacity: int = 255, aside: float = 0, above: float = 0
+    ) -> Blit:
+        """An image with its middle on a spot, or `aside` pixels to its right and `above` it."""
         x, y = self.fit.centres[spot]
-        at = (round(x + aside - image.get_width() / 2), round(y - image.get_height() / 2))
+        at = (round(x + aside - image.get_width() / 2), round(y - above - image.get_height() / 2))
         return Blit(image, at, opacity)
 
+    def _pieces(self, spot: Spot, rest: Rest) -> list[Blit]:
+        """The pile of a spot, the ghosts of what may come to lie on it, and how many lie in a heap."""
+        marks, centre = rest.marks, self.fit.centres[spot]
+        pile = self.sprites(rest.pile(spot))
+        lifted = marks.lifted if spot == marks.picked and spot != rest.held else 0
+        heap = bool(pile) and pile[-1].heaps
+        going = marks.leaving.get(spot, 0) if heap else 0
+        blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
+        coming = self.sprites(marks.arriving.get(spot, ()))
+        if coming:
+            both = pile_blits((*pile, *coming), centre)
+            ghosts = both[len(pile_blits(pile, centre)) :]
+            blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
+        if heap:
+            x, y = self._sides.count_place(spot)
+            chip = count_chip(len(pile), going, self._theme, self.fit.unit)
+            blits.append(Blit(chip, (round(x - chip.get_width() / 2), round(y - chip.get_height() / 2))))
+        return blits
+
     def _marks_below(self, spot: Spot, rest: Rest) -> list[Blit]:
-        marks, colours = rest.marks, self._theme.marks
-        images = []
-        if spot in marks.last_move:
-            images.append(self.marks.brackets(colours.last_move))
-        if spot in marks.will_capture:
-            images.append(self.marks.halo(colours.will_capture))
-        return [self.centred(image, spot) for image in images]
+        if spot in rest.marks.last_move:
+            return [self.centred(self.marks.brackets(self._theme.marks.last_move), spot)]
+        return []
 
     def _marks_above(self, spot: Spot, rest: Rest) -> list[Blit]:
-        marks, colours = rest.marks, self._theme.marks
+        marks, colours, sprites = rest.marks, self._theme.marks, self.marks
         images = []
-        taken = spot in rest.picture
+        pile = self.sprites(rest.picture.get(spot, ()))
+        if spot in marks.will_capture:
+            images.append(sprites.halo(colours.will_capture))
         if spot in marks.can_move and spot != marks.picked:
-            images.append(self.marks.soft_ring(colours.can_move))
-        if spot in marks.can_take or (spot in marks.can_land and taken):
-            images.append(self.marks.ring(colours.can_land, around_piece=taken))
-        elif spot in marks.can_land:
-            images.append(self.marks.dot(colours.can_land))
+            images.append(sprites.soft_ring(colours.can_move))
+        if spot == marks.picked and not marks.lifted:
+            images.append(sprites.ring(colours.can_land, around_piece=True))
+        if spot in marks.can_take or (spot in marks.can_land and pile):
+            images.append(sprites.ring(colours.can_land, around_piece=bool(pile)))
+        elif spot in marks.can_land and spot not in marks.arriving:
+            images.append(sprites.dot(colours.can_land))
+        if spot in marks.arriving and pile and spot not in marks.will_capture:
+            images.append(sprites.plus(colours.can_land))
+        # On a stack, marks lie around its uppermost piece.
+        blits = [self.centred(image, spot, above=height_of(pile)) for image in images]
+        if spot in marks.losing:
+            blits.append(self.centred(sprites.warning(colours.losing), spot, above=height_of(pile)))
         if spot in marks.must and not rest.pulses:
-            images.append(self.marks.underline(colours.must))
+            blits.append(self.centred(sprites.underline(colours.must), spot))
         if spot == marks.cursor:
-            images.append(self.marks.frame(colours.cursor))
-        return [self.centred(image, spot) for image in images]
+            blits.append(self.centred(sprites.frame(colours.cursor), spot))
+        return blits

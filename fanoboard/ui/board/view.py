@@ -6,7 +6,7 @@ marks, repainted where something changed; and above it what moves, drawn every f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 import pygame
 
@@ -16,7 +16,7 @@ from fanoboard.games.events import Moved, Picture, Spot
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import Animator, Batch
-from fanoboard.ui.board.overlay import SHAKE, Blit, flight_blits, piece_blits, pile_blits, pulse, shake
+from fanoboard.ui.board.overlay import SHAKE, Blit, flight_blits, height_of, pile_blits, pulse, shake
 from fanoboard.ui.board.still import Rest, StillBoard
 
 Pos = tuple[float, float]
@@ -29,6 +29,8 @@ class BoardView:
         self.layout = layout
         self.theme = theme
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self.open_lines: Container[Spot] = ()
+        """The lines that can be pointed at."""
         self._animator = Animator(theme.motion)
         self._marks = Marks()
         self._now = 0.0
@@ -52,17 +54,18 @@ class BoardView:
         self.rect = rect.copy()
         self._drag = self._thrown = None
         self._still = StillBoard(self.layout, self.theme, rect, scale, table)
-        self._still.outline_choices(self._marks.choices)
+        self._still.mark_groups(self._marks)
         self._refresh([self._still.surface.get_rect()])
         self._overlay = self._compose()
 
     def spot_at(self, pos: Pos) -> Spot | None:
-        """The spot that a click there means."""
-        return self._still.fit.spot_at(self._local(pos))
+        """The spot that a click there means: a point, a place of a tray, or one of the open lines."""
+        return self._still.fit.spot_at(self._local(pos), self.open_lines)
 
     def center_of(self, spot: Spot) -> tuple[int, int]:
         """Where the middle of a spot is.  Raises KeyError for a spot that the layout doesn't place."""
-        x, y = self._still.fit.centres[spot]
+        fit = self._still.fit
+        x, y = fit.centres[spot] if spot in fit.centres else fit.handle(spot)
         return x + self.rect.x, y + self.rect.y
 
     def neighbour(self, spot: Spot, dx: float, dy: float) -> Spot:
@@ -89,8 +92,8 @@ class BoardView:
             changed |= {spot for spot in (self._shaken, marks.refused) if spot is not None}
             self._shaken, self._shaken_since = marks.refused, None
         areas = [self._reach(spot) for spot in changed]
-        if marks.choices != before.choices:
-            areas += self._still.outline_choices(marks.choices)
+        if marks.groups_differ(before):
+            areas += self._still.mark_groups(marks)
         self._refresh(areas)
 
     @property
@@ -133,7 +136,7 @@ class BoardView:
         self._refresh_changed()
 
     def drag(self, spot: Spot | None, pos: Pos = (0, 0)) -> None:
-        """Hold the topmost piece of a spot under the pointer, or, with None, put it back."""
+        """Hold what is picked of a spot under the pointer, or, with None, put it back."""
         before = self._drag[0] if self._drag else None
         self._drag = None if spot is None else (spot, self._local(pos))
         if before != spot:
@@ -220,10 +223,11 @@ class BoardView:
             blits += [still.centred(bar, spot, pulse(self._now)) for spot in marks.must if spot in centres]
         if self._shaken in centres:
             aside = shake(self._now - (self._shaken_since or self._now), still.fit.unit)
-            pile = tuple(still.sprite(piece) for piece in picture.get(self._shaken, ()))
+            pile = still.sprites(picture.get(self._shaken, ()))
             x, y = centres[self._shaken]
             ring = still.marks.ring(colours.refused, around_piece=bool(pile))
-            blits += [*pile_blits(pile, (x + aside, y)), still.centred(ring, self._shaken, aside=aside)]
+            around = still.centred(ring, self._shaken, aside=aside, above=height_of(pile))
+            blits += [*pile_blits(pile, (x + aside, y)), around]
         for flight in self._animator.flights:
             event, hand = flight.act.event, None
             if self._thrown and isinstance(event, Moved) and event.source == self._thrown[0]:
@@ -231,7 +235,8 @@ class BoardView:
             blits += flight_blits(flight, still.fit, self.layout, still.sprite, hand)
         if self._drag and picture.get(self._drag[0]):
             spot, pos = self._drag
-            blits += piece_blits(still.sprite(picture[spot][-1]), pos, 1.0)
+            held = still.sprites(picture[spot][-max(1, marks.lifted) :])
+            blits += pile_blits(held, pos, len(held))
         return blits
 
 

@@ -1,4 +1,4 @@
-"""Wood, slate and paper.
+"""Wood, slate, paper and felt.
 
 Each is a colour with layers multiplied onto it: tone from a handful of greys stretched over the
 whole, then finer and finer detail, the finest of one pixel.
@@ -96,7 +96,23 @@ def paper(
     return surface
 
 
-MATERIALS = {"wood": wood, "slate": slate, "paper": paper}
+def felt(
+    size: Size, face: Sequence[int], vein: Sequence[int], seed: int, scale: float = 1.0
+) -> pygame.Surface:
+    """A brushed cloth: soft clouds, and a nap of fine short fibres."""
+    size = at_least_one(size)
+    random = Random(seed)
+    surface = solid(size, mixed(face, (255, 255, 255), 0.1))
+    tint = _tint(face, vein)
+    wide, high = size[0] / scale, size[1] / scale
+    for across, down, low in ((220, 220, 205), (60, 60, 226), (7, 3, 214), (2, 5, 222)):
+        layer = noise((int(wide / across) + 2, int(high / down) + 2), random, low, tint=tint)
+        multiply(surface, stretch(layer, size))
+    speckle(surface, random, 26)
+    return surface
+
+
+MATERIALS = {"wood": wood, "slate": slate, "paper": paper, "felt": felt}
 
 
 def _tint(face: Sequence[int], vein: Sequence[int]) -> RGB:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 import pygame
 
 from fanoboard.content.theme import PieceLook
 from fanoboard.ui.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
+from fanoboard.ui.paint.tokens import THICK, token
 
 _OVER = 4
 _LIGHT = (-0.46, -0.58, 0.67)
@@ -20,27 +22,87 @@ _BOUNCE = (255, 214, 160)
 """Light that the board throws back onto the lower edge."""
 
 
+_SEED = 0.19
+"""The diameter of a seed, as a share of that of a heap."""
+_PEBBLES = 7
+"""How many different seeds there are."""
+
+
 @dataclass(frozen=True, slots=True)
 class PieceSprite:
-    """A piece ready to blit: its image, centred on where it lies, and its shadows at rest and lifted."""
+    """A piece ready to blit: its images, centred on where it lies, and its shadows at rest and lifted."""
 
-    image: pygame.Surface
+    images: tuple[pygame.Surface, ...]
+    """Mostly one; the seeds of a heap take turns with several."""
     shadow: pygame.Surface
     lifted_shadow: pygame.Surface
+    diameter: int
     thickness: float
-    """How much higher the next piece of a stack is drawn, in pixels."""
+    """How much higher the next piece of a stack is drawn, in pixels; 0 where pieces lie in heaps."""
+
+    @property
+    def image(self) -> pygame.Surface:
+        """The piece alone."""
+        return self.images[0]
+
+    @property
+    def heaps(self) -> bool:
+        """Whether several of it lie side by side in a heap."""
+        return self.thickness == 0
+
+    def image_at(self, level: int) -> pygame.Surface:
+        """The image of the piece with so many below it."""
+        return self.images[level % len(self.images)]
+
+    def offset(self, level: int) -> tuple[float, float]:
+        """How far from the middle of its spot the piece with `level` others below it is drawn."""
+        if not self.heaps:
+            return 0.0, -level * self.thickness
+        x, y = _HEAP[level % len(_HEAP)]
+        return x * self.diameter, y * self.diameter
 
 
-@lru_cache(maxsize=128)
+def _heap() -> tuple[tuple[float, float], ...]:
+    """Places in a heap, in diameters: one in the middle, six around it, twelve around those.
+
+    Every heap is the beginning of this one, so what stays when seeds are taken need not move.
+    Opposite places follow each other, which keeps heaps round and easy to count.
+    """
+    random = Random(4)
+    places = [(0.0, 0.0)]
+    for ring, count, order in (
+        (1.0, 6, (0, 3, 1, 4, 2, 5)),
+        (1.95, 12, (0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11)),
+    ):
+        for step in order:
+            turn = math.tau * step / count
+            far = ring * random.uniform(0.96, 1.0)
+            places.append((far * math.cos(turn), far * math.sin(turn) * 0.96))
+    return tuple(places)
+
+
+_HEAP = _heap()
+
+
+@lru_cache(maxsize=256)
 def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
-    """The sprite of a piece, drawn once for each look and size (in pixels)."""
+    """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds)."""
     diameter = max(2, diameter)
-    image = _stone(look, diameter) if look.shape == "stone" else _disk(look, diameter)
+    images: list[pygame.Surface]
+    match look.shape:
+        case "stone":
+            images, thickness = [_stone(look, diameter)], diameter * 0.2
+        case "seed":
+            diameter = max(2, round(diameter * _SEED))
+            images, thickness = [_seed(look, diameter, number) for number in range(_PEBBLES)], 0.0
+        case _:
+            images, thickness = [token(look, diameter)], diameter * THICK
     return PieceSprite(
-        image,
+        tuple(images),
         shadow=_shadow(diameter, spread=0.075, opacity=150, contact=True),
         lifted_shadow=_shadow(diameter, spread=0.17, opacity=125, contact=False),
-        thickness=diameter * (0.2 if look.shape == "stone" else 0.13),
+        diameter=diameter,
+        thickness=thickness,
     )
 
 
@@ -80,38 +142,16 @@ def _stone_shading(look: PieceLook) -> pygame.Surface:
     return surface
 
 
-def _disk(look: PieceLook, diameter: int) -> pygame.Surface:
-    """A flat token seen slightly from the front: its edge shows below its top.
-
-    The image is as wide as the disk and higher by its thickness, which it stands out below.
-    """
-    side, thick = diameter * _OVER, round(diameter * 0.13 * _OVER)
-    width = side - 2
-    top = pygame.Rect(1, 1, width, width)
-    large = clear((side, side + 2 * thick), look.rim)
-    for drop in range(thick, -1, -1):
-        share = 0.35 + 0.5 * (1 - drop / max(1, thick))
-        pygame.draw.ellipse(large, (*mixed(look.rim, look.body, share), 255), top.move(0, thick + drop))
-    top = top.move(0, thick)
-    pygame.draw.ellipse(large, (*mixed(look.body, look.light, 0.75), 255), top)
-    pygame.draw.ellipse(
-        large, (*mixed(look.body, look.light, 0.3), 255), top.inflate(-side * 0.05, -side * 0.05)
-    )
-    groove = top.inflate(-side * 0.24, -side * 0.24)
-    pygame.draw.ellipse(large, (*mixed(look.body, look.rim, 0.4), 255), groove)
-    inner = groove.inflate(-side * 0.03, -side * 0.03)
-    pygame.draw.ellipse(large, (*mixed(look.body, look.light, 0.38), 255), inner.move(0, side // 90))
-    small = stretch(large, (diameter, diameter + round(2 * thick / _OVER)))
-    sheen = solid(small.get_size(), (255, 255, 255))
-    for share in range(8):
-        pygame.draw.circle(
-            sheen,
-            mixed((214, 210, 205), (255, 255, 255), share / 7),
-            (diameter * 0.36, diameter * 0.4),
-            diameter * (1.05 - share * 0.1),
-        )
-    multiply(small, pygame.transform.gaussian_blur(sheen, max(1, diameter // 12)))
-    return small
+def _seed(look: PieceLook, diameter: int, number: int) -> pygame.Surface:
+    """A pebble: a stone that is not quite round, each turned and toned a little differently."""
+    random = Random(number)
+    side = 2 * diameter
+    round_one = _stone(look, side)
+    shade = round(255 - 34 * random.random())
+    multiply(round_one, solid((side, side), (shade, shade, shade)))
+    flat = stretch(round_one, (side, round(side * random.uniform(0.8, 0.92))))
+    turned = pygame.transform.rotozoom(flat, random.uniform(-28, 28), diameter / side)
+    return turned
 
 
 def _shadow(diameter: int, spread: float, opacity: int, *, contact: bool) -> pygame.Surface:

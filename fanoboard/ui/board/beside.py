@@ -1,0 +1,74 @@
+"""Where there is room for a word beside a point: as far from the lines as can be."""
+
+from __future__ import annotations
+
+import math
+
+from fanoboard.games.events import Spot
+from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.paint.curves import Path, Point
+
+_DIRECTIONS = 16
+_STEP = 0.12
+"""Lines are looked at this closely, in board units."""
+_APART = math.radians(80)
+"""How far apart two words beside one point are."""
+
+
+class Sides:
+    """The free sides of the points of one board."""
+
+    def __init__(self, fit: Fit) -> None:
+        self._fit = fit
+        self._reach = fit.piece / 2 + 0.15 * fit.unit
+        self._ink = [place for _, path in fit.lines for place in _dotted(path, _STEP * fit.unit)]
+        self._angles: dict[Spot, tuple[float, float]] = {}
+
+    def name_place(self, spot: Spot) -> Point:
+        """Where the name of a point goes."""
+        return self._at(spot, self._chosen(spot)[0])
+
+    def count_place(self, spot: Spot) -> Point:
+        """Where the number of its pieces goes, well apart from its name."""
+        return self._at(spot, self._chosen(spot)[1])
+
+    def _chosen(self, spot: Spot) -> tuple[float, float]:
+        if spot not in self._angles:
+            middle = self._fit.centres[spot]
+            near = [place for place in self._ink if math.dist(place, middle) < 2.5 * self._reach]
+            near += [
+                centre
+                for other, centre in self._fit.centres.items()
+                if other != spot and math.dist(centre, middle) < 4 * self._reach
+            ]
+            # Words are wider than high, so sides are a little better than above and below.
+            turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
+            best = sorted(turns, key=lambda turn: -self._room(spot, turn, near))
+            second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
+            self._angles[spot] = best[0], second
+        return self._angles[spot]
+
+    def _room(self, spot: Spot, turn: float, near: list[Point]) -> float:
+        at = self._at(spot, turn)
+        if not self._fit.face.collidepoint(at):
+            return -1.0
+        clear = min((math.dist(at, place) for place in near), default=self._fit.unit)
+        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.01 * abs(math.cos(turn))
+
+    def _at(self, spot: Spot, turn: float) -> Point:
+        x, y = self._fit.centres[spot]
+        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn)
+
+
+def _between(one: float, other: float) -> float:
+    """The angle between two directions."""
+    return abs((one - other + math.pi) % math.tau - math.pi)
+
+
+def _dotted(path: Path, step: float) -> list[Point]:
+    """Places along a polyline, about `step` pixels apart."""
+    places: list[Point] = []
+    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+        count = max(1, round(math.hypot(bx - ax, by - ay) / max(1.0, step)))
+        places += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
+    return [*places, path[-1]]

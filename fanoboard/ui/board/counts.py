@@ -1,0 +1,34 @@
+"""How many pieces lie in a heap, as a small number beside it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.theme import Theme
+from fanoboard.ui.paint.panels import rounded
+
+_FONT = "Inter-Bold.otf"
+_LEAST = 9
+"""Pixels; smaller numbers can't be read."""
+
+
+def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surface:
+    """The number of pieces, and after a minus how many of them are about to go."""
+    colours = theme.colours
+    ink, ground = (colours.on_accent, colours.accent) if going else (colours.text, colours.panel)
+    text = f"{count} − {going}" if going else str(count)
+    return _chip(text, max(_LEAST, round(unit * 0.14)), ink, ground)
+
+
+@lru_cache(maxsize=128)
+def _chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
+    pygame.font.init()
+    words = pygame.font.Font(paths.assets() / "fonts" / _FONT, height).render(text, True, ink[:3])
+    size = round(height * 1.45)
+    wide = max(size, words.get_width() + round(height * 0.8))
+    chip = rounded((wide, size), size // 2, (*ground[:3], 232))
+    chip.blit(words, words.get_rect(center=chip.get_rect().center))
+    return chip

@@ -1,0 +1,181 @@
+"""The images of the marks, drawn once for each size and colour."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.paint.lines import thick_line
+from fanoboard.ui.paint.surfaces import clear, stretch
+
+_OVER = 3
+_REACH = 0.75
+"""How far a mark goes from the middle of its spot, in board units."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSprites:
+    """The marks at one size; every image is centred on its spot.
+
+    `unit` is the distance between points and `piece` the diameter of a piece, in pixels.
+    """
+
+    unit: float
+    piece: int
+
+    def soft_ring(self, colour: Colour) -> pygame.Surface:
+        """A glowing ring just outside a piece."""
+        return _soft_ring(self.unit, self.piece, colour)
+
+    def dot(self, colour: Colour) -> pygame.Surface:
+        """A small disk on an empty point."""
+        return _ring(self.unit, self.unit * 0.125, 0, colour)
+
+    def ring(self, colour: Colour, *, around_piece: bool) -> pygame.Surface:
+        """A clear-cut ring, around a piece or on an empty point."""
+        radius = self.piece * 0.56 if around_piece else self.unit * 0.2
+        return _ring(self.unit, radius, self.unit * 0.052, colour)
+
+    def plus(self, colour: Colour) -> pygame.Surface:
+        """A plus sign in a disk, beside the middle of a spot."""
+        return _badge(self.unit, self.piece, colour)
+
+    def warning(self, colour: Colour) -> pygame.Surface:
+        """A triangle with an exclamation mark."""
+        return _warning(self.unit, colour)
+
+    def halo(self, colour: Colour) -> pygame.Surface:
+        """A cross-hatched band around a piece."""
+        return _halo(self.unit, self.piece, colour)
+
+    def brackets(self, colour: Colour) -> pygame.Surface:
+        """The top left and bottom right corners of a square around a spot."""
+        return _brackets(self.unit, colour)
+
+    def underline(self, colour: Colour) -> pygame.Surface:
+        """A bar below a piece."""
+        return _underline(self.unit, self.piece, colour)
+
+    def frame(self, colour: Colour) -> pygame.Surface:
+        """A square with round corners around a spot."""
+        return _frame(self.unit, colour)
+
+
+def _canvas(unit: float, colour: Colour) -> tuple[pygame.Surface, float]:
+    """A large square to draw a mark on, and where its middle is."""
+    side = 2 * max(1, round(unit * _REACH)) * _OVER
+    return clear((side, side), colour), side / 2
+
+
+def _scaled(large: pygame.Surface) -> pygame.Surface:
+    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+
+
+@lru_cache(maxsize=32)
+def _soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    side = 2 * max(1, round(unit * _REACH))
+    soft = clear((side, side), colour)
+    pygame.draw.circle(soft, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.07)
+    soft = pygame.transform.gaussian_blur(soft, max(1, round(unit * 0.03)))
+    soft.blit(_ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
+    hole, middle = _canvas(unit, colour)
+    hole.fill((255, 255, 255, 255))
+    pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * _OVER)
+    soft.blit(_scaled(hole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+@lru_cache(maxsize=64)
+def _ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    outer = (radius + width / 2) * _OVER
+    pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(width * _OVER)) if width else 0)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    inner, outer = piece * 0.47 * _OVER, (piece * 0.5 + unit * 0.13) * _OVER
+    line = max(1.0, unit * 0.016 * _OVER)
+    gap = max(4.0, unit * 0.068 * _OVER)
+    for number in range(math.floor(-2 * outer / gap), math.ceil(2 * outer / gap) + 1):
+        at = number * gap
+        thick_line(
+            large, colour, (middle - outer, middle - outer + at), (middle + outer, middle + outer + at), line
+        )
+        thick_line(
+            large, colour, (middle - outer, middle + outer + at), (middle + outer, middle - outer + at), line
+        )
+    mask = clear(large.get_size())
+    pygame.draw.circle(mask, (255, 255, 255, 255), (middle, middle), outer)
+    large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(2 * line)))
+    pygame.draw.circle(large, (*colour.rgb, 0), (middle, middle), inner)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _brackets(unit: float, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    half, arm, width = 0.44 * unit * _OVER, 0.17 * unit * _OVER, max(1.5, 0.036 * unit) * _OVER
+    for sign in (-1, 1):
+        corner = (middle + sign * half, middle + sign * half)
+        thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
+        thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    half, low = piece * 0.36 * _OVER, middle + (piece * 0.5 + unit * 0.085) * _OVER
+    thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * _OVER)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _frame(unit: float, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    half, width = 0.46 * unit * _OVER, max(2.0, 0.035 * unit) * _OVER
+    area = pygame.Rect(round(middle - half), round(middle - half), round(2 * half), round(2 * half))
+    white = Colour(255, 255, 255, 220)
+    halo = area.inflate(round(width), round(width))
+    pygame.draw.rect(large, white, halo, round(width * 2), border_radius=round(half * 0.34))
+    pygame.draw.rect(large, colour, area, round(width), border_radius=round(half * 0.3))
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    x, y = middle + piece * 0.36 * _OVER, middle - piece * 0.36 * _OVER
+    radius = max(5.0, unit * 0.105) * _OVER
+    pygame.draw.circle(large, colour, (x, y), radius)
+    arm, width = radius * 0.55, max(1.5, radius * 0.3)
+    white = (255, 255, 255, 255)
+    thick_line(large, white, (x - arm, y), (x + arm, y), width)
+    thick_line(large, white, (x, y - arm), (x, y + arm), width)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _warning(unit: float, colour: Colour) -> pygame.Surface:
+    large, middle = _canvas(unit, colour)
+    size = max(9.0, unit * 0.2) * _OVER
+    corners = [
+        (middle + size * math.cos(turn), middle + size * 0.12 + size * math.sin(turn))
+        for turn in (math.radians(degrees) for degrees in (-90, 30, 150))
+    ]
+    for ink, width in (((255, 255, 255, 235), size * 0.62), (colour, size * 0.36)):
+        pygame.draw.polygon(large, ink, corners)
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            thick_line(large, ink, one, other, width)
+    white, width = (255, 255, 255, 255), max(2.0, size * 0.17)
+    thick_line(large, white, (middle, middle - size * 0.42), (middle, middle + size * 0.12), width)
+    pygame.draw.circle(large, white, (middle, middle + size * 0.42), width * 0.62)
+    return _scaled(large)
