@@ -14,6 +14,7 @@ from fanoboard.games.turns import play_text
 
 SUITS = "hdsc" * 2
 TWO_SUITS = ("hd", "sc")
+SPECIALS = ("reverse", "oversum", "joker", "defense")
 
 
 def seat(suits: str = "h", **said: object) -> dict[str, Any]:
@@ -97,7 +98,7 @@ def whole(position: FanoCardsPosition) -> dict[str, Any]:
 
 def _mixes() -> Iterator[dict[str, Any]]:
     """Every mix of options; more than two players in some numbers only."""
-    tables: list[dict[str, Any]] = [{"players": number} for number in (2, 3, 5, 8)]
+    tables: list[dict[str, Any]] = [{"players": number} for number in (2, 3, 6)]
     tables += [
         {"two_suit": prestige, "promotion": promotion}
         for prestige, promotion in (
@@ -122,10 +123,43 @@ def _mixes() -> Iterator[dict[str, Any]]:
 MIXES = tuple(_mixes())
 
 
-def eager_game(options: dict[str, Any], seed: int, length: int) -> Iterator[tuple[FanoCardsPosition, str]]:
+def made_up(options: dict[str, Any], seed: int) -> FanoCardsPosition:
+    """Cards thrown onto the table, with prestige and jokers in the mover's field more often than not."""
+    lots = random.Random(seed)
+    values = whole(GAME({**options, "deal": seed}).start())
+    for one in values["seats"]:
+        cards = one["hand"] + one["draw"]
+        lots.shuffle(cards)
+        if options["specials"] != "off":
+            cards[:0] = ["*t"] * lots.randrange(3)
+            one["specials"] = [word for word in SPECIALS if lots.random() < 0.5]
+        if lots.random() < 0.6:
+            cards.sort(key=lambda card: card.strip("hdsc") not in ("8", "9", "10", "*", "*t"))
+        field = [cards.pop(0) for _ in range(lots.choice((3, 4, 4)))]
+        one["field"] = [f"{card}{lots.randint(1, 7)}" if "*" in card else card for card in field]
+        one["defended"] = [i for i, card in enumerate(field) if is_low(card) and lots.random() < 0.3]
+        one["hand"] = [cards.pop() for _ in range(lots.randrange(4))]
+        one["known"] = [card for card in one["hand"] if "*" not in card and lots.random() < 0.3]
+        one["draw"] = [card for card in cards if card == "*t"]
+        for card in cards:
+            if card != "*t":
+                one[lots.choice(("draw", "up", "down"))].append(card)
+        one["rank"] = lots.choice("JQK")
+    values |= {"stage": "turn", "fresh": lots.random() < 0.5}
+    return GAME({"deal": seed}).position(json.dumps(values))
+
+
+def is_low(card: str) -> bool:
+    """Whether it is a combat card."""
+    return "*" in card or int(card.strip("hdsc")) <= 7
+
+
+def eager_game(
+    options: dict[str, Any], seed: int, length: int, start: FanoCardsPosition | None = None
+) -> Iterator[tuple[FanoCardsPosition, str]]:
     """Positions of a random game and the actions played there, promotions and combinations preferred."""
     lots = random.Random(seed)
-    position = GAME({**options, "deal": seed}).start()
+    position = start or GAME({**options, "deal": seed}).start()
     for _ in range(length):
         if position.result:
             return
@@ -137,6 +171,12 @@ def eager_game(options: dict[str, Any], seed: int, length: int) -> Iterator[tupl
         yield position, text
         position = next_position(position, actions[text])
     yield position, ""
+
+
+def many_positions(options: dict[str, Any], count: int) -> Iterator[tuple[FanoCardsPosition, str]]:
+    """What happens in the first actions after made-up positions, as in `eager_game`."""
+    for seed in range(count):
+        yield from eager_game(options, seed, 4, made_up(options, seed))
 
 
 def greedy_choice(position: FanoCardsPosition) -> str:

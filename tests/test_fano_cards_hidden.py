@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import Any
 
 import pytest
-from fano_cards_help import MIXES, after, at, eager_game, legal, seat, seats_of
+from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, seats_of
 
 from fanoboard.games.events import Event, apply
 from fanoboard.games.fano_cards import GAME
@@ -74,7 +74,8 @@ def test_observation_hides_what_is_private() -> None:
 @pytest.mark.parametrize("options", MIXES[::5], ids=str)
 def test_observation_does_not_change_with_hidden_cards(options: dict[str, Any]) -> None:
     lots = random.Random(3)
-    for position, _ in list(eager_game(options, 5, 60))[::6]:
+    games = chain(eager_game(options, 5, 30), many_positions(options, 5))
+    for position, _ in islice(games, 0, None, 5):
         for viewer in range(position.game.rules.players):
             swapped = GAME().position(json.dumps(_swapped(json.loads(position.text()), viewer, lots)))
             assert swapped.observation(viewer) == position.observation(viewer)
@@ -98,12 +99,29 @@ def _swapped(values: dict[str, Any], viewer: int, lots: random.Random) -> dict[s
 
 @pytest.mark.parametrize("options", MIXES[::3], ids=str)
 def test_observation_has_the_same_legal_actions(options: dict[str, Any]) -> None:
-    for position, _ in list(eager_game(options, 11, 50))[::4]:
+    games = chain(eager_game(options, 11, 30), many_positions(options, 5))
+    for position, _ in islice(games, 0, None, 4):
         seen = GAME().position(position.observation(position.mover))
         assert legal(seen) == legal(position)
         assert dict(seen.picture(position.mover)) == dict(position.picture(position.mover))
-        for other in range(position.game.rules.players):
-            assert seen.observation(other) == position.observation(position.mover) or other != position.mover
+        assert seen.text() == seen.observation(position.mover)
+
+
+@pytest.mark.parametrize("options", MIXES[::4], ids=str)
+def test_what_can_be_played_from_an_observation_is_played_alike(options: dict[str, Any]) -> None:
+    played = 0
+    for position, _ in islice(many_positions(options, 8), 0, None, 3):
+        seen = GAME().position(position.observation(position.mover))
+        for action in seen.actions():
+            try:
+                step = seen.play(action)
+            except HiddenCards:
+                continue
+            full = position.play(action)
+            assert step.position.observation(position.mover) == full.position.observation(position.mover)
+            assert step.events == tuple(position.seen(event, position.mover) for event in full.events)
+            played += 1
+    assert played
 
 
 def test_playing_from_an_observation() -> None:
@@ -164,7 +182,7 @@ def test_others_see_the_same_whatever_is_laid() -> None:
 
 @pytest.mark.parametrize("options", MIXES[::2], ids=str)
 def test_what_a_seat_sees_happen_leads_to_what_it_sees(options: dict[str, Any]) -> None:
-    for position, text in eager_game(options, 1, 60):
+    for position, text in chain(eager_game(options, 1, 20), many_positions(options, 4)):
         if not text:
             continue
         turn = play_text(position, text)

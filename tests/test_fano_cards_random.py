@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pytest
 import slow_fano_cards
-from fano_cards_help import MIXES, after, eager_game, greedy_choice, legal, seats_of
+from fano_cards_help import MIXES, after, eager_game, greedy_choice, legal, many_positions, seats_of
 from invariants import check_position
 
 from fanoboard.games.fano_cards import GAME
@@ -41,13 +41,14 @@ def test_cards_are_conserved(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("options", MIXES, ids=str)
 def test_legal_actions_by_a_second_definition(options: dict[str, Any]) -> None:
-    for position, _ in eager_game(options, 6, 70):
+    for position, _ in chain(eager_game(options, 6, 30), many_positions(options, 8)):
         assert legal(position) == slow_fano_cards.legal(json.loads(position.text()))
 
 
 @pytest.mark.parametrize("options", MIXES, ids=str)
 def test_contract(options: dict[str, Any]) -> None:
-    for position, _ in list(eager_game(options, 2, 80))[5::15]:
+    games = chain(eager_game(options, 2, 30), many_positions(options, 5))
+    for position, _ in islice(games, 0, None, 11):
         check_position(position)
 
 
