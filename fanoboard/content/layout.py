@@ -56,7 +56,7 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     so (`a1`), or the letters at the left of rows that are lettered, or the name of every point
     beside it, or nothing."""
     margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
-    """From the outermost points to the edge of the board, in board units."""
+    """From the outermost points and lines to the edge of the board, in board units."""
     piece: Annotated[float, Meta(gt=0, le=4)] = 0.66
     """The diameter of a piece, or of a heap of small ones, in board units."""
     name: str = ""

@@ -162,7 +162,7 @@ def _draw_tray(face: pygame.Surface, area: pygame.Rect, look: BoardLook, unit: f
 def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
     """Coordinates on the frame, the letters of rows at their left, or names beside the points."""
     labels: dict[str, Point] = {}
-    colour, height = look.line.fade(0.75), fit.unit * 0.18
+    colour, height = look.line.fade(0.85), fit.unit * 0.2
     if layout.labels == "names":
         sides = Sides(fit)
         labels = {name: sides.name_place(name) for name in layout.points}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit
@@ -20,7 +21,7 @@ class Sides:
 
     def __init__(self, fit: Fit) -> None:
         self._fit = fit
-        self._reach = fit.piece / 2 + 0.15 * fit.unit
+        self._reach = fit.piece / 2 + 0.12 * fit.unit
         self._ink = [place for _, path in fit.lines for place in _dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
 
@@ -28,9 +29,11 @@ class Sides:
         """Where the name of a point goes."""
         return self._at(spot, self._chosen(spot)[0])
 
-    def count_place(self, spot: Spot) -> Point:
-        """Where the number of its pieces goes, well apart from its name."""
-        return self._at(spot, self._chosen(spot)[1])
+    def count_place(self, spot: Spot, reach: float) -> Point:
+        """Where the number of its pieces goes, `reach` pixels from it and well apart from its name."""
+        turn = self._chosen(spot)[1]
+        x, y = self._fit.centres[spot]
+        return x + reach * math.cos(turn), y + reach * math.sin(turn)
 
     def _chosen(self, spot: Spot) -> tuple[float, float]:
         if spot not in self._angles:
@@ -41,7 +44,7 @@ class Sides:
                 for other, centre in self._fit.centres.items()
                 if other != spot and math.dist(centre, middle) < 4 * self._reach
             ]
-            # Words are wider than high, so sides are a little better than above and below.
+            # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
             best = sorted(turns, key=lambda turn: -self._room(spot, turn, near))
             second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
@@ -53,11 +56,13 @@ class Sides:
         if not self._fit.face.collidepoint(at):
             return -1.0
         clear = min((math.dist(at, place) for place in near), default=self._fit.unit)
-        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.01 * abs(math.cos(turn))
+        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.03 * abs(math.cos(turn))
 
     def _at(self, spot: Spot, turn: float) -> Point:
         x, y = self._fit.centres[spot]
-        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn)
+        # The thick edges of tokens stand out below them.
+        below = max(0.0, math.sin(turn)) * 0.1 * self._fit.piece
+        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn) + below
 
 
 def _between(one: float, other: float) -> float:
@@ -68,7 +73,7 @@ def _between(one: float, other: float) -> float:
 def _dotted(path: Path, step: float) -> list[Point]:
     """Places along a polyline, about `step` pixels apart."""
     places: list[Point] = []
-    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(path):
         count = max(1, round(math.hypot(bx - ax, by - ay) / max(1.0, step)))
         places += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
     return [*places, path[-1]]

@@ -95,8 +95,9 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
     `space` pixels are left around it, for its shadow.
     """
     standing = layout.standing
-    xs = [x for x, _ in standing.values()]
-    ys = [y for _, y in standing.values()]
+    drawn = [place for _, path in _paths(layout) for place in path]
+    xs = [x for x, _ in (*standing.values(), *drawn)]
+    ys = [y for _, y in (*standing.values(), *drawn)]
     wide = max(xs) - min(xs) + 2 * layout.margin
     high = max(ys) - min(ys) + 2 * layout.margin
     room_x, room_y = max(1.0, area.width - 2 * space), max(1.0, area.height - 2 * space)
@@ -117,7 +118,10 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
         face=face,
         unit=unit,
         centres=centres,
-        lines=tuple(_paths(layout, centres, origin, unit)),
+        lines=tuple(
+            (name, [(origin[0] + x * unit, origin[1] - y * unit) for x, y in path])
+            for name, path in _paths(layout)
+        ),
         trays=trays,
         piece=max(2, round(unit * layout.piece)),
         origin=origin,
@@ -132,25 +136,14 @@ def _around(centres: list[tuple[int, int]], unit: float) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top).inflate(room, room)
 
 
-def _paths(
-    layout: Layout, centres: dict[Spot, tuple[int, int]], origin: Point, unit: float
-) -> Iterator[tuple[Spot, Path]]:
-    """The lines of a layout as polylines in the window."""
-
-    def at(place: Point) -> Point:
-        return origin[0] + place[0] * unit, origin[1] - place[1] * unit
-
+def _paths(layout: Layout) -> Iterator[tuple[Spot, Path]]:
+    """The lines of a layout as polylines, in board units."""
     for line in layout.lines:
         places = layout.places(line)
         if line.draw == "circle":
-            yield line.name, [at(place) for place in circle_path(places[0], places[1], places[2])]
-        elif line.draw == "curve":
-            yield line.name, [at(place) for place in curve_path(places)]
+            yield line.name, circle_path(places[0], places[1], places[2])
         else:
-            yield (
-                line.name,
-                [centres[each] if isinstance(each, str) else at(each) for each in line.through],
-            )
+            yield line.name, curve_path(places) if line.draw == "curve" else places
 
 
 def neighbour(layout: Layout, spot: Spot, dx: float, dy: float) -> Spot:

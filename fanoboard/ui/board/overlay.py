@@ -61,7 +61,7 @@ def piece_blits(
     x, y = at[0] + dx, at[1] + dy
     diameter = sprite.diameter
     aside, below = shadow_offset(diameter, lift)
-    corner = (round(x + aside - diameter), round(y + below - diameter))
+    corner = (round(x + aside - diameter), round(y + sprite.foot + below - diameter))
     blits = []
     # Within a stack at rest the edges part the pieces; a shadow of each would only darken them.
     if lift < 1 and (level == 0 or lift > 0 or sprite.heaps):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -142,7 +143,8 @@ class StillBoard:
             ghosts = both[len(pile_blits(pile, centre)) :]
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
         if heap:
-            x, y = self._sides.count_place(spot)
+            far = max(math.hypot(*sprite.offset(level)) for level, sprite in enumerate(pile))
+            x, y = self._sides.count_place(spot, far + pile[-1].diameter / 2 + 0.12 * self.fit.unit)
             chip = count_chip(len(pile), going, self._theme, self.fit.unit)
             blits.append(Blit(chip, (round(x - chip.get_width() / 2), round(y - chip.get_height() / 2))))
         return blits

@@ -11,7 +11,7 @@ import pygame
 
 from fanoboard.content.theme import PieceLook
 from fanoboard.ui.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
-from fanoboard.ui.paint.tokens import THICK, token
+from fanoboard.ui.paint.tokens import THICK, draw_face, token
 
 _OVER = 4
 _LIGHT = (-0.46, -0.58, 0.67)
@@ -37,6 +37,8 @@ class PieceSprite:
     shadow: pygame.Surface
     lifted_shadow: pygame.Surface
     diameter: int
+    foot: float
+    """How far below its middle it stands on the board, in pixels."""
     thickness: float
     """How much higher the next piece of a stack is drawn, in pixels; 0 where pieces lie in heaps."""
 
@@ -91,17 +93,20 @@ def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
     images: list[pygame.Surface]
     match look.shape:
         case "stone":
-            images, thickness = [_stone(look, diameter)], diameter * 0.2
+            images, thickness, foot = [_stone(look, diameter)], diameter * 0.2, 0.0
         case "seed":
             diameter = max(2, round(diameter * _SEED))
-            images, thickness = [_seed(look, diameter, number) for number in range(_PEBBLES)], 0.0
+            images = [_seed(look, diameter, number) for number in range(_PEBBLES)]
+            thickness = foot = 0.0
         case _:
-            images, thickness = [token(look, diameter)], diameter * THICK
+            images = [token(look, diameter)]
+            thickness = foot = diameter * THICK
     return PieceSprite(
         tuple(images),
-        shadow=_shadow(diameter, spread=0.075, opacity=150, contact=True),
-        lifted_shadow=_shadow(diameter, spread=0.17, opacity=125, contact=False),
+        shadow=_shadow(look.shape, diameter, spread=0.075, opacity=150, contact=True),
+        lifted_shadow=_shadow(look.shape, diameter, spread=0.17, opacity=125, contact=False),
         diameter=diameter,
+        foot=foot,
         thickness=thickness,
     )
 
@@ -154,16 +159,16 @@ def _seed(look: PieceLook, diameter: int, number: int) -> pygame.Surface:
     return turned
 
 
-def _shadow(diameter: int, spread: float, opacity: int, *, contact: bool) -> pygame.Surface:
-    """The shadow of a round piece, in a square twice its size; with `contact`, darkest at its foot."""
+def _shadow(shape: str, diameter: int, spread: float, opacity: int, *, contact: bool) -> pygame.Surface:
+    """The shadow of a piece, in a square twice its size; with `contact`, darkest at its foot."""
     cells = min(2 * diameter, 96)
     surface = clear((cells, cells), (26, 14, 6))
-    middle, radius = cells / 2, cells / 4
-    pygame.draw.circle(surface, (26, 14, 6, opacity), (middle, middle), radius * 0.97)
+    radius = cells / 4
+    draw_face(surface, shape, (26, 14, 6, opacity), 2 * radius, (radius, radius))
     surface = pygame.transform.gaussian_blur(surface, max(1, round(cells * spread * 0.5)))
     if contact:
         foot = clear((cells, cells), (20, 10, 4))
-        pygame.draw.circle(foot, (20, 10, 4, 120), (middle, middle), radius * 1.02)
+        draw_face(foot, shape, (20, 10, 4, 120), 2 * radius, (radius, radius), 1.03)
         surface.blit(pygame.transform.gaussian_blur(foot, max(1, cells // 48)), (-cells / 90, -cells / 70))
     return stretch(surface, (2 * diameter, 2 * diameter))
 

@@ -28,14 +28,14 @@ def token(look: PieceLook, diameter: int) -> pygame.Surface:
     for drop in range(thick, -1, -1):
         # Dark where the token lies on what is below it, so that the edges of a stack can be counted.
         share = 0.0 if drop > 0.8 * thick else 0.25 + 0.5 * (1 - drop / thick)
-        _face(large, look.shape, mixed(look.rim, look.body, share), side, thick + drop, 1.0)
+        draw_face(large, look.shape, (*mixed(look.rim, look.body, share), 255), side, (0, thick + drop))
     for colour, size in (
         (mixed(look.body, look.light, 0.85), 1.0),
         (mixed(look.body, look.light, 0.35), 0.94),
         (mixed(look.body, look.rim, 0.4), 0.74),
         (mixed(look.body, look.light, 0.42), 0.71),
     ):
-        _face(large, look.shape, colour, side, thick, size)
+        draw_face(large, look.shape, (*colour, 255), side, (0, thick), size)
     small = stretch(large, (diameter, diameter + round(2 * thick / _OVER)))
     sheen = solid(small.get_size(), (255, 255, 255))
     for share in range(8):
@@ -49,13 +49,18 @@ def token(look: PieceLook, diameter: int) -> pygame.Surface:
     return small
 
 
-def _face(
-    surface: pygame.Surface, shape: str, colour: Sequence[int], side: int, top: float, size: float
+def draw_face(
+    surface: pygame.Surface,
+    shape: str,
+    colour: Sequence[int],
+    side: float,
+    corner: tuple[float, float],
+    size: float = 1.0,
 ) -> None:
-    """The outline of a token filled, `size` times as large, in a square that begins at `top`."""
-    middle = (side / 2, top + side / 2)
+    """Fill the outline of a piece, `size` times as large, in a square of `side` pixels at `corner`."""
+    middle = (corner[0] + side / 2, corner[1] + side / 2)
     if shape != "triangle":
-        pygame.draw.circle(surface, (*colour[:3], 255), middle, side * size / 2 - 1)
+        pygame.draw.circle(surface, colour, middle, side * size / 2 - 1)
         return
     # Shrunk towards its centroid, which is lower than the middle of the square.
     radius = side * _CORNER
@@ -69,7 +74,7 @@ def _face(
         )
         for turn in (math.radians(degrees) for degrees in (-90, 30, 150))
     ]
-    pygame.draw.polygon(surface, (*colour[:3], 255), corners)
+    pygame.draw.polygon(surface, colour, corners)
     width = 2 * max(1.0, radius - 0.45 * inset)
     for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-        thick_line(surface, (*colour[:3], 255), one, other, width)
+        thick_line(surface, colour, one, other, width)
