@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fanoboard.content.layout import load_layout
 from fanoboard.games.events import Spot
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
@@ -22,7 +23,7 @@ def marks(
     selection = Selection(match.position)
     for spot in clicks:
         selection.click(spot)
-    return marks_of(match, selection, game.board.points, pointed=pointed, show_moves=show)
+    return marks_of(match, selection, load_layout(game.layout), pointed=pointed, show_moves=show)
 
 
 def test_what_can_move_is_lit_until_something_is_picked() -> None:
@@ -63,4 +64,4 @@ def test_the_last_move_is_marked_at_both_ends() -> None:
 def test_nothing_but_the_last_move_is_marked_when_nobody_here_is_to_move() -> None:
     match = Match(Fanorona(), PEOPLE)
     match.play_turn("e2-e3A")
-    assert marks_of(match, None, Fanorona().board.points) == Marks(last_move=["e2", "e3"])
+    assert marks_of(match, None, load_layout(Fanorona().layout)) == Marks(last_move=["e2", "e3"])

@@ -8,13 +8,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
 from fanoboard.content import paths
+from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
@@ -53,6 +56,9 @@ class Table:
     @property
     def status(self) -> str:
         return self.scene.status
+
+    def cursor(self) -> str | None:
+        return self.scene.cursor
 
     def round(self) -> None:
         self.app.round(True)
@@ -109,9 +115,10 @@ class Table:
 
     def until(self, done: Callable[[], bool]) -> None:
         deadline = time.monotonic() + 5
+        moving = True
         while not done():
             assert time.monotonic() < deadline, "it does not happen"
-            self.app.round(False)
+            moving = self.app.round(moving)
 
 
 Sit = Callable[..., Table]
@@ -128,11 +135,10 @@ def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit]:
         players: tuple[Player, Player] = (ANNA, BEN),
         *engine: str,
         board: str = "3x3",
-        position: str = "",
         turns: str = "",
+        game: Game | None = None,
     ) -> Table:
-        game = Fanorona({"board": board})
-        match = Match(game, players, start=game.position(position) if position else None)
+        match = Match(game or Fanorona({"board": board}), players)
         for turn in turns.split():
             match.play_turn(turn)
         return Table(app, match, *engine)
@@ -159,7 +165,7 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
 
     def go(spot: str) -> None:
         for _ in range(10):
-            if (cursor := table.scene.cursor) == spot:
+            if (cursor := table.cursor()) == spot:
                 break
             if cursor is None:
                 table.key(pygame.K_RIGHT)
@@ -167,7 +173,7 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
                 table.key(pygame.K_RIGHT if cursor[0] < spot[0] else pygame.K_LEFT)
             else:
                 table.key(pygame.K_UP if cursor[1] < spot[1] else pygame.K_DOWN)
-        assert table.scene.cursor == spot
+        assert table.cursor() == spot
         table.key(pygame.K_RETURN)
 
     for turn in FULL_GAME.split():
@@ -175,6 +181,16 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
             for spot in action.spots:
                 go(spot)
     assert table.turns == FULL_GAME.split()
+
+
+def test_tab_leads_from_the_board_to_the_buttons_and_back(sit: Sit) -> None:
+    table = sit()
+    table.key(pygame.K_RIGHT)
+    assert table.cursor() is not None
+    table.key(pygame.K_TAB)
+    assert table.cursor() is None
+    table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert table.cursor() is not None, "one sees where the keyboard is"
 
 
 def test_pieces_can_be_dragged(sit: Sit) -> None:
@@ -367,3 +383,20 @@ def test_nothing_is_drawn_while_nothing_happens(sit: Sit) -> None:
     table = sit()
     table.until(lambda: not table.app.round(True))
     assert table.scene.draw(table.app.window.surface, False) == []
+
+
+@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str) -> None:
+    table = sit(game=game_named(name)())
+    choices = Random(4)
+    for _ in range(12):
+        position = table.match.position
+        if position.result is not None:
+            break
+        action = choices.choice(position.actions())
+        for spot in choices.choice(action.ways):
+            if spot in table.scene.board.layout.spots:
+                table.click(spot)
+            else:
+                table.press(position.label(spot))
+        assert table.match.plies[-1].action == action

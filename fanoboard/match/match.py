@@ -118,7 +118,7 @@ class Match:
         """Play a legal action; what happened.  Raises IllegalTurn for any other."""
         if self.result is not None:
             raise IllegalTurn(f"the game is over. {self.outcome}")
-        if action not in self.position.actions():
+        if action != self.position.resignation() and action not in self.position.actions():
             raise IllegalTurn(self.position.explain(action.text) or f"{action.text!r} is not legal here")
         after, events = self.position.play(action)
         if self._at < len(self._line) and self._line[self._at].action == action:
@@ -143,7 +143,15 @@ class Match:
             self.play(action)
 
     def resign(self, seat: Seat) -> None:
-        """Let `seat` give up; its opponent wins.  For games of two."""
+        """Let `seat` give up: by the rules of the game if they know how, else its opponent wins.
+
+        Raises IllegalTurn where the game is over, or the rules let only the mover resign.
+        """
+        if (resignation := self.position.resignation()) is not None:
+            if seat != self.position.mover:
+                raise IllegalTurn(f"{self.game.seat_names[seat]} can resign only in his own turn")
+            self.play(resignation)
+            return
         self.end(Result(1 - seat, f"{self.game.seat_names[seat]} resigned"))
 
     def agree_draw(self) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 
-from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
 from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.game.owners import owner
 from fanoboard.ui.selection import Selection
+
+Events = Sequence[Event]
 
 
 def marks_of(
     match: Match,
     selection: Selection | None,
-    placed: Container[Spot],
+    layout: Layout,
     *,
     pointed: Spot | None = None,
     cursor: Spot | None = None,
@@ -22,47 +28,97 @@ def marks_of(
 ) -> Marks:
     """The marks of a moment.
 
-    `selection` is that of the person to move, if there is one, and `placed` are the spots of the
-    board.  `show_moves` says whether to show what can move, and where to.
+    `selection` is that of the person to move, if there is one.  `show_moves` says whether to show
+    what can move, and where to.
     """
-    last_move = [spot for spot in _last_move(match) if spot in placed]
+    last_move = [spot for spot in _last_move(match) if spot in layout.spots]
+    marks = Marks(last_move=last_move, refused=refused, cursor=cursor)
     if selection is None:
-        return Marks(last_move=last_move, cursor=cursor, refused=refused)
-    position = selection.position
-    hand = selection.hand
-    spots = [spot for spot in selection.next_spots if spot in placed]
-    if hand is None:
-        return Marks(
-            can_move=spots if show_moves else (),
-            must=position.must,
-            last_move=last_move,
-            refused=refused,
-            cursor=cursor,
+        return marks
+    lines = {line.name for line in layout.lines}
+    spots = set(selection.next_spots)
+    marks = replace(marks, aimed=lines & ({pointed} & spots | set(selection.picked)))
+    if selection.hand is None:
+        movable = spots & set(layout.standing) if show_moves else ()
+        return replace(marks, can_move=movable, must=selection.position.must)
+    return _Outlook(selection, selection.hand).add_to(marks, layout, pointed, show_moves=show_moves)
+
+
+class _Outlook:
+    """What would come of each of the next clicks, while something is in hand."""
+
+    def __init__(self, selection: Selection, hand: Spot) -> None:
+        self._selection = selection
+        self._hand = hand
+        self._picture = selection.position.picture()
+        self._events = {spot: selection.previews(spot) for spot in selection.next_spots}
+        self._takes = {spot: [self._taken(events) for events in each] for spot, each in self._events.items()}
+
+    def add_to(self, marks: Marks, layout: Layout, pointed: Spot | None, *, show_moves: bool) -> Marks:
+        """The marks with all that the piece in hand could do."""
+        choosing = self._selection.choosing
+        show_landings = show_moves and not choosing
+        landings = [spot for spot in self._takes if spot != self._hand and spot in layout.standing]
+        marks = replace(
+            marks,
+            can_land=[spot for spot in landings if show_landings and not any(self._takes[spot])],
+            can_take=[spot for spot in landings if show_landings and any(self._takes[spot])],
+            losing=[spot for spot in landings if show_landings and self._loses(spot)],
+            fixed=self._selection.position.fixed(self._hand) if show_moves else (),
+            choices=self._choices(None if choosing else pointed),
+            picked=self._hand if self._hand in self._picture else None,
+            lifted=max(
+                (self._lifted(events) for each in self._events.values() for events in each), default=1
+            ),
         )
-    lines = _lines(selection, spots)
-    landings = [spot for spot in spots if spot != hand] if show_moves and not selection.choosing else []
-    aimed = lines.get(pointed or "", [])
-    both = [line for spot in spots for line in lines[spot]] if selection.choosing else aimed
-    groups = tuple(dict.fromkeys(line for line in both if line))
-    return Marks(
-        can_land=[spot for spot in landings if not any(lines[spot])],
-        can_take=[spot for spot in landings if any(lines[spot])],
-        will_capture=[spot for line in aimed for spot in line] if len(set(aimed)) == 1 else (),
-        choices=groups if len(groups) > 1 else (),
-        picked=hand if hand in position.picture() else None,
-        last_move=last_move,
-        refused=refused,
-        cursor=cursor,
-    )
+        events = self._settled(pointed)
+        if events is None:
+            return marks
+        gone = (event.spot for event in events if isinstance(event, Removed) and event.by is None)
+        return replace(
+            marks, will_capture=self._taken(events), arriving=_arrivals(events), leaving=Counter(gone)
+        )
+
+    def _settled(self, pointed: Spot | None) -> Events | None:
+        """What would happen by a click there, if that is settled."""
+        outcomes = list(dict.fromkeys(map(tuple, self._events.get(pointed or "", ()))))
+        return outcomes[0] if len(outcomes) == 1 else None
+
+    def _choices(self, pointed: Spot | None) -> tuple[tuple[Spot, ...], ...]:
+        """The groups of pieces to choose one of, by a click there or by any of the next clicks."""
+        spots = self._takes if pointed is None and self._selection.choosing else [pointed or ""]
+        groups = dict.fromkeys(group for spot in spots for group in self._takes.get(spot, ()) if group)
+        return tuple(groups) if len(groups) > 1 else ()
+
+    def _taken(self, events: Events) -> tuple[Spot, ...]:
+        """The pieces that would be captured, and the piles that would change their owner."""
+        captured = [event.spot for event in events if isinstance(event, Removed) and event.by]
+        game, after = self._selection.position.game, apply(self._picture, events)
+        for spot, pile in self._picture.items():
+            before, now = owner(game, pile), owner(game, after.get(spot, ()))
+            if spot != self._hand and before is not None and now is not None and before != now:
+                captured.append(spot)
+        return tuple(captured)
+
+    def _loses(self, spot: Spot) -> bool:
+        """Whether whatever a click there goes on to loses at once."""
+        position = self._selection.position
+        results = [position.play(action).position.result for action in self._selection.following(spot)]
+        return all(result is not None and result.winner not in (None, position.mover) for result in results)
+
+    def _lifted(self, events: Events) -> int:
+        """How many pieces of the picked spot would leave it."""
+        return sum(isinstance(event, Moved) and event.source == self._hand for event in events)
 
 
-def _lines(selection: Selection, spots: Sequence[Spot]) -> dict[Spot, list[tuple[Spot, ...]]]:
-    """What each of the next clicks may capture, for every action that it goes on to."""
-    return {spot: [_victims(events) for events in selection.previews(spot)] for spot in spots}
-
-
-def _victims(events: Sequence[Event]) -> tuple[Spot, ...]:
-    return tuple(event.spot for event in events if isinstance(event, Removed))
+def _arrivals(events: Events) -> dict[Spot, tuple[Piece, ...]]:
+    """What would come to lie on each spot."""
+    arriving: dict[Spot, tuple[Piece, ...]] = {}
+    for event in events:
+        spot = event.target if isinstance(event, Moved) else event.spot
+        if isinstance(event, Moved | Placed):
+            arriving[spot] = (*arriving.get(spot, ()), event.piece)
+    return arriving
 
 
 def _last_move(match: Match) -> list[Spot]:

@@ -73,14 +73,17 @@ class BoardPad(Widget):
         """Nothing to draw."""
 
     def update(self, now: int) -> bool:
-        """Point nowhere once the mouse has left."""
-        if not (self.hovered or self.cursor or self._dragging):
+        """Show where the keyboard is once it has come, and point nowhere once the mouse has left."""
+        if self.ringed and self.cursor is None:
+            self._move_cursor(self._hand.home_spot)
+        elif not (self.hovered or self.cursor or self._dragging):
             self._point(None)
         return False
 
     def move(self, event: pygame.event.Event) -> None:
         """Point where the mouse is."""
         self.cursor = None
+        self.ringed = False
         self._point(self._hand.board.spot_at(event.pos))
 
     def press(self, event: pygame.event.Event) -> None:
@@ -122,11 +125,9 @@ class BoardPad(Widget):
         """Arrows move the cursor, Enter and Space click where it is."""
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL)
         if event.key in _ARROWS and plain:
-            if self.cursor is None:
-                self.cursor = self._hand.home_spot
-            else:
-                self.cursor = self._hand.board.neighbour(self.cursor, *_ARROWS[event.key])
-            self._point(self.cursor, changed=True)
+            now = self.cursor
+            board = self._hand.board
+            self._move_cursor(board.neighbour(now, *_ARROWS[event.key]) if now else self._hand.home_spot)
             return True
         if event.key not in ACTIVATING_KEYS:
             return False
@@ -136,7 +137,15 @@ class BoardPad(Widget):
             self._hand.click(self.cursor)
         return True
 
-    def _point(self, spot: Spot | None, *, changed: bool = False) -> None:
-        if spot != self.pointed or changed:
+    def lose_focus(self) -> None:
+        """The keyboard is elsewhere."""
+        self.cursor = None
+
+    def _move_cursor(self, spot: Spot) -> None:
+        self.cursor = self.pointed = spot
+        self._hand.remark()
+
+    def _point(self, spot: Spot | None) -> None:
+        if spot != self.pointed:
             self.pointed = spot
             self._hand.remark()

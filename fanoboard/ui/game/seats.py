@@ -7,6 +7,7 @@ import pygame
 from fanoboard.games.events import Picture, Seat
 from fanoboard.games.game import Game
 from fanoboard.match.match import Player
+from fanoboard.ui.game.owners import belongs
 from fanoboard.ui.paint.pieces import piece_sprite
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.widget import Widget
@@ -17,19 +18,14 @@ _DOT_TIME = 260
 
 
 class SeatLook:
-    """The pieces of a seat: those whose name begins with the seat's, as `white circle` with White's."""
+    """A seat's name and its pieces."""
 
     def __init__(self, game: Game, seat: Seat) -> None:
         self.name = game.seat_names[seat]
-        self._beginning = self.name.lower()
-
-    def owns(self, piece: str) -> bool:
-        """Whether a piece is one of this seat's."""
-        return piece.startswith(self._beginning)
 
     def count(self, picture: Picture) -> int:
         """How many pieces of this seat there are."""
-        return sum(self.owns(piece) for pile in picture.values() for piece in pile)
+        return sum(belongs(piece, self.name) for pile in picture.values() for piece in pile)
 
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
         """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
@@ -37,7 +33,7 @@ class SeatLook:
 
     def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
         """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
-        names = [name for name in style.theme.pieces if self.owns(name)]
+        names = [name for name in style.theme.pieces if belongs(name, self.name)]
         if not names:
             return 0
         sprite = piece_sprite(style.theme.piece(names[0]), side)

@@ -9,7 +9,7 @@ from typing import Protocol
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp
 from fanoboard.games.events import Event, Seat
 from fanoboard.games.game import Action, GameError
-from fanoboard.games.turns import turn_text
+from fanoboard.games.turns import ended as is_ended
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.question import question
@@ -96,16 +96,20 @@ class Session:
     @property
     def turn_texts(self) -> list[tuple[Seat, str]]:
         """The turns so far with who played them, the one under way included."""
-        turns, mover = [], self.match.start.mover
-        for turn in self.match.turns:
-            turns.append((mover, turn.text))
-            mover = turn.position.mover
-        if unfinished := self.match.unfinished:
-            turns.append((mover, turn_text(self.match.game, tuple(ply.action for ply in unfinished))))
-        return turns
+        match, viewer = self.match, self.viewer
+        turns: list[tuple[Seat, list[str]]] = []
+        before, ended = match.start, True
+        for ply in match.plies:
+            if ended:
+                turns.append((before.mover, []))
+            text = before.seen_text(ply.action.text, viewer)
+            turns[-1][1].extend([text] if text else ())
+            ended, before = is_ended(before, ply.position), ply.position
+        return [(seat, match.game.turn_joiner.join(texts)) for seat, texts in turns]
 
     def play(self, action: Action) -> None:
-        """Play a legal action for whoever is to move."""
+        """Play a legal action that a person chose."""
+        self.trouble = ""
         self._show(self.match.play(action))
 
     def undo(self) -> None:
@@ -122,12 +126,15 @@ class Session:
 
     @property
     def _resigning(self) -> Seat | None:
-        """Who gives up when somebody presses the button: the only person, or the one to move."""
+        """Who gives up when somebody presses the button: the one to move, or else the only person."""
         match = self.match
         persons = [seat for seat, player in enumerate(match.players) if player.is_person]
-        if match.result is not None or len(match.players) != 2 or not persons:
+        if match.result is not None or not persons:
             return None
-        return persons[0] if len(persons) == 1 else match.position.mover
+        if match.mover.is_person:
+            return match.position.mover
+        in_turn_only = match.position.resignation() is not None or len(match.players) > 2
+        return None if in_turn_only else persons[0]
 
     @property
     def can_resign(self) -> bool:
@@ -153,7 +160,9 @@ class Session:
 
     def hurry(self) -> None:
         """Have the engine move now; one that was given up gets another chance."""
-        self._resting = False
+        if self._resting:
+            self._resting = False
+            self.trouble = ""
         self._engine.hurry()
 
     def tick(self) -> None:
@@ -164,7 +173,7 @@ class Session:
                     self._take(text)
                 case GaveUp(message):
                     self._resting = True
-                    self.trouble = message
+                    self.trouble = f"{message} Move now has it try again."
                 case _:
                     self.trouble = report.message
         if problem := self._autosave.problem():
@@ -185,13 +194,10 @@ class Session:
         except GameError as error:
             self._engine.reject(f"answered with {text!r}, which can't be played ({error}),")
             return
-        self.trouble = ""
         for action in turn.actions:
-            self.play(action)
+            self._show(self.match.play(action))
 
     def _show(self, events: Sequence[Event]) -> None:
-        if self.match.mover.is_person:
-            self.trouble = ""
         self.selection = Selection(self.match.position)
         self._autosave.save(self.match)
         self._audience.happened(events)

@@ -90,6 +90,7 @@ class Sidebar:
         }
         self._status = scene.add(Label("", wrap=True))
         self._choices: list[Button] = []
+        self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
         self._turns = scene.add(MoveList(looks))
         self._foot = [scene.add(_tool_button(tool)) for tool in foot]
@@ -119,11 +120,18 @@ class Sidebar:
             self.place(self.rect)
 
     @property
+    def pointed(self) -> Spot | None:
+        """The spot of the button that the mouse or the keyboard points at."""
+        buttons = zip(self._choices, self._choice_spots, strict=False)
+        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
+
+    @property
     def _extra(self) -> list[Button]:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
 
     def _offer(self, choices: Sequence[tuple[Spot, str]]) -> None:
+        self._choice_spots = [spot for spot, _ in choices]
         while len(self._choices) < len(choices):
             self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
         for button in self._choices:
@@ -171,7 +179,7 @@ class Sidebar:
         lines = 3 if column.h > style.px(_BELOW) else 2
         self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))
         shown = [button for button in self._extra if button.visible]
-        return self._flow(shown, _below(column, self._status.rect.bottom - column.y)) - column.y
+        return self._flow(shown, _below(column, self._status.rect.bottom + gap - column.y)) - column.y
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
         """Place buttons from left to right and top to bottom; where what follows them begins."""

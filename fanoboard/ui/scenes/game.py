@@ -101,7 +101,7 @@ class GameScene(Scene):
     def home_spot(self) -> Spot:
         """Where the keyboard begins: at the piece in hand, or one that can move."""
         spots = [self.in_hand, *self.session.selection.next_spots, *self._layout.points]
-        return next(spot for spot in spots if spot in self._layout.points)
+        return next(spot for spot in spots if spot in self._layout.standing)
 
     def click(self, spot: Spot) -> None:
         """Play what the clicks so far spell, or say why they lead nowhere.
@@ -219,7 +219,8 @@ class GameScene(Scene):
     def _moment(self) -> object:
         """Changes whenever there is something else to show."""
         session = self.session
-        return session.match.position, session.match.result, session.thinking, session.trouble
+        match = session.match
+        return match.position, match.result, session.thinking, session.trouble, self._sidebar.pointed
 
     def _show_position(self) -> None:
         self._board.show(self.session.match.position.picture(self.session.viewer))
@@ -227,7 +228,7 @@ class GameScene(Scene):
     def _choices(self) -> list[tuple[Spot, str]]:
         if not self.session.persons_turn:
             return []
-        return self.session.selection.buttons(self._layout.points)
+        return self.session.selection.buttons(self._layout.spots)
 
     def _refresh(self, refused: Spot | None = None) -> None:
         session = self.session
@@ -245,11 +246,12 @@ class GameScene(Scene):
 
     def _mark(self, refused: Spot | None = None) -> None:
         session = self.session
+        self._board.open_lines = session.selection.next_spots if session.persons_turn else ()
         self._board.marks = marks_of(
             session.match,
             session.selection if session.persons_turn else None,
-            self._layout.points,
-            pointed=self._pad.pointed,
+            self._layout,
+            pointed=self._sidebar.pointed or self._pad.pointed,
             cursor=self._pad.cursor,
             refused=refused,
             show_moves=self.app.settings.show_moves,
