@@ -12,6 +12,7 @@ from threading import Thread
 import pytest
 
 from fanoboard.engine.launch import engine_command
+from fanoboard.games import games
 
 PATIENCE = 20.0
 PROMPT = 0.8
@@ -345,3 +346,24 @@ def test_an_unknown_game_is_a_usage_fault() -> None:
 
 def test_the_command_starts_this_python() -> None:
     assert engine_command("fanorona") == [sys.executable, "-m", "fanoboard", "engine", "fanorona"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_speaks_of_every_game(game: str) -> None:
+    talk = Talk(game)
+    try:
+        (legal,) = talk.ask("position startpos", "legal")
+        turns = legal.split()[1:]
+        assert turns == sorted(set(turns))
+        talk.send("go perft 1")
+        assert talk.until("nodes") == [*(f"{turn}: 1" for turn in turns), f"nodes {len(turns)}"]
+        talk.send("go nodes 200")
+        assert talk.until("bestmove")[-1].split()[1] in turns
+        assert [line.split()[0] for line in talk.ask("values")] == turns
+        assert talk.ask(f"explain {turns[0]}") == ["response legal"]
+        (fen,) = talk.ask("query fen")
+        text = fen.removeprefix("response ")
+        assert talk.ask(f"position fen {text} moves {turns[-1]}", f"position fen {text}", "legal") == [legal]
+    finally:
+        talk.process.kill()
+        talk.process.wait()

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from fanoboard.bench import measure, report
+from fanoboard.cli import main
+from fanoboard.interpreted import SourceFinder
+from fanoboard.version import VERSION
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "fanoboard", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["engine"], ["engine", "chess"], ["bench", "chess"], ["play"], ["--loud"], ["engine", "fanorona", "x"]],
+)
+def test_a_usage_fault_is_one_sentence(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("fanoboard")
+    assert done.stderr.count("\n") == 1
+
+
+def test_says_its_version_and_how_it_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    kind = "compiled" if measure.is_compiled() else "interpreted"
+    assert capsys.readouterr().out == f"fanoboard {VERSION} ({kind})\n"
+    assert "(interpreted)" in run("--version", FANOBOARD_INTERPRETED="1").stdout
+
+
+def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    text = capsys.readouterr().out
+    assert "engine" in text
+    assert "bench" in text
+
+
+def test_sources_are_found_beside_compiled_modules(tmp_path: Path) -> None:
+    (tmp_path / "hot.py").touch()
+    (tmp_path / f"hot{EXTENSION_SUFFIXES[0]}").touch()
+    (tmp_path / f"cold{EXTENSION_SUFFIXES[0]}").touch()
+    finder = SourceFinder()
+    spec = finder.find_spec("fanoboard.hot", [str(tmp_path)])
+    assert spec is not None
+    assert spec.origin == str(tmp_path / "hot.py")
+    assert finder.find_spec("fanoboard.cold", [str(tmp_path)]) is None
+    assert finder.find_spec("other.hot", [str(tmp_path)]) is None
+
+
+def test_the_benchmark_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "ENOUGH", 0.01)
+    monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
+    found = json.loads(report.bench("fanorona", as_json=True))
+    assert list(found) == ["compiled", "perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s"]
+    assert found["compiled"] is measure.is_compiled()
+    assert found["perft_nodes_per_s"] > found["search_nodes_per_s"] > found["playouts_per_s"] > 0
+
+
+def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "measure", lambda name: measure.Figures(6_000_000, 900, 77))
+    monkeypatch.setattr(report, "_interpreted", lambda name: measure.Figures(100_000, 90, 7))
+    monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
+    table = report.bench("fanorona", as_json=False).splitlines()
+    assert table[2].split() == ["perft", "nodes/s", "6,000,000", "100,000", "60.0"]
+    assert table[4].split() == ["playouts/s", "77", "7", "11.0"]
+    found = json.loads(report.bench("fanorona", as_json=True))
+    assert found["interpreted"] == {
+        "perft_nodes_per_s": 100_000,
+        "search_nodes_per_s": 90,
+        "playouts_per_s": 7,
+    }

@@ -1,0 +1,193 @@
+"""The engine's parts, and the engine with games made for it, in this process."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from threading import Thread
+
+import pytest
+from toy import Sticks
+
+from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
+from fanoboard.engine.go import Go, parse_go
+from fanoboard.engine.levels import LEVELS, Level
+from fanoboard.engine.server import Server
+from fanoboard.engine.session import Session
+from fanoboard.games.game import Game, GameError, Position
+from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
+
+
+def answers(kind: type[Game], *commands: str) -> list[str]:
+    """What an engine of this game says to some commands."""
+    source, other = os.pipe()
+    mine, sink = os.pipe()
+    os.write(other, "\n".join((*commands, "isready", "")).encode())
+    heard: list[str] = []
+
+    def listen() -> None:
+        for line in read_lines(mine):
+            heard.append(line.decode())
+            if heard[-1] == "readyok":
+                os.close(other)
+
+    listener = Thread(target=listen)
+    listener.start()
+    Server(Session(kind), source, sink).run()
+    os.close(sink)
+    listener.join()
+    os.close(source)
+    os.close(mine)
+    return heard[:-1]
+
+
+class Oracle:
+    """Thinks that taking the stick numbered highest is best."""
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        values = self.values(position, limits, stopped)
+        best = max(values, key=lambda text: values[text].rank)
+        thought = Thought((best,), values[best], 3, 4)
+        report(thought)
+        return thought
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        return {"1": Score(Verdict.LOSS, 2), "2": Score(Verdict.DRAW), "3": Score(Verdict.WIN, 5)}
+
+
+class Consulted(Sticks):
+    name = "consulted"
+
+    def thinker(self) -> Thinker | None:
+        return Oracle()
+
+
+def test_a_game_without_a_search_state_is_played_by_chance() -> None:
+    commands = ["go", "position startpos moves 1,2", "legal", "go", "go perft 2", "explain 9", "query fen"]
+    first, second, *rest = answers(Sticks, *commands)
+    assert first.split()[0] == "bestmove"
+    turns = [",".join(turn) for size in (1, 2, 3) for turn in permutations("3456", size)]
+    assert second == f"legal {' '.join(sorted(turns))}"
+    assert rest[0].split()[1] in turns
+    # Four turns of one stick leave 3 + 6 + 6 turns each, twelve of two leave 2 + 2, 24 of three leave one.
+    assert rest[-3] == f"nodes {4 * 15 + 12 * 4 + 24}"
+    assert rest[-2:] == ["response stick 9 is not there", "response 3,4,5,6 2"]
+
+
+def test_a_game_brings_its_own_thinker() -> None:
+    infos = answers(Consulted, "go", "values")
+    assert infos[0].startswith("info depth 3 score win 5 nodes 4 time ")
+    assert infos[0].endswith(" pv 3")
+    assert infos[1:] == ["bestmove 3", "1 loss 2", "2 draw", "3 win 5"]
+
+
+def test_the_rules_change_under_a_game_that_fits_them_or_start_it_anew() -> None:
+    moved = "position startpos moves 4,5,6"
+    assert answers(Sticks, moved, "setoption name sticks value 7", "query fen") == ["response 1,2,3,7 2"]
+    assert answers(Sticks, moved, "setoption name sticks value 5", "query fen") == ["response 1,2,3,4,5 1"]
+
+
+def test_a_longer_game_goes_on_from_the_shorter_one() -> None:
+    session = Session(Sticks)
+    breaths: list[None] = []
+    for moves in ("1", "1 2", "1 2 3", "2 1"):
+        session.set_position(["startpos", "moves", *moves.split()], lambda: breaths.append(None))
+    assert len(breaths) == 1 + 1 + 1 + 2
+    assert session.position.text() == "3,4,5,6 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "seat", "seconds"),
+    [
+        ("movetime 250", 0, 0.25),
+        ("depth 4", 0, None),
+        ("infinite", 0, None),
+        ("p1time 50000 p2time 100000", 0, 2.0 - 0.03),
+        ("p1time 50000 p2time 100000", 1, 4.0 - 0.03),
+        ("p1time 50000 p1inc 1000", 0, 2.8 - 0.03),
+        ("p1time 50000 p1inc 1000", 1, None),
+        ("p1time 100 p1inc 60000", 0, 0.02),
+        ("p1time -5", 0, 0.01),
+    ],
+)
+def test_time_is_shared_out(words: str, seat: int, seconds: float | None) -> None:
+    assert parse_go(words.split()).seconds(seat) == (None if seconds is None else pytest.approx(seconds))
+
+
+def test_go_says_what_is_limited() -> None:
+    assert parse_go(["depth", "3", "nodes", "400"]) == Go(depth=3, nodes=400)
+    assert not parse_go([]).limited(0)
+    assert not parse_go(["p2time", "100"]).limited(0)
+    for words in ("depth 3", "infinite", "p1time 0", "nodes 7", "movetime 7"):
+        assert parse_go(words.split()).limited(0)
+    for words in ("depth", "depth -1", "depth 1.5", "depth ٣", "p9time 3", "perft 2 infinite"):
+        with pytest.raises(GameError):
+            parse_go(words.split())
+
+
+def pipe_with(data: bytes) -> Iterator[bytes]:
+    source, sink = os.pipe()
+
+    def fill() -> None:
+        with os.fdopen(sink, "wb") as file:
+            file.write(data)
+
+    Thread(target=fill).start()
+    yield from read_lines(source)
+    os.close(source)
+
+
+def test_lines_are_read_as_they_are() -> None:
+    assert list(pipe_with(b"ab\n\ncd\xff\r\nlast")) == [b"ab", b"", b"cd\xff\r", b"last"]
+    assert list(pipe_with(b"")) == []
+    long = random.Random(1).randbytes(300_000).replace(b"\n", b"")
+    assert list(pipe_with(long + b"\nx\n")) == [long, b"x"]
+
+
+def test_what_is_too_long_is_cut_but_not_by_so_much_that_it_fits() -> None:
+    lines = list(pipe_with(b"y" * (LONGEST_LINE * 3) + b"\nz\n"))
+    assert LONGEST_LINE < len(lines[0]) < LONGEST_LINE + (1 << 20)
+    assert lines[1] == b"z"
+
+
+def test_messages_become_one_line() -> None:
+    assert one_line("a\n b\tc\x1b[2J\u2028d") == "a b c?[2J d"
+    assert len(one_line("x" * 10_000)) == 400
+
+
+def test_levels_misjudge_less_and_see_farther_as_they_rise() -> None:
+    assert [level.noise for level in LEVELS] == sorted((level.noise for level in LEVELS), reverse=True)
+    assert [level.sight for level in LEVELS] == sorted(level.sight for level in LEVELS)
+    assert all(level.seconds <= 2 for level in LEVELS)
+    assert LEVELS[-1].cap(Limits()) == Limits()
+    assert LEVELS[0].cap(Limits(depth=9)).depth == LEVELS[0].depth
+
+
+def test_a_level_sees_a_win_only_from_near() -> None:
+    level = Level(depth=1, nodes=None, noise=1, sight=3, seconds=1)
+    luck = random.Random(1)
+    assert level.felt(Score(Verdict.WIN, 3), luck) > 100_000
+    assert abs(level.felt(Score(Verdict.WIN, 4), luck)) < 100
+    assert level.felt(Score(Verdict.LOSS, 2), luck) < -100_000
+
+
+def test_scores_are_written_and_ranked() -> None:
+    ordered = [
+        Score(Verdict.LOSS, 2),
+        Score(Verdict.LOSS, 8),
+        Score(Verdict.GUESS, -30),
+        Score(Verdict.DRAW),
+        Score(Verdict.GUESS, 5),
+        Score(Verdict.WIN, 9),
+        Score(Verdict.WIN, 1),
+    ]
+    assert sorted(ordered[::-1], key=lambda score: score.rank) == ordered
+    assert [score.text for score in ordered[1:5]] == ["loss 8", "cp -30", "draw", "cp 5"]
