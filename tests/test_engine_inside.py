@@ -189,5 +189,6 @@ def test_scores_are_written_and_ranked() -> None:
         Score(Verdict.WIN, 9),
         Score(Verdict.WIN, 1),
     ]
-    assert sorted(ordered[::-1], key=lambda score: score.rank) == ordered
+    downwards = ordered[::-1]
+    assert sorted(downwards, key=lambda score: score.rank) == ordered
     assert [score.text for score in ordered[1:5]] == ["loss 8", "cp -30", "draw", "cp 5"]
