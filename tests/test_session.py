@@ -11,9 +11,12 @@ import pytest
 from toy import Sticks
 
 from fanoboard.engine.client import EngineClient
+from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Moved
+from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
+from fanoboard.match.question import setup
 from fanoboard.ui.game.session import Session
 
 FAKE = Path(__file__).with_name("fake_engine.py")
@@ -63,8 +66,8 @@ def thinking(session: Session) -> bool:
     return session.thinking
 
 
-def tick_until(session: Session, done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+def tick_until(session: Session, done: Callable[[], bool], seconds: float = 5) -> None:
+    deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline, "it does not happen"
         session.tick()
@@ -147,3 +150,16 @@ def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
     session = begin((ANNA, AI))
     session.set_level(1, 6)
     assert session.match.players == [ANNA, Player("engine", "Computer", 6)]
+
+
+def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audience, tmp_path: Path) -> None:
+    game = Fanorona({"board": "3x3"})
+    match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
+    engine = EngineClient(engine_command(game.name), setup=setup(game))
+    session = Session(match, engine, Autosave(tmp_path / "match.yaml"), audience, 0.2)
+    tick_until(session, lambda: match.result is not None, seconds=30)
+    pid = session.engine_pid
+    session.close()
+    assert pid is not None
+    assert not session.trouble
+    assert len(audience.seen) == len(match.plies) > 2

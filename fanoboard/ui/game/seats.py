@@ -27,6 +27,17 @@ class SeatLook:
         """How many pieces of this seat there are."""
         return sum(belongs(piece, self.name) for pile in picture.values() for piece in pile)
 
+    def standing(self, picture: Picture, start: Picture) -> str:
+        """What this seat has on the board, in a few words; nothing where pieces are nobody's."""
+        count = self.count(picture)
+        lost = self.count(start) - count
+        if lost > 0:
+            return f"{count} left, {lost} lost"
+        if any(len(pile) > 1 for pile in picture.values()):
+            stacks = sum(belongs(pile[-1], self.name) for pile in picture.values())
+            return f"{stacks} {'stack' if stacks == 1 else 'stacks'}" if count else ""
+        return f"{count} pieces" if count else ""
+
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
         """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
         return self.draw(surface, style, left, style.px(13)) + style.px(8)
@@ -60,12 +71,8 @@ class PlayerCard(Widget):
     def say(self, player: Player, picture: Picture, start: Picture, *, to_move: bool, thinking: bool) -> None:
         """Show how it stands for the player of this seat."""
         name = player.name if player.name != self._look.name else ""
-        count = self._look.count(picture)
-        lost = self._look.count(start) - count
-        parts = [self._look.name] if name else []
-        if count or lost > 0:
-            parts.append(f"{count} left" if lost <= 0 else f"{count} left, {lost} lost")
-        now = (name or self._look.name, "  ·  ".join(parts), to_move, thinking)
+        parts = [self._look.name if name else "", self._look.standing(picture, start)]
+        now = (name or self._look.name, "  ·  ".join(filter(None, parts)), to_move, thinking)
         if now != (self._name, self._detail, self._to_move, self._thinking):
             self._name, self._detail, self._to_move, self._thinking = now
             self.changed()
