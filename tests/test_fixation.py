@@ -37,6 +37,7 @@ def legal(position: Position) -> list[str]:
 def test_joining_all_stacks_wins() -> None:
     end = play(setup("a1:l a3:l i1:d i5:d"), "a1-a2")
     assert end.result == Result(LIGHT, "all stacks of Light form one group")
+    assert set(end.result.spots) == {"a2", "a3"}
     assert end.actions() == []
 
 
@@ -70,6 +71,7 @@ def test_two_tall_stacks_of_both_colours_win() -> None:
     assert setup(one).result is None
     tall = setup("a1:dllldl e9:dlllll a5:d i1:d i5:d", "d")
     assert tall.result == Result(LIGHT, "Light has two stacks of six with both colours")
+    assert set(tall.result.spots) == {"a1", "e9"}
     assert setup("a1:llllll e9:dlllll c5:l a5:d i1:d i5:d", "d").result is None, "one has a single colour"
     assert setup("a1:lllll e9:dlllll a5:d i1:d i5:d c5:l", "d").result is None, "one is of five"
     assert setup("a1:lldlld e9:dlllll c5:l a5:d i1:d i5:d", "d").result is None, "one is dark's"

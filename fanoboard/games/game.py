@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from fanoboard.games.events import Event, Picture, Seat, Spot
@@ -60,10 +60,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winning seat, or None for a draw, and why, as a clause for people."""
+    """How a game ended: the winning seat, or None for a draw, and why, as a clause for people.
+
+    `spots` are those that show why, as the pieces of a winning group.
+    """
 
     winner: Seat | None
     reason: str
+    spots: tuple[Spot, ...] = field(default=(), compare=False)
 
 
 class Step(NamedTuple):

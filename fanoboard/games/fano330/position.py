@@ -148,8 +148,9 @@ class Fano330Position(Position):
         for pieces, kind in ALIKE:
             line = core.line_within(core.tops(self._packed, pieces))
             if line >= 0:
-                spaces = "-".join(map(str, core.LINES[line]))
-                return Result(winner, f"{SIDES[1 - winner]} left three topmost {kind} on the line {spaces}")
+                spaces = tuple(map(str, core.LINES[line]))
+                reason = f"{SIDES[1 - winner]} left three topmost {kind} on the line {'-'.join(spaces)}"
+                return Result(winner, reason, spaces)
         if not self._actions:
             return Result(1 - winner, f"{SIDES[winner]} has no legal move")
         times = len(self._past.plies(self._packed)) + 1

@@ -77,9 +77,13 @@ class FixationPosition(Position):
         if self.survey.outcome == UNDECIDED:
             return None if self.survey.moves else Result(1 - self.side, f"{names[self.side]} cannot move")
         winner = self.side if self.survey.outcome > 0 else 1 - self.side
+        own = [point for point, stack in enumerate(self.board) if stacks.owner(stack) == winner]
         if self.state().has_two_tall(winner):
-            return Result(winner, f"{names[winner]} has two stacks of six with both colours")
-        return Result(winner, f"all stacks of {names[winner]} form one group")
+            tall = (p for p in own if self.board[p] >= stacks.FULL and not stacks.is_mono(self.board[p]))
+            reason = f"{names[winner]} has two stacks of six with both colours"
+            return Result(winner, reason, tuple(POINTS[point] for point in tall))
+        spots = tuple(POINTS[point] for point in own)
+        return Result(winner, f"all stacks of {names[winner]} form one group", spots)
 
     def actions(self) -> Sequence[Action]:
         """All legal turns."""

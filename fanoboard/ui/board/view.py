@@ -13,6 +13,7 @@ import pygame
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Moved, Picture, Spot
+from fanoboard.ui.board.fan import fan_blits
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import Animator, Batch
@@ -31,6 +32,8 @@ class BoardView:
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.open_lines: Container[Spot] = ()
         """The lines that can be pointed at."""
+        self.fanned: Spot | None = None
+        """A stack that is shown fanned out beside itself, if more than one piece lies there."""
         self._animator = Animator(theme.motion)
         self._marks = Marks()
         self._now = 0.0
@@ -233,6 +236,9 @@ class BoardView:
             if self._thrown and isinstance(event, Moved) and event.source == self._thrown[0]:
                 hand = self._thrown[1]
             blits += flight_blits(flight, still.fit, self.layout, still.sprite, hand)
+        fanned = still.sprites(picture.get(self.fanned or "", ()))
+        if len(fanned) > 1 and not fanned[0].heaps and not self._drag:
+            blits += fan_blits(fanned, centres[self.fanned or ""], still.fit, self.theme)
         if self._drag and picture.get(self._drag[0]):
             spot, pos = self._drag
             held = still.sprites(picture[spot][-max(1, marks.lifted) :])
