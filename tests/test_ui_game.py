@@ -92,8 +92,8 @@ class Table:
         self.move_to(end, held=True)
         self.button(pygame.MOUSEBUTTONUP, end)
 
-    def key(self, key: int, mod: int = 0) -> None:
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+    def key(self, key: int, mod: int = 0, letter: str = "") -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter)
         self.post(pygame.KEYUP, key=key, mod=mod)
         self.round()
 
@@ -236,6 +236,23 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         stop(table)
         assert table.turns[-1] == "b3-b2A"
         assert not table.shows("Stop here")
+
+
+def test_after_a_click_on_a_button_the_keys_are_for_the_board_again(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.click("b3", "b2")
+    table.press("Stop here")
+    table.key(pygame.K_RETURN)
+    assert table.status == "White to move."
+    table.key(pygame.K_RIGHT)
+    assert table.cursor() is not None
+
+
+def test_a_button_beside_the_board_is_chosen_by_its_letter(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.click("b3", "b2")
+    table.key(pygame.K_s, letter="s")
+    assert table.turns[-1] == "b3-b2A"
 
 
 def test_a_relay_can_be_dragged_on(sit: Sit) -> None:

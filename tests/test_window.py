@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -24,8 +27,8 @@ from fanoboard.content.settings import Settings, save_settings
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import moves
 from fanoboard.match.autosave import autosave_file
-from fanoboard.match.match import Match
-from fanoboard.match.saves import load
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import load, record, write
 from fanoboard.ui.app import App
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.game.sidebar import arrange
@@ -60,6 +63,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     pygame.display.quit()
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The program, the number of its window, and what its processes have in their environment."""
+
+    process: subprocess.Popen[bytes]
+    window: str
+    mark: str
+
+
 class Twin:
     """The same app in this process, to ask where things are."""
 
@@ -77,26 +89,46 @@ class Twin:
         raise AssertionError(f"no button {text!r}")
 
 
+@contextmanager
+def running(display: Screen, folder: Path) -> Iterator[Running]:
+    """The program in its window; whatever happens, none of its processes outlives the context."""
+    mark = str(uuid.uuid4())
+    # The path is for a checkout; an installed program finds itself there all the same.
+    env = {**display.env, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent), "FANOBOARD_TEST": mark}
+    process = subprocess.Popen(program(), env=env, cwd=folder)
+    try:
+        yield Running(process, display.window("fanoboard"), mark)
+    finally:
+        for pid in processes_with(mark):
+            os.kill(pid, signal.SIGKILL)
+        process.wait()
+
+
 def test_a_game_in_a_real_window(home: Path) -> None:
-    mark = f"FANOBOARD_TEST={uuid.uuid4()}"
     twin = Twin()
-    with screen(home) as display:
-        env = {**display.env, "FANOBOARD_TEST": mark.partition("=")[2]}
-        # For a checkout; an installed program finds itself there all the same.
-        env["PYTHONPATH"] = str(Path(fanoboard.__file__).parent.parent)
-        process = subprocess.Popen(program(), env=env, cwd=home)
-        try:
-            window = display.window("fanoboard")
-            start_a_game(display, window, twin)
-            match = play_to_the_end(display, window, twin)
-            assert match.outcome
-            check_picture(display, home)
-            display.close(window)
-            assert process.wait(10) == 0
-            until(lambda: not processes_with(mark))
-        finally:
-            process.kill()
-            process.wait()
+    with screen(home) as display, running(display, home) as shown:
+        start_a_game(display, shown.window, twin)
+        match = play_to_the_end(display, shown.window, twin)
+        assert match.outcome
+        check_picture(display, home)
+        display.close(shown.window)
+        assert shown.process.wait(10) == 0
+        until(lambda: not processes_with(shown.mark))
+
+
+def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
+    save_settings(Settings(width=1280, height=800, scale=100, thinking=60))
+    match = Match(Fanorona(), (Player("person", "Anna"), Player("engine", "Computer", 8)))
+    match.play_turn("e2-e3A")
+    write(record(match), autosave_file())
+    twin = Twin()
+    twin.show(Home(twin.app))
+    with screen(home) as display, running(display, home) as shown:
+        display.click(shown.window, twin.button("Continue"))
+        until(lambda: len(processes_with(shown.mark)) == 2)
+        shown.process.kill()
+        shown.process.wait()
+        until(lambda: not processes_with(shown.mark))
 
 
 def start_a_game(display: Screen, window: str, twin: Twin) -> None:

@@ -192,7 +192,11 @@ class GameScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
-        if super().handle(event):
+        used = super().handle(event)
+        if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
+            # Who clicks a button goes on at the board, with the keys too.
+            self.set_focus(self._pad)
+        if used:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.cancel()
@@ -242,6 +246,8 @@ class GameScene(Scene):
             tools["equal"].set_enabled(session.match.result is None)
         if "play" in tools:
             tools["play"].set_enabled(session.thinking or session.resting)
+        if self.focus is not None and not self.focus.accepts:
+            self.set_focus(self._pad)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -276,8 +282,19 @@ class GameScene(Scene):
             case (pygame.K_F10, _):
                 self._open_settings()
             case _:
-                return False
+                return not ctrl and self._choose_by_letter(getattr(event, "unicode", ""))
         return True
+
+    def _choose_by_letter(self, letter: str) -> bool:
+        """Choose the button beside the board that is called so, or the only one that begins so."""
+        choices = self._choices()
+        found = [spot for spot, text in choices if text.lower() == letter.lower()]
+        found = found or [
+            spot for spot, text in choices if letter and text.lower().startswith(letter.lower())
+        ]
+        if len(found) == 1:
+            self.click(found[0])
+        return len(found) == 1
 
     def _open_rules(self) -> None:
         from fanoboard.ui.scenes.rules import Rules
