@@ -19,7 +19,7 @@ TERMS: Final = 6
 enemy pieces within reach, those of a line behind the first not counted."""
 
 FULL_BOARD: Final = 64
-"""Phases: the pieces on the board in 64ths of its points."""
+"""The phase of a board with a piece on at least half of its points; there are few quiet fuller ones."""
 
 WEIGHTS: Final = vec[i64]([100, 5, 3, 3, 3, 5, 150, 5, 3, 3, 3, 5])
 """Of each term on a full board, then on an empty one, as tools/tune_fanorona.py fits them."""
@@ -49,8 +49,8 @@ def count_terms(board: i64, own: i64, opp: i64, zones: vec[i64], sign: i64, term
 
 
 def phase(board: i64, own: i64, opp: i64) -> i64:
-    """How full the board is, in 64ths."""
-    return popcount(own | opp) * FULL_BOARD // popcount(board)
+    """How full the board is, from 0 for an empty one."""
+    return min(FULL_BOARD, popcount(own | opp) * 2 * FULL_BOARD // popcount(board))
 
 
 def evaluate(board: i64, own: i64, opp: i64, zones: vec[i64], weights: vec[i64], terms: vec[i64]) -> i64:
