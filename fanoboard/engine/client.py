@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ Report = BestMove | Restarted | GaveUp
 
 
 class EngineClient:
-    """One engine, started when it is first asked something, and told `setup` whenever it starts.
+    """One engine, started at the latest when it is asked something, and told `setup` whenever it starts.
 
     Nothing here waits.  `wake` is called from another thread when `poll` may have something to
     tell; while `thinking`, poll once in a while besides, as a hanging engine says nothing.
@@ -76,6 +77,11 @@ class EngineClient:
     def pid(self) -> int | None:
         """The number of the engine's process, if it runs."""
         return None if self._process is None else self._process.pid
+
+    def start(self) -> None:
+        """Start the engine before it is needed.  If that fails, the first question will tell."""
+        with contextlib.suppress(OSError):
+            self._running()
 
     def ask(self, *lines: str) -> None:
         """Send commands that set up a position, the last of which is a `go`; forget what was asked before."""
@@ -138,20 +144,25 @@ class EngineClient:
             self._drop()
             self._news.append(GaveUp(f"The engine does not understand: {rest}."))
 
+    def _running(self) -> EngineProcess:
+        """The process, started and set up if there was none.  Raises OSError."""
+        if self._process is None:
+            self._process = EngineProcess(self._command, self._wake)
+            for line in ("ugi", *self._setup):
+                self._process.send(line)
+        return self._process
+
     def _send_question(self) -> None:
         assert self._question is not None
         try:
-            if self._process is None:
-                self._process = EngineProcess(self._command, self._wake)
-                for line in ("ugi", *self._setup):
-                    self._process.send(line)
+            process = self._running()
         except OSError as error:
             self._question = None
             self._news.append(GaveUp(f"The engine can't be started: {error.strerror or error}."))
             self._wake()
             return
         for line in self._question:
-            self._process.send(line)
+            process.send(line)
         self._unanswered += 1
         self._urged = False
         self._deadline = self._clock() + PATIENCE

@@ -30,6 +30,16 @@ class Selection:
         return self._beginning((*self.picked, spot))
 
     @property
+    def actions(self) -> list[Action]:
+        """The actions that begin with what is picked."""
+        return self._beginning(self.picked)
+
+    @property
+    def first_spots(self) -> set[Spot]:
+        """The spots that an action can begin with, whatever is picked now."""
+        return {way[0] for way, _ in self._ways}
+
+    @property
     def next_spots(self) -> list[Spot]:
         """The spots that may be clicked next, those of the first action first."""
         count = len(self.picked)

@@ -24,7 +24,7 @@ class LevelMenu(DropDown[int]):
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the longest value in small type, and the arrow."""
         widest = max(style.width(text, "small", "medium") for _, text in self.choices)
-        return widest + style.px(34), style.px(28)
+        return widest + style.px(30), style.px(28)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The value and an arrow; a face only while it is pointed at or open."""

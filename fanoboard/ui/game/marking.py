@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
+from fanoboard.games.game import Action, Position, Result
 from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.game.owners import owner
@@ -25,23 +26,39 @@ def marks_of(
     cursor: Spot | None = None,
     refused: Spot | None = None,
     show_moves: bool = True,
+    show_losing: bool = True,
 ) -> Marks:
     """The marks of a moment.
 
     `selection` is that of the person to move, if there is one.  `show_moves` says whether to show
-    what can move, and where to.
+    what can move, and where to; `show_losing`, which landings lose at once.
     """
     last_move = [spot for spot in _last_move(match) if spot in layout.spots]
-    marks = Marks(last_move=last_move, refused=refused, cursor=cursor)
+    result = match.position.result
+    won = result.spots if result is not None else ()
+    marks = Marks(last_move=last_move, refused=refused, cursor=cursor, won=won)
     if selection is None:
         return marks
-    lines = {line.name for line in layout.lines}
     spots = set(selection.next_spots)
-    marks = replace(marks, aimed=lines & ({pointed} & spots | set(selection.picked)))
+    marks = replace(marks, aimed=_aimed_line(selection, layout, pointed if pointed in spots else None))
     if selection.hand is None:
         movable = spots & set(layout.standing) if show_moves else ()
         return replace(marks, can_move=movable, must=selection.position.must)
-    return _Outlook(selection, selection.hand).add_to(marks, layout, pointed, show_moves=show_moves)
+    marks = _Outlook(selection, selection.hand).add_to(marks, layout, pointed, show_moves=show_moves)
+    return marks if show_losing else replace(marks, losing=())
+
+
+def loses(position: Position, action: Action) -> Result | None:
+    """How an action loses the game for its player at once, if it does."""
+    result = position.play(action).position.result
+    return result if result is not None and result.winner not in (None, position.mover) else None
+
+
+def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> set[Spot]:
+    """The line that everything is about which may come of a click there, if there is one such line."""
+    actions = selection.following(pointed) if pointed else selection.actions if selection.picked else []
+    named = {action.spots[0] for action in actions}
+    return named & {line.name for line in layout.lines} if len(named) == 1 else set()
 
 
 class _Outlook:
@@ -103,8 +120,7 @@ class _Outlook:
     def _loses(self, spot: Spot) -> bool:
         """Whether whatever a click there goes on to loses at once."""
         position = self._selection.position
-        results = [position.play(action).position.result for action in self._selection.following(spot)]
-        return all(result is not None and result.winner not in (None, position.mover) for result in results)
+        return all(loses(position, action) for action in self._selection.following(spot))
 
     def _lifted(self, events: Events) -> int:
         """How many pieces of the picked spot would leave it."""

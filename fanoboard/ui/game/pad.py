@@ -15,6 +15,9 @@ from fanoboard.ui.widgets.widget import Widget
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
 
+_FAN_AFTER = 600
+"""Milliseconds that the mouse rests on a stack before it is fanned out."""
+
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -44,8 +47,11 @@ class Hand(Protocol):
     def drop(self, spot: Spot) -> None:
         """The piece in hand was dragged to a spot."""
 
-    def confirm(self) -> None:
-        """Enter was pressed while the keyboard points nowhere."""
+    def confirm(self) -> bool:
+        """Enter was pressed; whether that chose something beside the board."""
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel turned up by so many steps over the board; whether that was of use."""
 
     def cancel(self) -> None:
         """Beside the board, or with the other button, something was clicked."""
@@ -68,6 +74,9 @@ class BoardPad(Widget):
         self._pressed_at = (0, 0)
         self._held_before = False
         self._dragging = False
+        self._rests = False
+        """Whether the mouse came to the spot it is on and has not been answered by a fan yet."""
+        self._fan_due: int | None = None
 
     def changed(self) -> None:
         """Nothing to draw."""
@@ -78,6 +87,19 @@ class BoardPad(Widget):
             self._move_cursor(self._hand.home_spot)
         elif not (self.hovered or self.cursor or self._dragging):
             self._point(None)
+        return self._fan_in_time(now)
+
+    def _fan_in_time(self, now: int) -> bool:
+        """Fan out a stack that the mouse rests on with nothing in hand; whether that was just now."""
+        if not self._rests or self.scene is None or self._hand.in_hand is not None:
+            return False
+        if self._fan_due is None:
+            self._fan_due = now + _FAN_AFTER
+            self.scene.app.wake_at(self._fan_due)
+        elif now >= self._fan_due:
+            self._rests = False
+            self._hand.board.fanned = self.pointed
+            return True
         return False
 
     def move(self, event: pygame.event.Event) -> None:
@@ -90,6 +112,7 @@ class BoardPad(Widget):
         """Click at once, unless it is the piece in hand, which may be about to be dragged."""
         spot = self._hand.board.spot_at(event.pos)
         self.cursor = None
+        self._rests, self._hand.board.fanned = False, None
         self._pressed, self._pressed_at = spot, event.pos
         self._dragging = False
         if spot is None:
@@ -131,11 +154,19 @@ class BoardPad(Widget):
             return True
         if event.key not in ACTIVATING_KEYS:
             return False
-        if self.cursor is None:
-            self._hand.confirm()
-        else:
+        if not self._hand.confirm() and self.cursor is not None:
             self._hand.click(self.cursor)
         return True
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Turn through numbers to choose from."""
+        return self._hand.wheel(event.y)
+
+    def fan(self) -> None:
+        """Fan out the stack that is pointed at, or put it together again."""
+        board = self._hand.board
+        board.fanned = None if board.fanned else self.pointed
+        self._fan_due = None
 
     def lose_focus(self) -> None:
         """The keyboard is elsewhere."""
@@ -143,9 +174,12 @@ class BoardPad(Widget):
 
     def _move_cursor(self, spot: Spot) -> None:
         self.cursor = self.pointed = spot
+        self._hand.board.fanned = None
         self._hand.remark()
 
     def _point(self, spot: Spot | None) -> None:
         if spot != self.pointed:
             self.pointed = spot
+            self._rests, self._fan_due = self.hovered and spot is not None, None
+            self._hand.board.fanned = None
             self._hand.remark()

@@ -13,6 +13,8 @@ from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.widget import Widget
 
 _DOTS = 3
+_DOT_STEP = 10
+"""Logical pixels from one to the next."""
 _DOT_TIME = 260
 """Milliseconds from one thinking dot to the next."""
 
@@ -30,9 +32,8 @@ class SeatLook:
     def standing(self, picture: Picture, start: Picture) -> str:
         """What this seat has on the board, in a few words; nothing where pieces are nobody's."""
         count = self.count(picture)
-        lost = self.count(start) - count
-        if lost > 0:
-            return f"{count} left, {lost} lost"
+        if count < self.count(start):
+            return f"{count} left"
         if any(len(pile) > 1 for pile in picture.values()):
             stacks = sum(belongs(pile[-1], self.name) for pile in picture.values())
             return f"{stacks} {'stack' if stacks == 1 else 'stacks'}" if count else ""
@@ -61,6 +62,8 @@ class PlayerCard(Widget):
 
     def __init__(self, look: SeatLook) -> None:
         super().__init__()
+        self.aside = 0
+        """How many pixels at the right of the name something else takes."""
         self._look = look
         self._name = ""
         self._detail = ""
@@ -98,14 +101,15 @@ class PlayerCard(Widget):
             style.fill(surface, rect, colours.accent.fade(0.12))
             bar = pygame.Rect(rect.x, rect.y + style.px(12), style.px(4), rect.h - style.px(24))
             style.fill(surface, bar, colours.accent, radius=bar.w // 2)
-        x = rect.x + style.px(16)
-        x += self._look.draw(surface, style, (x, rect.centery), style.px(28)) + style.px(14)
-        room = rect.right - style.px(12) - x
-        name = style.line_in(self._name, room, "body", colours.text, "medium")
+        x = rect.x + style.px(14)
+        x += self._look.draw(surface, style, (x, rect.centery), style.px(28)) + style.px(12)
+        room = rect.right - style.px(8) - x
+        name = style.line_in(self._name, room - self.aside, "body", colours.text, "medium")
         if not self._detail:
             surface.blit(name, (x, rect.centery - name.get_height() // 2))
         else:
-            detail = style.line_in(self._detail, room, "small", colours.quiet)
+            dots = style.px(_DOTS * _DOT_STEP) if self._thinking else 0
+            detail = style.line_in(self._detail, room - dots, "small", colours.quiet)
             top = rect.centery - (name.get_height() + detail.get_height()) // 2
             surface.blit(name, (x, top))
             surface.blit(detail, (x, top + name.get_height()))
@@ -113,7 +117,7 @@ class PlayerCard(Widget):
             self._draw_dots(surface, style)
 
     def _draw_dots(self, surface: pygame.Surface, style: Style) -> None:
-        side, gap = style.px(6), style.px(10)
+        side, gap = style.px(6), style.px(_DOT_STEP)
         for dot in range(_DOTS):
             lit = self._phase % _DOTS == dot
             x = self.rect.right - style.px(10) - (_DOTS - dot) * gap

@@ -43,6 +43,8 @@ class Session:
         self._resting = False
         self._luck = secrets.randbits(31)
         autosave.save(match)
+        if not self.only_people:
+            engine.start()
 
     @property
     def thinking(self) -> bool:
@@ -65,7 +67,7 @@ class Session:
         return self.match.result is None and self.match.mover.is_person
 
     @property
-    def two_people(self) -> bool:
+    def only_people(self) -> bool:
         """Whether nobody here is an engine."""
         return all(player.is_person for player in self.match.players)
 

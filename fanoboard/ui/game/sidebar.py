@@ -26,7 +26,7 @@ _EDGE = 16
 """Logical pixels between the panel and the edges of the window."""
 _WIDTH = 296
 """Of the panel, in logical pixels."""
-_NARROW = 248
+_NARROW = 256
 """Its width in a small window."""
 _BELOW = 328
 """Its height where it lies below the board."""
@@ -97,8 +97,11 @@ class Sidebar:
         icons = [tool.icon for tool in (*head, *foot)]
         self.tools = dict(zip(icons, (*self._head, *self._foot), strict=True))
 
-    def say(self, status: str, choices: Sequence[tuple[Spot, str]]) -> None:
-        """Show how it stands, and a button for each choice that no spot of the board stands for."""
+    def say(self, status: str, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+        """Show how it stands, and a button for each choice that no spot of the board stands for.
+
+        If one of the choices is `aimed` at, its button stands out.
+        """
         session = self._session
         match = session.match
         position = match.position
@@ -113,7 +116,7 @@ class Sidebar:
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
         before = [button.visible for button in self._extra], [button.text for button in self._choices]
-        self._offer(choices)
+        self._offer(choices, aimed)
         for button in self._after:
             button.visible = over
         if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
@@ -130,7 +133,7 @@ class Sidebar:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
 
-    def _offer(self, choices: Sequence[tuple[Spot, str]]) -> None:
+    def _offer(self, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
         while len(self._choices) < len(choices):
             self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
@@ -138,6 +141,7 @@ class Sidebar:
             button.visible = False
         for button, (spot, text) in zip(self._choices, choices, strict=False):
             button.text = text
+            button.kind = "primary" if aimed in (None, spot) else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True
             button.changed()
@@ -175,6 +179,7 @@ class Sidebar:
             menu.rect = pygame.Rect((0, 0), menu.natural(style))
             card = self._cards[seat]
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(5))
+            card.aside = menu.rect.w
         y += gap
         lines = 3 if column.h > style.px(_BELOW) else 2
         self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))

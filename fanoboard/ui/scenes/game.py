@@ -18,7 +18,8 @@ from fanoboard.match.match import Match
 from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.dialog import Answer
-from fanoboard.ui.game.marking import marks_of
+from fanoboard.ui.game.aim import Aim
+from fanoboard.ui.game.marking import loses, marks_of
 from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
@@ -29,6 +30,7 @@ from fanoboard.ui.widgets.button import Button
 if TYPE_CHECKING:
     from fanoboard.ui.app import App
 
+_DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -46,6 +48,9 @@ class GameScene(Scene):
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
         self._refusal = ""
+        self._warned: Action | None = None
+        """An action that loses at once, of which the player has been told."""
+        self._aim = Aim()
         self._shown: object = None
         self._pad = self.add(BoardPad(self))
         self._sidebar = self._make_sidebar()
@@ -65,7 +70,7 @@ class GameScene(Scene):
             Tool("plus", "New game", "Ctrl+N", self._ask_new_game),
             Tool("flag", "Resign", "", self._ask_resign),
         ]
-        if session.two_people:
+        if session.only_people:
             foot.append(Tool("equal", "Agree on a draw", "", self._ask_draw))
         else:
             foot.append(Tool("play", "Move now", "M", session.hurry))
@@ -90,7 +95,10 @@ class GameScene(Scene):
     @property
     def status(self) -> str:
         """The sentence beside the board."""
-        return self._refusal or self.session.trouble or self.session.status
+        if self._refusal or self.session.trouble or self._aim.spot is None:
+            return self._refusal or self.session.trouble or self.session.status
+        selection = self.session.selection
+        return f"{_sentence(selection.position.explain_clicks(selection.picked))} Enter plays it."
 
     @property
     def in_hand(self) -> Spot | None:
@@ -106,8 +114,14 @@ class GameScene(Scene):
     def click(self, spot: Spot) -> None:
         """Play what the clicks so far spell, or say why they lead nowhere.
 
-        What is still moving is there at once; no click is lost by watching.
+        What is still moving is there at once; no click is lost by watching.  While a number is to be
+        chosen, another click on what it is about aims at the next one.
         """
+        marks = self._board.marks
+        if self._aim.spot is not None and (spot in marks.aimed or spot in marks.leaving):
+            self._aim.go_on()
+            self._refresh()
+            return
         self._spell(self.session.selection.click, spot)
 
     def drop(self, spot: Spot) -> None:
@@ -119,24 +133,49 @@ class GameScene(Scene):
         self._refusal = ""
         refused = None
         if self.session.persons_turn:
+            picked = self.session.selection.picked
             answer = add(spot)
-            if isinstance(answer, Action):
+            if isinstance(answer, Action) and self._warns_of(answer):
+                self.session.selection.picked = picked
+                refused = spot
+            elif isinstance(answer, Action):
                 self.session.play(answer)
             elif isinstance(answer, Refused):
                 self._refusal = _sentence(answer.reason)
                 refused = answer.spot
         self._refresh(refused)
 
-    def confirm(self) -> None:
-        """Enter: the only button beside the board, if there is one."""
+    def _warns_of(self, action: Action) -> bool:
+        """Whether to tell the player first that an action loses at once: only when asked to, and once."""
+        result = loses(self.session.match.position, action) if self.app.settings.warn_of_losing else None
+        if result is None or action == self._warned:
+            self._warned = None
+            return False
+        self._warned = action
+        self._refusal = f"That loses at once: {result.reason}. To play it all the same, click there again."
+        return True
+
+    def confirm(self) -> bool:
+        """Enter: the number that is aimed at, or the only button beside the board."""
         buttons = self._choices()
-        if len(buttons) == 1:
-            self.click(buttons[0][0])
+        chosen = self._aim.spot
+        if chosen is None and self.cursor is None and len(buttons) == 1:
+            chosen = buttons[0][0]
+        if chosen is not None:
+            self.click(chosen)
+        return chosen is not None
+
+    def wheel(self, steps: int) -> bool:
+        """Aim at a number that is larger by so many steps."""
+        used = self._aim.turn(steps)
+        self._refresh()
+        return used
 
     def cancel(self) -> None:
         """Put down what is picked."""
         self._board.skip()
         self._refusal = ""
+        self._warned = None
         self.session.selection.cancel()
         self._refresh()
 
@@ -237,7 +276,9 @@ class GameScene(Scene):
     def _refresh(self, refused: Spot | None = None) -> None:
         session = self.session
         self._shown = self._moment()
-        self._sidebar.say(self.status, self._choices())
+        choices = self._choices()
+        self._aim.offer(choices)
+        self._sidebar.say(self.status, choices, self._aim.spot)
         tools = self._sidebar.tools
         tools["undo"].set_enabled(session.match.can_undo)
         tools["redo"].set_enabled(session.match.can_redo)
@@ -252,15 +293,18 @@ class GameScene(Scene):
 
     def _mark(self, refused: Spot | None = None) -> None:
         session = self.session
-        self._board.open_lines = session.selection.next_spots if session.persons_turn else ()
+        selection = session.selection
+        open_lines = {*selection.next_spots, *selection.first_spots} if session.persons_turn else ()
+        self._board.open_lines = open_lines
         self._board.marks = marks_of(
             session.match,
             session.selection if session.persons_turn else None,
             self._layout,
-            pointed=self._sidebar.pointed or self._pad.pointed,
+            pointed=self._sidebar.pointed or self._aim.spot or self._pad.pointed,
             cursor=self._pad.cursor,
             refused=refused,
             show_moves=self.app.settings.show_moves,
+            show_losing=self.app.settings.warn_of_losing,
         )
 
     # What can be done besides moving
@@ -273,6 +317,10 @@ class GameScene(Scene):
                 session.undo()
             case (pygame.K_r, False) | (pygame.K_y, True) | (pygame.K_z, True):
                 session.redo()
+            case (pygame.K_v, False):
+                self._pad.fan()
+            case (key, False) if key in _DIGITS and self._aim.type(_DIGITS[key]):
+                self._refresh()
             case (pygame.K_m, False):
                 session.hurry()
             case (pygame.K_n, True):
