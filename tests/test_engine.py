@@ -229,6 +229,29 @@ def test_stop_acts_at_once(engine: Talk) -> None:
         assert time.monotonic() - begun < PROMPT
 
 
+def test_a_stop_finds_its_search_in_a_heap_of_commands(engine: Talk) -> None:
+    moves = "d3-e3W f4-e3A"
+    for _ in range(20):
+        engine.send(f"position startpos moves {moves}", "go infinite", "stop", "position startpos")
+    for _ in range(20):
+        engine.until("bestmove")
+    assert engine.ask("query player") == ["response 1"]
+
+
+def test_nothing_hides_a_stop(engine: Talk) -> None:
+    engine.send("go movetime 100", "go infinite", "legal", "stop", "query player")
+    lines = [line.split()[0] for line in engine.until("response") if not line.startswith("info")]
+    assert lines == ["bestmove", "error", "bestmove", "response"]
+
+
+def test_time_that_ran_out_is_forgotten(engine: Talk) -> None:
+    engine.send("go movetime 20")
+    engine.until("bestmove")
+    time.sleep(0.03)
+    assert engine.ask("position startpos moves d3-e3W", "query player") == ["response 2"]
+    assert engine.ask("position startpos moves d3-e3W a1-a2", "query player")[1] == "response 2"
+
+
 def test_perft_can_be_stopped(engine: Talk) -> None:
     engine.send("go perft 12")
     begun = time.monotonic()

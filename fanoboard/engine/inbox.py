@@ -22,9 +22,9 @@ _NAP = 0.005
 class Inbox:
     """Commands in the order in which they came.
 
-    While something takes its time it calls `stopped` over and over: then `stop`, `quit` and the end
-    of the input act at once, and other commands wait for their turn.  Nothing waits for a search that
-    would never end: `refuse` is told of such commands.
+    While something takes its time it calls `stopped` over and over: then `quit` and the end of the
+    input act at once, `stop` too on what says that it is `work`, and other commands wait for their
+    turn.  Nothing waits for a search that would never end: `refuse` is told of such commands.
     """
 
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
@@ -32,12 +32,17 @@ class Inbox:
         self._waiting: deque[bytes] = deque()
         self._ready = ready
         self._refuse = refuse
-        self._deadline: float | None = None
+        self._quit_by: float | None = None
+        self._rest()
+        Thread(target=self._read, args=(source,), name="input", daemon=True).start()
+
+    def _rest(self) -> None:
+        """Have nothing under way that could be stopped."""
+        self._working = False
         self._searching = False
         self._endless = False
         self._stop = False
-        self._quit_by: float | None = None
-        Thread(target=self._read, args=(source,), name="input", daemon=True).start()
+        self._deadline: float | None = None
 
     def _read(self, source: int) -> None:
         for line in read_lines(source):
@@ -45,7 +50,8 @@ class Inbox:
         self._lines.put(None)
 
     def next(self) -> bytes | None:
-        """The next command; None when it is time to quit."""
+        """The next command, once the one before is done; None when it is time to quit."""
+        self._rest()
         if self._quit_by is not None and (not self._waiting or time.monotonic() >= self._quit_by):
             return None
         line = self._waiting.popleft() if self._waiting else self._lines.get()
@@ -56,13 +62,17 @@ class Inbox:
 
         `isready` is answered while `searching`; other work has no better sign that it is done.
         """
-        self._stop = False
+        self._working = True
         self._searching = searching
         self._endless = endless
         self._deadline = None if seconds is None else time.monotonic() + seconds
+        waiting, self._waiting = self._waiting, deque()
+        while waiting and not self._stop:
+            self._look_at(waiting.popleft())
+        self._waiting.extend(waiting)
 
     def stopped(self) -> bool:
-        """Whether what was begun has to end now."""
+        """Whether what is under way has to end now."""
         time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
         while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
             try:
@@ -83,8 +93,10 @@ class Inbox:
         word = None if line is None else _word(line)
         if line is None or word == b"quit":
             self._quit_by = time.monotonic() + GRACE
-        elif word == b"stop":
+        elif word == b"stop" and self._working:
             self._stop = True
+            if any(_word(earlier) == b"go" for earlier in self._waiting):
+                self._waiting.append(line)  # It ends all searches that were asked for before it.
         elif word == b"isready" and self._searching and not self._waiting:
             self._ready()
         elif self._endless:
