@@ -33,6 +33,8 @@ class Settings(Struct, kw_only=True):
     """The level that a new game offers first."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
+    warn_of_losing: bool = True
+    """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False
     width: Annotated[int, Meta(ge=0, le=20_000)] = 1280
     height: Annotated[int, Meta(ge=0, le=20_000)] = 800

@@ -51,6 +51,8 @@ class SettingsScene(Scene):
         form.add("Animation", "How fast pieces move", speed)
         moves = Switch(settings.show_moves, self._set_show_moves)
         form.add("Show moves", "Marks on the pieces that can move and the places they can reach", moves)
+        warn = Switch(settings.warn_of_losing, self._set_warn_of_losing)
+        form.add("Warn of losing moves", "Marks moves that lose at once, and asks before playing one", warn)
         seconds = [(each, f"{each:g} s") for each in sorted({*_SECONDS, settings.thinking})]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
         form.add("Thinking time", "The longest the computer takes for a move", thinking)
@@ -104,6 +106,9 @@ class SettingsScene(Scene):
 
     def _set_show_moves(self, on: bool) -> None:
         self.app.settings.show_moves = on
+
+    def _set_warn_of_losing(self, on: bool) -> None:
+        self.app.settings.warn_of_losing = on
 
     def _set_thinking(self, seconds: float) -> None:
         self.app.settings.thinking = seconds
