@@ -1,4 +1,4 @@
-"""Layouts: where the points of a board lie and which lines join them, read from YAML."""
+"""Layouts: where the points of a board lie, which lines join them, or what a card table holds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
+from fanoboard.content.card_table import CardTable
 from fanoboard.content.yaml_files import ContentError, load
 
 Place = tuple[float, float]
@@ -24,6 +25,8 @@ class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     through: tuple[str | Place, ...]  # no Meta on this union: msgspec 0.22 then crashes
     draw: Literal["straight", "circle", "curve"] = "straight"
+    arrows: bool = False
+    """Whether arrows show its direction, from point to point and from the last one back to the first."""
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -43,10 +46,11 @@ class Tray(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A board: its points, the lines drawn on it, and what stands there at the start."""
+    """A board: its points, the lines drawn on it, and what stands there at the start; or a card table."""
 
     title: str
-    points: Annotated[dict[PointName, Place], Meta(min_length=1, max_length=1000)]
+    points: Annotated[dict[PointName, Place], Meta(max_length=1000)] = {}
+    table: CardTable | None = None
     lines: tuple[Line, ...] = ()
     trays: tuple[Tray, ...] = ()
     start: dict[str, tuple[PointName, ...]] = {}
@@ -64,6 +68,8 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse what would not make a board.  Raises ValueError."""
+        if not self.points and self.table is None:
+            raise ValueError("points: Expected at least one, or a table")
         taken_places: dict[Place, str] = {}
         self._check_places("points", self.points, taken_places)
         for number, tray in enumerate(self.trays):
@@ -109,13 +115,18 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def standing(self) -> dict[str, Place]:
-        """Where pieces can stand: the points, and the spots of the trays."""
-        return {**self.points, **{name: place for tray in self.trays for name, place in tray.spots.items()}}
+        """Where pieces can stand: the points, the spots of the trays, those of the table."""
+        trays = {name: place for tray in self.trays for name, place in tray.spots.items()}
+        return {**self.points, **trays, **(self.table.spots if self.table else {})}
 
     @property
     def spots(self) -> frozenset[str]:
         """Everything that can be pointed at: where pieces can stand, and the lines."""
         return frozenset((*self.standing, *(line.name for line in self.lines)))
+
+    def seen_from(self, seat: int) -> Layout:
+        """The layout turned to a seat, where it has seats; boards never turn."""
+        return structs.replace(self, table=self.table.seen_from(seat)) if self.table else self
 
     def places(self, line: Line) -> list[Place]:
         """Where a line goes, place by place."""

@@ -94,6 +94,33 @@ class PieceLook(_Part, frozen=True):
     """How bright the spot is that mirrors the light."""
 
 
+class SuitColours(_Part, frozen=True):
+    """The colours of hearts, diamonds, spades and clubs."""
+
+    h: Colour
+    d: Colour
+    s: Colour
+    c: Colour
+
+
+class CardLook(_Part, frozen=True):
+    """Playing cards, and the table they lie on."""
+
+    material: Literal["wood", "slate", "paper", "felt"]
+    table: Colour
+    table_vein: Colour
+    ink: Colour
+    """What is drawn and written on the table itself."""
+    face: Colour
+    edge: Colour
+    suits: SuitColours
+    joker: Colour
+    gilt: Colour
+    """The ornament of the cards that promote, and of commanders."""
+    back: Colour
+    back_line: Colour
+
+
 class MarkColours(_Part, frozen=True):
     """The colours of the marks that all games share."""
 
@@ -125,6 +152,7 @@ class Theme(_Part, frozen=True):
     """Of the corners, in pixels at a scale of 100 %."""
     board: BoardLook
     pieces: dict[str, PieceLook]
+    cards: CardLook
     marks: MarkColours
     name: str = ""
     """The name of its file."""

@@ -1,0 +1,117 @@
+"""Card tables: where each seat's hand, field and piles lie, read from YAML as part of a layout."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in table units, x to the right and y downwards."""
+
+CARD = 5 / 7
+"""The width of a card as a share of its height."""
+
+Lay = Literal["row", "fan", "pile", "signs", "plate"]
+
+_APART = 0.1
+"""The space between the cards of a row, as a share of their width."""
+
+
+class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the table that belongs to a seat.
+
+    A `row` has its cards side by side in outlined slots; those of a `fan` may lie over each other.
+    Each of their cards is a spot, `zone.seat.index`.  A `pile` is one spot, `zone.seat`, and so
+    are `signs`, small medals in a row.  A `plate` is no spot: the name of the seat stands there.
+    """
+
+    zone: Annotated[str, Meta(min_length=1, max_length=16)]
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    lay: Lay
+    box: Box
+    cards: Annotated[int, Meta(ge=1, le=20)] = 1
+    """How many cards a row or a fan has room for."""
+    open: bool = False
+    """Whether anybody may look through the cards of the pile."""
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """The names of its spots, from left to right."""
+        if self.lay == "plate":
+            return ()
+        if self.lay in ("row", "fan"):
+            return tuple(f"{self.zone}.{self.seat}.{index}" for index in range(self.cards))
+        return (f"{self.zone}.{self.seat}",)
+
+    def boxes(self, box: Box) -> list[Box]:
+        """Where its cards lie if the area fills `box`: as large as they go, in the middle of it."""
+        left, top, wide, high = box
+        count = self.cards if self.lay in ("row", "fan") else 1
+        if self.lay == "signs":
+            return [box]
+        together = 1.0 if self.lay == "fan" else count + _APART * (count - 1)
+        card = min(high * CARD, wide / together)
+        step = min(card * (1 + _APART), (wide - card) / (count - 1)) if count > 1 else 0.0
+        x = left + (wide - card - step * (count - 1)) / 2
+        y = top + (high - card / CARD) / 2
+        return [(x + step * index, y, card, card / CARD) for index in range(count)]
+
+
+class Diagram(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A drawing on the table that the players look things up in: another layout, and its place."""
+
+    layout: str
+    box: Box
+
+
+class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table for cards.  It is stretched to the window; the cards on it keep their shape."""
+
+    size: tuple[float, float]
+    areas: Annotated[tuple[Area, ...], Meta(min_length=1, max_length=200)]
+    diagram: Diagram | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what has no place on the table.  Raises ValueError."""
+        if not all(0 < side <= 10_000 for side in self.size):
+            raise ValueError("size: Expected two lengths above 0")
+        named: set[str] = set()
+        for number, area in enumerate(self.areas):
+            self._check_box(f"areas[{number}].box", area.box)
+            for spot in area.spots:
+                if spot in named:
+                    raise ValueError(f"areas[{number}]: there is a spot {spot!r} already")
+                named.add(spot)
+        if self.diagram is not None:
+            self._check_box("diagram.box", self.diagram.box)
+
+    def _check_box(self, where: str, box: Box) -> None:
+        left, top, wide, high = box
+        inside = 0 <= left and 0 <= top and left + wide <= self.size[0] and top + high <= self.size[1]
+        if not (inside and wide > 0 and high > 0):
+            raise ValueError(f"{where}: Expected a part of the table")
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return 1 + max(area.seat for area in self.areas)
+
+    @property
+    def spots(self) -> dict[str, tuple[float, float]]:
+        """The middle of every spot, y upwards as layouts have it."""
+        return {
+            spot: (left + wide / 2, -(top + high / 2))
+            for area in self.areas
+            for spot, (left, top, wide, high) in zip(area.spots, area.boxes(area.box), strict=False)
+        }
+
+    def area_of(self, spot: str | None) -> Area | None:
+        """The area that a spot is in."""
+        return next((area for area in self.areas if spot in area.spots), None)
+
+    def seen_from(self, seat: int) -> CardTable:
+        """The table turned so that `seat` has the place that the first seat has in the file."""
+        count = self.seats
+        turned = (structs.replace(area, seat=(area.seat + seat) % count) for area in self.areas)
+        return structs.replace(self, areas=tuple(turned))
