@@ -8,9 +8,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.core_eval import evaluate
+from fanoboard.games.fixation.core_eval import WORTH, order
 from fanoboard.games.fixation.core_history import History
 from fanoboard.games.fixation.core_lines import (
+    ALL_LINES,
     BIT,
     DARK_KINDS,
     DARK_TO_MOVE,
@@ -20,16 +21,19 @@ from fanoboard.games.fixation.core_lines import (
     KINDS,
     LEVELS,
     LINE,
-    LINES_EACH_WAY,
     MIXED,
+    NEITHER,
     REACH,
     SIDE_KEY,
     STEP,
     STRIDE,
+    THROUGH,
     board_key,
+    covered,
     is_group,
     popcount,
     stack_key,
+    taller,
 )
 from fanoboard.games.fixation.geometry import AXES, POINTS
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, FULL, TALLEST
@@ -71,7 +75,8 @@ def _doubled(buffer: vec[i64]) -> vec[i64]:
 class FixationState(State):
     """A position of Lines of Fixation in place, with the boards that have stood before.
 
-    `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack.
+    `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack,
+    `taller` by side the lines along which its tallest stack is taller than the opponent's.
     A move is packed into one number: where from, where to, direction, whether it captures, stack;
     beside it lies the hash of the board it leads to, which generating it needs anyway.
     """
@@ -102,9 +107,12 @@ class FixationState(State):
         self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
         self.kinds: vec[i64] = vec[i64]([0] * KINDS)
         self.sides: vec[i64] = vec[i64]([0] * 2)
+        self.worth: vec[i64] = vec[i64]([0] * 2)
         self.board: i64 = board_key(board)
         for point in range(i64(len(POINTS))):
             self.put(point, board[point])
+        self.taller: vec[i64] = vec[i64]([0] * 2)
+        self._compare(ALL_LINES)
         self.history: History = History()
         for key in earlier:
             self.history.add(key)
@@ -114,6 +122,7 @@ class FixationState(State):
         self.ply: i64 = 0
         self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.left: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.left_taller: vec[i64] = vec[i64]([0] * (2 * FIRST_ROOM))
         self.free: vec[i64] = vec[i64]([0] * AXES)
         self.equal: vec[i64] = vec[i64]([0] * AXES)
         self.duty: i64 = 0
@@ -124,12 +133,16 @@ class FixationState(State):
         before = self.stacks[point]
         if before > EMPTY:
             kind = KIND[before]
+            side = kind >> 4
             self.kinds[kind] ^= bit
-            self.sides[kind >> 4] ^= bit
+            self.sides[side] ^= bit
+            self.worth[side] -= WORTH[kind]
         if stack > EMPTY:
             kind = KIND[stack]
+            side = kind >> 4
             self.kinds[kind] ^= bit
-            self.sides[kind >> 4] ^= bit
+            self.sides[side] ^= bit
+            self.worth[side] += WORTH[kind]
         self.stacks[point] = stack
 
     def repetition_key(self) -> i64:
@@ -210,33 +223,22 @@ class FixationState(State):
 
     def _judge_lines(self) -> None:
         """Fixation: find the points of the lines along which the mover is taller, or as tall."""
-        own = DARK_KINDS * self.mover
-        opp = DARK_KINDS - own
-        own_side = self.sides[self.mover]
-        opp_side = self.sides[1 - self.mover]
+        mine = self.taller[self.mover]
+        even = ALL_LINES & ~(mine | self.taller[1 - self.mover])
         for axis in range(i64(AXES)):
-            free: i64 = 0
-            equal: i64 = 0
-            for n in range(LINES_EACH_WAY * axis, LINES_EACH_WAY * axis + LINES_EACH_WAY):
-                line = LINE[n]
-                if (line & own_side) == 0:
-                    continue
-                if (line & opp_side) == 0:
-                    free |= line
-                    continue
-                height: i64 = TALLEST
-                while True:
-                    mine = (self.kinds[own + height] | self.kinds[own + MIXED + height]) & line
-                    theirs = (self.kinds[opp + height] | self.kinds[opp + MIXED + height]) & line
-                    if mine | theirs:
-                        if mine and theirs:
-                            equal |= line
-                        elif mine:
-                            free |= line
-                        break
-                    height -= 1
-            self.free[axis] = free
-            self.equal[axis] = equal
+            self.free[axis] = covered(mine, axis)
+            self.equal[axis] = covered(even, axis)
+
+    def _compare(self, lines: i64) -> None:
+        """Find out who is taller along some lines."""
+        while lines:
+            line = lines & -lines
+            lines ^= line
+            side = taller(self.kinds, LINE[popcount(line - 1)])
+            self.taller[0] &= ~line
+            self.taller[1] &= ~line
+            if side != NEITHER:
+                self.taller[side] |= line
 
     def _push_all(self, movers: i64, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
@@ -305,18 +307,24 @@ class FixationState(State):
         if self.ply == i64(len(self.played)):
             self.played = _doubled(self.played)
             self.left = _doubled(self.left)
+            self.left_taller = _doubled(self.left_taller)
         self.played[self.ply] = packed
         self.left[self.ply] = self.board
+        self.left_taller[2 * self.ply] = self.taller[0]
+        self.left_taller[2 * self.ply + 1] = self.taller[1]
         self.ply += 1
         point = source_of(packed)
         d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
         falling = packed >> STACK_SHIFT
         self.put(point, EMPTY)
+        changed = THROUGH[point]
         while falling > EMPTY:
             point = STEP[d + point]
+            changed |= THROUGH[point]
             under = self.stacks[point]
             self.put(point, under + (1 + (falling & 1) << (KIND[under] & HEIGHT_BITS)))
             falling >>= 1
+        self._compare(changed)
         self.board = self.boards[move]
         self.mover = 1 - self.mover
         self.history.add(self.repetition_key())
@@ -327,6 +335,8 @@ class FixationState(State):
         self.mover = 1 - self.mover
         self.ply -= 1
         self.board = self.left[self.ply]
+        self.taller[0] = self.left_taller[2 * self.ply]
+        self.taller[1] = self.left_taller[2 * self.ply + 1]
         packed = self.played[self.ply]
         point = source_of(packed)
         d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
@@ -341,11 +351,6 @@ class FixationState(State):
 
     def evaluate(self) -> i64:
         """See `core_eval`."""
-        own = DARK_KINDS * self.mover
-        opp = DARK_KINDS - own
-        return evaluate(
-            self.sides[self.mover],
-            self.sides[1 - self.mover],
-            self.kinds[own + MIXED + TALLEST],
-            self.kinds[opp + MIXED + TALLEST],
-        )
+        own, opp = self.mover, 1 - self.mover
+        value = self.worth[own] + order(self.sides[own], self.taller[opp])
+        return value - self.worth[opp] - order(self.sides[opp], self.taller[own])

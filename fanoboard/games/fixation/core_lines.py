@@ -13,8 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.geometry import LINES, NEXT, POINTS, RAYS
-from fanoboard.games.fixation.stacks import CODES, EMPTY, disks, height, is_mono
+from fanoboard.games.fixation.geometry import AXES, LINES, NEXT, POINTS, RAYS
+from fanoboard.games.fixation.stacks import CODES, EMPTY, TALLEST, disks, height, is_mono
 
 STRIDE: Final = 64
 EDGE: Final = -1
@@ -23,9 +23,24 @@ STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for poin
 """STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
 REACH: Final = vec[i64]([(*map(len, rays), 0, 0, 0)[point] for rays in RAYS for point in range(STRIDE)])
 """REACH[STRIDE * d + point] is how many points lie between here and the edge, the edge included."""
+
+# Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
 LINE: Final = vec[i64]([sum(1 << point for point in line) for lines in LINES for line in lines])
-"""LINE[LINES_EACH_WAY * axis + n] are the points of the n-th line along an axis."""
+"""The points of each line."""
+THROUGH: Final = vec[i64](
+    [sum(1 << n for n in range(len(LINE)) if LINE[n] >> point & 1) for point in range(len(POINTS))]
+)
+"""The three lines through each point."""
+ALL_LINES: Final = (1 << AXES * LINES_EACH_WAY) - 1
+_SETS: Final = 1 << LINES_EACH_WAY
+_COVERED: Final = vec[i64](
+    [
+        sum(LINE[LINES_EACH_WAY * axis + n] for n in range(LINES_EACH_WAY) if lines >> n & 1)
+        for axis in range(AXES)
+        for lines in range(_SETS)
+    ]
+)
 BIT: Final = vec[i64]([1 << point for point in range(len(POINTS))])
 
 # The kind of a stack says all that the rules ask of it, but for the disks below the top.
@@ -33,6 +48,7 @@ HEIGHT_BITS: Final = 7
 MIXED: Final = 8
 DARK_KINDS: Final = 16
 KINDS: Final = 32
+NEITHER: Final = -1
 
 
 def _kind(stack: int) -> int:
@@ -72,6 +88,25 @@ def board_key(board: Sequence[int]) -> i64:
     for point in range(i64(len(POINTS))):
         key ^= stack_key(point, board[point])
     return key
+
+
+def covered(lines: i64, axis: i64) -> i64:
+    """The points on those of a set of lines that run along an axis."""
+    return _COVERED[_SETS * axis + (lines >> LINES_EACH_WAY * axis & _SETS - 1)]
+
+
+def taller(kinds: vec[i64], line: i64) -> i64:
+    """The side whose tallest stack on a line is the taller one, or NEITHER; `kinds` as in the state."""
+    height: i64 = TALLEST
+    while height:
+        light = (kinds[height] | kinds[MIXED + height]) & line
+        dark = (kinds[DARK_KINDS + height] | kinds[DARK_KINDS + MIXED + height]) & line
+        if light | dark:
+            if light and dark:
+                return NEITHER
+            return 0 if light else 1
+        height -= 1
+    return NEITHER
 
 
 def popcount(points: i64) -> i64:

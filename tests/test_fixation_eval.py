@@ -1,0 +1,174 @@
+"""Lines of Fixation: what a position looks worth, and what the search finds in it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from slow_fixation import NAMES, PLACES, Slow
+
+from fanoboard.games.fixation import GAME
+from fanoboard.games.fixation.core import FixationState
+from fanoboard.games.game import Position
+from fanoboard.games.turns import play_text
+from fanoboard.search.alphabeta import AlphaBeta, Line
+from fanoboard.search.scores import WIN
+from fanoboard.search.table import Table
+
+SWAPPED = str.maketrans("ld", "dl")
+
+
+def state_of(stacks: dict[str, str], side: str) -> FixationState:
+    position = GAME().position(Slow(stacks, side).text())
+    state = position.state()
+    assert isinstance(state, FixationState)
+    return state
+
+
+def stacks_of(words: str) -> dict[str, str]:
+    return dict(word.partition(":")[::2] for word in words.split())
+
+
+def best(position: Position, depth: int) -> tuple[str, int]:
+    state = position.state()
+    line = AlphaBeta(state, Table(1), lambda: 1000, 1 << 60).search(depth, lambda line: None)
+    state.generate()
+    return position.move_text(state, line.moves[0]), line.score
+
+
+def random_stacks(seed: int) -> dict[str, str]:
+    """Stacks of all heights, of no more disks than there are."""
+    luck = random.Random(seed)
+    disks = ["l"] * 18 + ["d"] * 18
+    luck.shuffle(disks)
+    points = luck.sample(list(PLACES), luck.randint(2, 20))
+    cuts = [luck.choice((1, 1, 2, 2, 3, 4, 5, 6)) for _ in points]
+    stacks = {
+        point: "".join(disks.pop() for _ in range(min(cut, len(disks))))
+        for point, cut in zip(points, cuts, strict=True)
+    }
+    return {point: stack for point, stack in stacks.items() if stack}
+
+
+def turned(point: str) -> str:
+    """The point a sixth of a turn further round the centre, which has x 9 and y 4."""
+    x, y = PLACES[point]
+    x, y = x - PLACES["e5"][0], y - PLACES["e5"][1]
+    # One step to the right becomes one up right, one up right becomes one up left.
+    right, up_right = (x - y) // 2, y
+    return NAMES[PLACES["e5"][0] + right - up_right, PLACES["e5"][1] + right + up_right]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from("ld"))
+def test_colours_may_be_swapped_and_the_board_turned(seed: int, side: str) -> None:
+    stacks = random_stacks(seed)
+    value = state_of(stacks, side).evaluate()
+    swapped = {point: stack.translate(SWAPPED) for point, stack in stacks.items()}
+    assert state_of(swapped, side.translate(SWAPPED)).evaluate() == value
+    assert state_of({turned(point): stack for point, stack in stacks.items()}, side).evaluate() == value
+    assert -20_000 < value < 20_000
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_knows_who_is_taller_on_every_line(seed: int) -> None:
+    """After moves, and after taking them back, as in a position set up anew."""
+    luck = random.Random(seed)
+    state = state_of(random_stacks(seed), luck.choice("ld"))
+    before = list(state.taller)
+    played = 0
+    for _ in range(6):
+        state.top = 0
+        if count := state.generate():
+            state.play(luck.randrange(count))
+            played += 1
+    fresh = FixationState(list(state.stacks), state.mover, [], 1, False, False, False)
+    assert list(state.taller) == list(fresh.taller)
+    assert state.evaluate() == fresh.evaluate()
+    for _ in range(played):
+        state.undo()
+    assert list(state.taller) == before
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("a1:l a3:l i1:d i5:d", "a1:l a5:l i1:d i5:d"),
+        ("a1:l a2:l c5:l i1:d i5:d", "a1:l a3:l c5:l i1:d i5:d"),
+        ("a1:ll a5:l e1:d i5:d", "a1:l a5:ll i1:d e9:dd"),
+    ],
+    ids=["nearer", "fewer groups", "not held"],
+)
+def test_likes(better: str, worse: str) -> None:
+    assert state_of(stacks_of(better), "l").evaluate() > state_of(stacks_of(worse), "l").evaluate()
+
+
+def test_plays_the_winning_move() -> None:
+    position = GAME().position(Slow(stacks_of("a1:l a3:l i1:d i5:d"), "l").text())
+    for depth in (1, 3):
+        turn, score = best(position, depth)
+        assert score == WIN - 1
+        assert play_text(position, turn).position.result is not None
+
+
+def test_the_duty_stands_above_a_win() -> None:
+    """The stack of three has to capture, so the two others can't be joined by a1-a2."""
+    free = stacks_of("a1:l a3:l i1:d i5:d")
+    bound = {**free, "d1": "lll", "d3": "d"}
+    turn, score = best(GAME().position(Slow(bound, "l").text()), 1)
+    assert turn == "d1-d4"
+    assert score < WIN - 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_wins_in_three_are_those_of_the_plain_rules(seed: int) -> None:
+    """A win that the search proves within three plies is one by the slow definition, and the other way."""
+    luck = random.Random(seed)
+    disks = ["l"] * 3 + ["d"] * 3
+    points = luck.sample([point for point in PLACES if point[0] in "ab"], len(disks))
+    stacks = dict(zip(points, disks, strict=True))
+    position = GAME().position(Slow(stacks, "l").text())
+    if position.result is None:
+        _, score = best(position, 3)
+        assert (score >= WIN - 3) == wins(Slow(stacks, "l"), 3)
+
+
+def wins(slow: Slow, plies: int) -> bool:
+    """Whether the side to move wins within so many plies, by the slow definition."""
+    for turn in slow.legal():
+        after = again(slow, turn)
+        winner = after.winner()
+        if winner == slow.side:
+            return True
+        if winner is None and plies > 2 and all(answered(after, reply, plies - 2) for reply in after.legal()):
+            return True
+    return False
+
+
+def answered(slow: Slow, reply: str, plies: int) -> bool:
+    after = again(slow, reply)
+    winner = after.winner()
+    return winner == after.side if winner is not None else wins(after, plies)
+
+
+def again(slow: Slow, turn: str) -> Slow:
+    after = Slow(slow.stacks, slow.side, slow.options)
+    after.seen = slow.seen.copy()
+    after.play(turn)
+    return after
+
+
+def test_does_the_same_with_the_same_nodes() -> None:
+    def search() -> Line:
+        return AlphaBeta(GAME().start().state(), Table(1), lambda: 1000, 600).search(20, lambda line: None)
+
+    lines = [search(), search()]
+    assert lines[0].moves == lines[1].moves
+    assert (lines[0].score, lines[0].depth, lines[0].nodes) == (
+        lines[1].score,
+        lines[1].depth,
+        lines[1].nodes,
+    )
