@@ -56,7 +56,7 @@ class Fano330Position(Position):
     @property
     def notice(self) -> str:
         """What kind of turn it is."""
-        return "place a piece" if core.is_placing(self._packed) else "move a piece"
+        return f"is to {'place' if core.is_placing(self._packed) else 'move'} a piece"
 
     def actions(self) -> Sequence[Action]:
         """Placements by shape and space, or moves by their spaces."""
@@ -97,7 +97,7 @@ class Fano330Position(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> str:
         """The rule that the clicks would break, or what to click first."""
         if not spots:
-            return f"{SIDES[self.mover]} is to {self.notice}"
+            return f"{SIDES[self.mover]} {self.notice}"
         if len(spots) == 1:
             source = spots[0]
             if core.is_placing(self._packed) and source in SPACES:

@@ -27,7 +27,7 @@ def token(look: PieceLook, diameter: int) -> pygame.Surface:
     large = clear((side, side + 2 * thick), look.rim)
     for drop in range(thick, -1, -1):
         # Dark where the token lies on what is below it, so that the edges of a stack can be counted.
-        share = 0.0 if drop > 0.8 * thick else 0.25 + 0.5 * (1 - drop / thick)
+        share = 0.0 if drop > 0.75 * thick else 0.45 + 0.55 * (1 - drop / thick)
         draw_face(large, look.shape, (*mixed(look.rim, look.body, share), 255), side, (0, thick + drop))
     for colour, size in (
         (mixed(look.body, look.light, 0.85), 1.0),
