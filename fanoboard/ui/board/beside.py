@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from fanoboard.games.events import Spot
-from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.paint.curves import Path, Point
+from fanoboard.ui.board.fit import Fit, dotted
+from fanoboard.ui.paint.curves import Point
 
 _DIRECTIONS = 16
 _STEP = 0.12
@@ -22,7 +21,7 @@ class Sides:
     def __init__(self, fit: Fit) -> None:
         self._fit = fit
         self._reach = fit.piece / 2 + 0.12 * fit.unit
-        self._ink = [place for _, path in fit.lines for place in _dotted(path, _STEP * fit.unit)]
+        self._ink = [place for _, path in fit.lines for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
 
     def name_place(self, spot: Spot) -> Point:
@@ -68,12 +67,3 @@ class Sides:
 def _between(one: float, other: float) -> float:
     """The angle between two directions."""
     return abs((one - other + math.pi) % math.tau - math.pi)
-
-
-def _dotted(path: Path, step: float) -> list[Point]:
-    """Places along a polyline, about `step` pixels apart."""
-    places: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(path):
-        count = max(1, round(math.hypot(bx - ax, by - ay) / max(1.0, step)))
-        places += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
-    return [*places, path[-1]]

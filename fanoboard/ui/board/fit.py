@@ -17,6 +17,8 @@ _CATCH = 0.5
 """How far from a point, in board units, a click still means it."""
 _CATCH_LINE = 0.22
 """How far from a line that can be pointed at."""
+_CLOSE = 0.12
+"""How closely lines are looked at, in board units."""
 _TRAY = 0.56
 """From the spots of a tray to its edge, in board units."""
 
@@ -67,14 +69,19 @@ class Fit:
             near = [math.dist(place, centre) for centre in self.centres.values()]
             return min([*near, *(2 * _distance(path, place) for path in others)])
 
-        places = [place for pair in pairwise(paths[line]) for place in _steps(*pair)]
+        places = dotted(paths[line], _CLOSE * self.unit)
         x, y = max(places, key=room)
         return round(x), round(y)
 
 
-def _steps(a: Point, b: Point) -> list[Point]:
-    """Places along a segment."""
-    return [(a[0] + (b[0] - a[0]) * k / 8, a[1] + (b[1] - a[1]) * k / 8) for k in range(9)]
+def dotted(path: Path, step: float) -> list[Point]:
+    """Places along a polyline, about `step` pixels apart."""
+    places: list[Point] = [path[0]]
+    for (ax, ay), (bx, by) in pairwise(path):
+        if math.dist(places[-1], (bx, by)) >= step:
+            count = max(1, round(math.hypot(bx - ax, by - ay) / max(1.0, step)))
+            places += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(1, count + 1)]
+    return places
 
 
 def _distance(path: Path, pos: Point) -> float:

@@ -1,0 +1,159 @@
+"""The marks of spots that hold cards: the same language as on boards, in the shape of a card."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.paint.lines import thick_line
+from fanoboard.ui.paint.surfaces import Size, clear, stretch
+
+_OVER = 3
+_ROOM = 0.2
+"""How far marks go beyond a card, as a share of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMarks:
+    """The marks around a card of one size in pixels; every image is centred on its spot."""
+
+    size: Size
+
+    def soft_ring(self, colour: Colour) -> pygame.Surface:
+        """A glow around a card."""
+        return _glow(self.size, colour)
+
+    def dot(self, colour: Colour) -> pygame.Surface:
+        """A disk in an empty slot."""
+        return _dot(self.size, colour)
+
+    def ring(self, colour: Colour, *, around_piece: bool) -> pygame.Surface:
+        """A clear-cut outline, around a card or within an empty slot."""
+        return _outline(self.size, colour, 0.035 if around_piece else -0.06, 0.05)
+
+    def plus(self, colour: Colour) -> pygame.Surface:
+        """A disk at the upper corner."""
+        return _badge(self.size, colour)
+
+    def warning(self, colour: Colour) -> pygame.Surface:
+        """A disk at the upper corner, in the colour of warnings."""
+        return _badge(self.size, colour)
+
+    def halo(self, colour: Colour) -> pygame.Surface:
+        """A cross-hatched band around a card."""
+        return _halo(self.size, colour)
+
+    def brackets(self, colour: Colour) -> pygame.Surface:
+        """The top left and bottom right corners of a frame around a card."""
+        return _brackets(self.size, colour)
+
+    def underline(self, colour: Colour) -> pygame.Surface:
+        """A bar below a card."""
+        return _underline(self.size, colour)
+
+    def frame(self, colour: Colour) -> pygame.Surface:
+        """Where the keyboard is: an outline with a light one around it."""
+        white = _outline(self.size, Colour(255, 255, 255, 220), 0.06, 0.1)
+        white.blit(_outline(self.size, colour, 0.06, 0.05), (0, 0))
+        return white
+
+
+def _canvas(size: Size, colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
+    """A large clear surface, and where the card is on it."""
+    room = max(4, round(size[0] * _ROOM))
+    large = clear(((size[0] + 2 * room) * _OVER, (size[1] + 2 * room) * _OVER), colour)
+    return large, pygame.Rect(room * _OVER, room * _OVER, size[0] * _OVER, size[1] * _OVER)
+
+
+def _scaled(large: pygame.Surface) -> pygame.Surface:
+    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+
+
+def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
+    """A frame whose middle line is a share of the card's width outside the card."""
+    large, card = _canvas(size, colour)
+    line = max(2.0, size[0] * width) * _OVER
+    grow = round(size[0] * out * _OVER * 2 + line)
+    area = card.inflate(grow, grow)
+    corner = max(1, round(size[0] * (0.085 + max(0.0, out)) * _OVER))
+    pygame.draw.rect(large, colour, area, round(line), border_radius=corner)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=32)
+def _glow(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    soft = _scaled(large)
+    room = (soft.get_width() - size[0]) // 2
+    area = pygame.Rect(room, room, *size)
+    corner = max(2, round(size[0] * 0.1))
+    grow = max(2, round(size[0] * 0.08))
+    pygame.draw.rect(soft, colour, area.inflate(grow, grow), border_radius=corner)
+    soft = pygame.transform.gaussian_blur(soft, max(1, round(size[0] * 0.05)))
+    soft.blit(_outline(size, colour, 0.0, 0.032), (0, 0))
+    hole = clear(soft.get_size())
+    hole.fill((255, 255, 255, 255))
+    pygame.draw.rect(hole, (255, 255, 255, 0), area, border_radius=corner)
+    soft.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+@lru_cache(maxsize=32)
+def _dot(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    pygame.draw.circle(large, colour, card.center, size[0] * 0.13 * _OVER)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=32)
+def _badge(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    radius = max(5.0, size[0] * 0.13) * _OVER
+    pygame.draw.circle(large, (255, 255, 255, 255), card.topright, radius)
+    pygame.draw.circle(large, colour, card.topright, radius * 0.78)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _halo(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    band = round(max(5.0, size[0] * 0.12) * _OVER)
+    outer = card.inflate(2 * band, 2 * band)
+    line = max(1.0, size[0] * 0.014 * _OVER)
+    gap = max(9.0, size[0] * 0.06 * _OVER)
+    wide, high = large.get_size()
+    for number in range(math.ceil((wide + high) / gap) + 1):
+        at = number * gap
+        thick_line(large, colour, (at - high, 0), (at, high), line)
+        thick_line(large, colour, (at - high, high), (at, 0), line)
+    mask = clear(large.get_size())
+    pygame.draw.rect(mask, (255, 255, 255, 255), outer, border_radius=band)
+    large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pygame.draw.rect(large, colour, outer, round(2 * line), border_radius=band)
+    pygame.draw.rect(large, (*colour.rgb, 0), card, border_radius=max(1, band // 2))
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _brackets(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    out, arm = size[0] * 0.075 * _OVER, size[0] * 0.24 * _OVER
+    width = max(1.5, size[0] * 0.035) * _OVER
+    for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):
+        corner = (x + sign * out, y + sign * out)
+        thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
+        thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _underline(size: Size, colour: Colour) -> pygame.Surface:
+    large, card = _canvas(size, colour)
+    low, half = card.bottom + size[0] * 0.1 * _OVER, card.width * 0.36
+    width = max(2.0, size[0] * 0.05) * _OVER
+    thick_line(large, colour, (card.centerx - half, low), (card.centerx + half, low), width)
+    return _scaled(large)

@@ -1,0 +1,205 @@
+"""The games on boards of points and lines, played at the game scene by mouse, wheel and keys."""
+
+from __future__ import annotations
+
+import golden
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games import game_named
+from fanoboard.games.game import Game
+from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.game import GameScene
+
+__all__ = ["folders", "person"]
+
+PEOPLE = [Player("person", "Anna"), Player("person", "Ben")]
+
+
+class Board:
+    """A person at a game."""
+
+    def __init__(self, person: Person, game: Game, position: str = "") -> None:
+        match = Match(game, PEOPLE, start=game.position(position) if position else None)
+        person.app.push(Scene(person.app))
+        self.person = person
+        self.scene = GameScene(person.app, match)
+        person.app.push(self.scene)
+        person.round()
+
+    @property
+    def match(self) -> Match:
+        return self.scene.session.match
+
+    @property
+    def turns(self) -> list[str]:
+        return [turn.text for turn in self.match.turns]
+
+    def picked(self) -> tuple[str, ...]:
+        return self.scene.session.selection.picked
+
+    def fanned(self) -> str | None:
+        return self.scene.board.fanned
+
+    def click(self, *spots: str) -> None:
+        for spot in spots:
+            if spot in self.scene.board.layout.spots:
+                self.person.click(self.scene.board.center_of(spot))
+            else:
+                self.person.press(self.match.position.label(spot))
+
+    def point(self, spot: str) -> None:
+        self.person.move(self.scene.board.center_of(spot))
+
+    def wheel(self, turns: int) -> None:
+        self.person.wheel(self.scene.board.board_rect.center, turns)
+
+    def play(self, text: str) -> None:
+        """Click a turn, and its last spot again if it loses and that is asked about."""
+        (action,) = play_text(self.match.position, text).actions
+        self.click(*action.spots)
+        if self.scene.status.startswith("That loses at once"):
+            self.click(action.spots[-1])
+
+
+@pytest.mark.parametrize(
+    "name", ["fixation-two-tall-stacks", "fano330-line-free-movement", "fano330-stuck", "fano_nim-normal"]
+)
+def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
+    told = golden.read(golden.FOLDER / f"{name}.txt")
+    board = Board(person, game_named(told.game)(told.options))
+    for turn in told.turns:
+        board.play(turn)
+    assert board.turns == list(told.turns)
+    assert board.match.position.text() == told.end
+    assert board.scene.status.endswith(f"{told.result.partition(': ')[2]}.")
+    result = board.match.position.result
+    assert result is not None
+    assert set(board.scene.board.marks.won) == set(result.spots)
+
+
+def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:
+    return Board(person, game_named("fano_nim")({}), heaps)
+
+
+def test_a_line_is_picked_by_its_drawn_curve(person: Person) -> None:
+    board = nim(person)
+    board.point("HER")
+    assert set(board.scene.board.marks.aimed) == {"HER"}
+    board.click("HER")
+    assert board.picked() == ("HER",)
+    board.click("take.2")
+    assert board.turns == ["HER-2"]
+
+
+def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
+    board = nim(person)
+    board.click("H")
+    board.point("R")
+    assert set(board.scene.board.marks.aimed) == {"HER"}
+    board.click("R", "take.3")
+    assert board.turns == ["HER-3"]
+
+
+def test_the_number_comes_by_wheel_keys_or_clicks_and_enter_plays_it(person: Person) -> None:
+    board = nim(person)
+    board.click("YEA")
+    assert board.scene.board.marks.leaving == {"Y": 1, "E": 1, "A": 1}
+    board.wheel(1)
+    assert board.scene.board.marks.leaving == {"Y": 2, "E": 2, "A": 2}
+    person.key(pygame.K_RETURN)
+    assert board.turns == ["YEA-2"]
+    board.click("WHY")
+    person.key(pygame.K_1)
+    person.key(pygame.K_RETURN)
+    assert board.turns[-1] == "WHY-1"
+    board.click("HAT")
+    board.click("HAT")
+    person.key(pygame.K_RETURN)
+    assert board.turns[-1] == "HAT-1"
+
+
+def test_further_clicks_on_a_picked_line_count_on(person: Person) -> None:
+    board = nim(person)
+    board.click("RAW", "A", "RAW")
+    person.key(pygame.K_RETURN)
+    assert board.turns == ["RAW-3"]
+
+
+def test_another_line_can_be_picked_instead_and_a_line_be_put_down(person: Person) -> None:
+    board = nim(person)
+    board.click("RAW", "TRY")
+    assert board.picked() == ("TRY",)
+    person.key(pygame.K_ESCAPE)
+    assert board.picked() == ()
+    assert not board.scene.board.marks.leaving
+    assert board.turns == []
+
+
+def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None:
+    position = "C/t/-/-/-/C/- w TT/cct"  # a white piece on 5 makes three on 6-1-5
+    fano330 = game_named("fano330")({})
+    board = Board(person, fano330, position)
+    board.click("reserve.T")
+    assert "5" in board.scene.board.marks.losing
+    assert "7" not in board.scene.board.marks.losing
+    board.click("5")
+    assert board.turns == []
+    assert board.scene.status.startswith("That loses at once: White left three topmost white pieces")
+    assert board.scene.in_hand == "reserve.T"
+    board.click("7")
+    assert board.turns == ["T7"]
+    person.app.settings.warn_of_losing = False
+    board = Board(person, fano330, position)
+    board.click("reserve.T")
+    assert not board.scene.board.marks.losing
+    board.click("5")
+    assert board.turns == ["T5"]
+
+
+def test_the_warning_is_given_again_after_the_piece_was_put_down(person: Person) -> None:
+    board = Board(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
+    board.click("reserve.T", "5")
+    person.key(pygame.K_ESCAPE)
+    board.click("reserve.T", "5")
+    assert board.turns == []
+    board.click("5")
+    assert board.turns == ["T5"]
+
+
+def test_a_stack_is_fanned_out_by_key_and_put_together_by_the_next_move_of_the_mouse(person: Person) -> None:
+    board = Board(person, game_named("fixation")({}))
+    board.point("a2")
+    person.key(pygame.K_v)
+    assert board.fanned() == "a2"
+    person.key(pygame.K_v)
+    assert board.fanned() is None
+    person.key(pygame.K_v)
+    board.point("a3")
+    assert board.fanned() is None
+
+
+def test_a_stack_is_fanned_out_when_the_mouse_rests_on_it(person: Person) -> None:
+    board = Board(person, game_named("fixation")({}))
+    board.point("a2")
+    now = pygame.time.get_ticks()
+    board.scene.update(now)
+    assert board.fanned() is None
+    board.scene.update(now + 1000)
+    assert board.fanned() == "a2"
+    board.click("a2")
+    assert board.fanned() is None
+
+
+def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
+    board = Board(person, game_named("fixation")({}))
+    board.click("a2")
+    assert board.scene.board.marks.lifted == 2
+    # From the edge a stack of two reaches a4 over a3, and c2 and c4 over b2 and b3.
+    landings = {*board.scene.board.marks.can_land, *board.scene.board.marks.can_take}
+    assert landings == {"a4", "c2", "c4"}
+    board.point("a4")
+    assert board.scene.board.marks.arriving == {"a3": ("light",), "a4": ("light",)}
