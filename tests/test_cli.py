@@ -72,7 +72,7 @@ def test_the_benchmark_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> Non
     found = json.loads(report.bench("fanorona", as_json=True))
     assert list(found) == ["compiled", "perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s"]
     assert found["compiled"] is measure.is_compiled()
-    assert found["perft_nodes_per_s"] > found["search_nodes_per_s"] > found["playouts_per_s"] > 0
+    assert all(found[name] > 0 for name in list(found)[1:])
 
 
 def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:
