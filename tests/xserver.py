@@ -52,6 +52,10 @@ class Screen:
         rows = b"".join(pixels[y * row : y * row + 4 * width] for y in range(height))
         return pygame.image.frombytes(rows, (width, height), "BGRA")
 
+    def answers(self, *command: str) -> bool:
+        """Whether a command finds what it needs on the display."""
+        return subprocess.run(command, env=self.env, capture_output=True, check=False).returncode == 0
+
     def _run(self, *command: str) -> str:
         return subprocess.run(
             command, env=self.env, check=True, timeout=30, capture_output=True, text=True
@@ -62,21 +66,11 @@ class Screen:
 def screen(folder: Path, size: str = "1400x900") -> Iterator[Screen]:
     """A display that nobody else uses, with a window manager, while the context lasts."""
     read, write = os.pipe()
+    # Without -noreset the server starts anew, and refuses whoever comes then, each time its last
+    # client has left.
+    options = ["-screen", "0", f"{size}x24", "-fbdir", str(folder), "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(write),
-            "-screen",
-            "0",
-            f"{size}x24",
-            "-fbdir",
-            str(folder),
-            "-nolisten",
-            "tcp",
-        ],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
+        ["Xvfb", "-displayfd", str(write), *options], pass_fds=[write], stderr=subprocess.DEVNULL
     )
     os.close(write)
     with os.fdopen(read) as pipe:
@@ -84,12 +78,7 @@ def screen(folder: Path, size: str = "1400x900") -> Iterator[Screen]:
     here = Screen(f":{number}", folder / "Xvfb_screen0")
     manager = subprocess.Popen(["openbox"], env=here.env, stderr=subprocess.DEVNULL)
     try:
-        until(
-            lambda: (
-                subprocess.run(["wmctrl", "-m"], env=here.env, capture_output=True, check=False).returncode
-                == 0
-            )
-        )
+        until(lambda: here.answers("wmctrl", "-m"))
         yield here
     finally:
         for process in (manager, server):
