@@ -148,7 +148,7 @@ def changed_area(before: bytes, after: bytes) -> pygame.Rect:
 def test_every_disk_of_a_stack_is_seen() -> None:
     """Another colour at any height changes the picture, and a taller stack stands higher."""
     view = view_of("fixation")
-    piles = [("light",) * 6]
+    piles: list[tuple[str, ...]] = [("light",) * 6]
     piles += [(*("light",) * level, "dark", *("light",) * (5 - level)) for level in range(6)]
     pictures = []
     for pile in piles:

@@ -8,11 +8,14 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named
+from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.widgets.button import Button
 
 __all__ = ["folders", "person"]
 
@@ -203,3 +206,24 @@ def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
     assert landings == {"a4", "c2", "c4"}
     board.point("a4")
     assert board.scene.board.marks.arriving == {"a3": ("light",), "a4": ("light",)}
+
+
+def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> None:
+    scene = NewGame(person.app, FanoNim)
+    person.app.push(scene)
+    ghosts = {getattr(widget, "ghost", ""): widget for widget in scene.widgets}
+    scene.set_focus(ghosts["The usual start"])
+    (start,) = [widget for widget in scene.widgets if isinstance(widget, Button) and widget.text == "Start"]
+    person.write("1,2")
+    assert any("a position is the heaps of T H E Y W A R" in text for text in person.texts())
+    assert not start.enabled
+    person.write(",0,0,0,0,15 1")  # T and H alone are no line
+    assert any("the game is over" in text for text in person.texts())
+    for _ in "0,0,0,15 1":
+        person.key(pygame.K_BACKSPACE)
+    person.write("0,3,0,15 2")
+    assert start.enabled
+    person.click(start.rect.center)
+    game = person.top()
+    assert isinstance(game, GameScene)
+    assert game.session.match.position.text() == "1,2,0,0,3,0,15 2"

@@ -213,7 +213,7 @@ def test_a_theme_takes_effect_at_once_and_is_kept(person: Person) -> None:
     drop = person.only(DropDown)
     assert person.app.style.theme.name == "wood"
     person.click(drop.rect.center)
-    person.key(pygame.K_d, ENTER)
+    person.key(pygame.K_s, ENTER)
     assert person.app.style.theme.name == "dark"
     corner = person.app.window.surface.get_at((2, 2))
     assert max(corner[:3]) < 60

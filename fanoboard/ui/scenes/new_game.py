@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.game import Game, GameError
+from fanoboard.games.game import Game, GameError, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.match.match import Match
 from fanoboard.ui.scene import Scene
@@ -32,6 +32,7 @@ _MOST_SEGMENTS = 3
 _LONGEST_SEGMENT = 12
 """Choices with more words, or with longer ones, become a drop-down."""
 _LARGEST_SEED = 2**31
+_LONGEST_POSITION = 4000
 
 
 class NewGame(Scene):
@@ -44,6 +45,8 @@ class NewGame(Scene):
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
+        self._written = ""
+        """A position to begin from, as a person wrote it; nothing for the usual start."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
         self._build()
@@ -62,6 +65,8 @@ class NewGame(Scene):
         ]
         for option in filter(_is_open, self._kind.option_list):
             self._form.add(_spoken(option.name), option.meaning, self._control(option))
+        written = TextEntry(self._written, self._write, ghost="The usual start", longest=_LONGEST_POSITION)
+        self._form.add("Position", "A position to begin from, written as in saved games", written)
         self._problem = self.add(Label("", role="small", quiet=True, wrap=True))
         self._rules = self.add(Button("Rules", self._open_rules, icon="book"))
         self._rules.visible = rules_file(self._kind).is_file()
@@ -69,7 +74,14 @@ class NewGame(Scene):
         self.set_focus(self._start)
 
     def _thumbnail(self) -> Thumbnail:
-        return Thumbnail(self._game.start(self._seed))
+        return Thumbnail(self._chosen_start() or self._game.start(self._seed))
+
+    def _chosen_start(self) -> Position | None:
+        """The position that was written.  Raises GameError where it can't be played."""
+        position = self._game.position(self._written) if self._written.strip() else None
+        if position is not None and position.result is not None:
+            raise GameError(f"In this position the game is over: {position.result.reason}")
+        return position
 
     def _control(self, option: Option) -> Widget:
         value = self._options[option.name]
@@ -90,6 +102,14 @@ class NewGame(Scene):
 
     def _choose(self, option: Option, value: OptionValue) -> None:
         self._options[option.name] = value
+        self._show_choice()
+
+    def _write(self, text: str) -> None:
+        self._written = text
+        self._show_choice()
+
+    def _show_choice(self) -> None:
+        """Show the board of what is chosen now, or why no game can begin so."""
         problem = ""
         seats = self._game.seat_names
         try:
@@ -113,7 +133,7 @@ class NewGame(Scene):
             seat.remember(settings)
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
-        self.app.play(Match(self._game, players, self._seed))
+        self.app.play(Match(self._game, players, self._seed, self._chosen_start()))
 
     # Where things are
 
