@@ -221,9 +221,9 @@ def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> No
     assert any("the game is over" in text for text in person.texts())
     for _ in "0,0,0,15 1":
         person.key(pygame.K_BACKSPACE)
-    person.write("0,3,0,15 2")
+    person.write("0,0,3,15 2")
     assert start.enabled
     person.click(start.rect.center)
     game = person.top()
     assert isinstance(game, GameScene)
-    assert game.session.match.position.text() == "1,2,0,0,3,0,15 2"
+    assert game.session.match.position.text() == "1,2,0,0,0,3,15 2"
