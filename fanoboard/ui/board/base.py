@@ -9,6 +9,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.table_parts import draw_slots, table_look
 from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.paint.lines import draw_chalk, draw_lines
 from fanoboard.ui.paint.materials import MATERIALS, wood
@@ -24,7 +25,7 @@ _FACE_SEED, _FRAME_SEED = 5, 21
 
 def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float) -> None:
     """Draw a board without its pieces onto the table that `surface` shows."""
-    look = theme.board
+    look = theme.board if layout.table is None else table_look(theme)
     grain = max(0.25, max(fit.board.width, fit.board.height) / 1000)
     radius = round(min(theme.radius * scale * 1.4, fit.unit * 0.3))
     _cast_shadow(surface, fit.board, radius, theme, fit.unit)
@@ -36,6 +37,7 @@ def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, s
     _draw_lines(face, fit, look)
     for tray in fit.trays:
         _draw_tray(face, tray.move(-fit.face.x, -fit.face.y), look, fit.unit)
+    draw_slots(face, fit, theme.cards)
     if framed:
         _shade_from_frame(face, fit.unit)
     face_radius = max(2, radius // 3) if framed else radius

@@ -86,8 +86,7 @@ def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Sur
 
 @lru_cache(maxsize=32)
 def _glow(size: Size, colour: Colour) -> pygame.Surface:
-    large, card = _canvas(size, colour)
-    soft = _scaled(large)
+    soft = _scaled(_canvas(size, colour)[0])
     room = (soft.get_width() - size[0]) // 2
     area = pygame.Rect(room, room, *size)
     corner = max(2, round(size[0] * 0.1))

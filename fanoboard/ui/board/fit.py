@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import pygame
 
+from fanoboard.content.card_table import Area, Lay
 from fanoboard.content.layout import Layout, Place
 from fanoboard.games.events import Spot
 from fanoboard.ui.paint.curves import Path, Point, circle_path, curve_path
@@ -42,6 +43,15 @@ class Fit:
     """The diameter of a piece, or of a heap of small ones."""
     origin: tuple[float, float]
     """Where the layout's (0, 0) is."""
+    cards: dict[Spot, tuple[int, int]] = field(default_factory=dict)
+    """The size of the cards on each spot of a table."""
+    areas: tuple[tuple[Area, pygame.Rect], ...] = ()
+    diagram: pygame.Rect | None = None
+    """Where a table has a drawing to look things up in."""
+
+    def lay_of(self, spot: Spot) -> Lay | None:
+        """How cards lie on a spot of a table."""
+        return next((area.lay for area, _ in self.areas if spot in area.spots), None)
 
     def at(self, place: Place) -> tuple[float, float]:
         """Where a place of the layout is."""
@@ -50,8 +60,11 @@ class Fit:
     def spot_at(self, pos: tuple[float, float], lines: Container[Spot] = ()) -> Spot | None:
         """The spot that is meant by a position: the nearest point, or a line if it is one of `lines`.
 
-        A line is meant between its points, where the pieces on them would not be touched.
+        A line is meant between its points, where the pieces on them would not be touched.  On a
+        table it is the uppermost card there.
         """
+        if self.areas:
+            return self._card_at(pos)
         point = min(self.centres, key=lambda spot: math.dist(self.centres[spot], pos), default=None)
         far = math.inf if point is None else math.dist(self.centres[point], pos)
         if far > 0.55 * self.piece:
@@ -59,6 +72,20 @@ class Fit:
             if near and min(near)[0] < _CATCH_LINE * self.unit:
                 return min(near)[1]
         return point if far < _CATCH * self.unit else None
+
+    @property
+    def back_to_front(self) -> list[Spot]:
+        """The spots in the order of drawing: on boards, pieces nearer to the viewer cover others."""
+        if self.areas:
+            return list(self.centres)
+        return sorted(self.centres, key=lambda spot: self.centres[spot][::-1])
+
+    def _card_at(self, pos: tuple[float, float]) -> Spot | None:
+        for spot, (wide, high) in reversed(self.cards.items()):
+            x, y = self.centres[spot]
+            if abs(pos[0] - x) <= wide / 2 and abs(pos[1] - y) <= high / 2:
+                return spot
+        return None
 
     def handle(self, line: Spot) -> tuple[int, int]:
         """Where to grip a line: far from its points and from other lines.  Raises KeyError."""

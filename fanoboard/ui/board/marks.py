@@ -32,6 +32,8 @@ class Marks:
     """Lines that are pointed at or picked: a band of light along them."""
     fixed: Collection[Spot] = ()
     """Spots towards which the picked piece can't go: lines that hold no others are barred."""
+    sequences: tuple[tuple[str, ...], ...] = ()
+    """What to light on the diagram of a card table: points in the order of its arrows."""
     won: Collection[Spot] = ()
     """What has won the game: an outline."""
     last_move: Collection[Spot] = ()
@@ -66,7 +68,7 @@ class Marks:
         return self.picked != other.picked or any(getattr(self, n) != getattr(other, n) for n in _WHOLE)
 
 
-_WHOLE = ("choices", "aimed", "fixed", "won", "lifted")
+_WHOLE = ("choices", "aimed", "fixed", "won", "lifted", "sequences")
 """What is no matter of single spots."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fanoboard.content.theme import Motion
 from fanoboard.games.events import (
@@ -31,6 +31,9 @@ class Act:
     event: Event
     begin: float
     end: float
+    first: Piece = ""
+    """What a piece that is moved or turned looks like at first, and at last."""
+    last: Piece = ""
 
 
 def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
@@ -38,25 +41,52 @@ def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
 
     One action follows the other.  Within one, pieces that go the same way go together; pieces
     dealt out from one spot follow each other like seeds that are sown; captures begin one after
-    another, and what comes next waits until they are half gone.
+    another, and what comes next waits until they are half gone.  A card that is turned over where it
+    sets off or arrives turns on its way.
     """
     acts: list[Act] = []
     free = 0.0
     for batch in batches:
         last: Act | None = None
-        for event in batch:
+        for act in _joined(batch):
+            event = act.event
             begin = free if last is None else _begin(event, last, free, motion)
-            last = Act(event, begin, begin + _duration(event, motion))
+            last = replace(act, begin=begin, end=begin + _duration(event, motion))
             acts.append(last)
             busy = motion.capture / 2 if isinstance(event, Removed) else last.end - begin
             free = max(free, begin + busy)
     return acts
 
 
+def _joined(batch: Batch) -> list[Act]:
+    """The events as acts without times; a turn before or after a move of the same piece is part of it."""
+    acts: list[Act] = []
+    for event in batch:
+        before = acts[-1] if acts else None
+        match event, before.event if before else None:
+            case Moved(_, source, _, -1), Turned(spot, _, _, -1) if before and spot == source:
+                acts[-1] = replace(before, event=event, last=event.piece)
+            case Turned(spot, _, after, -1), Moved(_, _, target) if before and spot == target:
+                acts[-1] = replace(before, last=after)
+            case Turned(_, first, last), _:
+                acts.append(Act(event, 0, 0, first, last))
+            case Moved(piece), _:
+                acts.append(Act(event, 0, 0, piece, piece))
+            case _:
+                acts.append(Act(event, 0, 0))
+    return acts
+
+
 def _begin(event: Event, last: Act, free: float, motion: Motion) -> float:
     match event, last.event:
         case Moved(), Moved() if event.source == last.event.source:
-            return last.begin + (0 if event.target == last.event.target else motion.sow)
+            if event.target != last.event.target:
+                return last.begin + motion.sow
+            return last.begin + (motion.capture_gap if last.first != last.last else 0)
+        case Moved(), Moved() if event.target == last.event.source:
+            return last.begin + motion.capture_gap  # what moves up to fill a gap
+        case Turned(), Turned() if event.spot == last.event.spot:
+            return free
         case (Removed(), Removed()) | (Placed(), Placed()) | (Turned(), Turned()):
             return last.begin + motion.capture_gap
     return free
@@ -71,7 +101,7 @@ def _duration(event: Event, motion: Motion) -> float:
         case Turned():
             return motion.turn_card
         case Shuffled():
-            return 0
+            return 2 * motion.turn_card
 
 
 @dataclass(slots=True)
@@ -129,7 +159,7 @@ class Animator:
         start = max([self._clock, *(cue[0] for cue in self._cues)])
         cues = []
         for act in schedule(batches, self._motion):
-            later = Act(act.event, start + act.begin, start + act.end)
+            later = replace(act, begin=start + act.begin, end=start + act.end)
             cues += [(later.begin, False, later), (later.end, True, later)]
         # The sort is stable: what happens at the same time keeps the order of the events.
         self._cues += sorted(cues, key=lambda cue: cue[0])
@@ -176,8 +206,8 @@ class Animator:
 
     def _start(self, act: Act) -> None:
         match act.event:
-            case Moved(piece, source, target, index):
-                level = self._take(piece, source, index)
+            case Moved(_, source, target, index):
+                level = self._take(act.first, source, index)
                 above = sum(
                     isinstance(flight.act.event, Moved) and flight.act.event.target == target
                     for flight in self.flights
@@ -190,17 +220,25 @@ class Animator:
             case Placed(_, spot):
                 height = len(self.picture.get(spot, ()))
                 self.flights.append(Flight(act, height, height))
+            case Turned(spot, before, _, -1):
+                level = self._take(before, spot, -1)
+                self.flights.append(Flight(act, level, level))
+            case Shuffled(spot) if pile := self.picture.get(spot, ()):
+                shown = replace(act, first=pile[-1])
+                self.flights.append(Flight(shown, len(pile), len(pile)))
 
     def _end(self, act: Act) -> None:
         match act.event:
-            case Moved(piece, _, target):
-                self._put(piece, target)
+            case Moved(_, _, target):
+                self._put(act.last, target)
+            case Turned(spot, _, after, -1):
+                self._put(after, spot)
             case Placed(piece, spot):
                 self._put(piece, spot)
             case Turned(spot):
                 self._note(spot)
                 self.picture = apply(self.picture, [act.event])
-        self.flights = [flight for flight in self.flights if flight.act is not act]
+        self.flights = [flight for flight in self.flights if flight.act.event is not act.event]
 
     def _take(self, piece: Piece, spot: Spot, index: int) -> int:
         """Take a piece off the resting picture; its level in its pile."""

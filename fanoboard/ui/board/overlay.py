@@ -9,12 +9,14 @@ from dataclasses import dataclass
 import pygame
 
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Moved, Piece, Placed, Removed, Spot
+from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Turned
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
+from fanoboard.ui.board.turning import turning
 from fanoboard.ui.paint.pieces import PieceSprite, shadow_offset
 
-Sprites = Callable[[Piece], PieceSprite]
+Sprites = Callable[[Piece, Spot], PieceSprite]
+"""The sprite of a piece on a spot."""
 
 SHAKE = 340
 """How long a refused piece shakes, in milliseconds."""
@@ -61,16 +63,19 @@ def piece_blits(
     x, y = at[0] + dx, at[1] + dy
     diameter = sprite.diameter
     aside, below = shadow_offset(diameter, lift)
-    corner = (round(x + aside - diameter), round(y + sprite.foot + below - diameter))
+    wide, high = sprite.shadow.get_size()
+    corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
     blits = []
     # Within a stack at rest the edges part the pieces; a shadow of each would only darken them.
     if lift < 1 and (level == 0 or lift > 0 or sprite.heaps):
         blits.append(Blit(sprite.shadow, corner, round(255 * opacity * (1 - lift))))
     if lift > 0:
+        wide, high = sprite.lifted_shadow.get_size()
+        corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
         blits.append(Blit(sprite.lifted_shadow, corner, round(255 * opacity * lift)))
     image = sprite.image_at(level)
-    high = y - lift * 0.13 * diameter - image.get_height() / 2
-    blits.append(Blit(image, (round(x - image.get_width() / 2), round(high)), round(255 * opacity)))
+    upper = y - lift * 0.13 * diameter - image.get_height() / 2
+    blits.append(Blit(image, (round(x - image.get_width() / 2), round(upper)), round(255 * opacity)))
     return blits
 
 
@@ -102,9 +107,10 @@ def flight_blits(
     """A piece on its way; `hand` is where it was let go if a hand held it."""
     share = min(1.0, max(0.0, flight.share))
     eased = 1 - (1 - share) ** 3
-    match flight.act.event:
-        case Moved(piece, source, target):
-            sprite = sprites(piece)
+    act = flight.act
+    match act.event:
+        case Moved(_, source, target):
+            sprite = turning(sprites, (act.first, source), (act.last, target), share)
             start = hand or _place(fit, source, sprite, flight.source_level)
             end = _place(fit, target, sprite, flight.target_level)
             start, end = start or end, end or start
@@ -113,7 +119,7 @@ def flight_blits(
             at = (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
             return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
         case Removed(piece, spot, by):
-            sprite = sprites(piece)
+            sprite = sprites(piece, spot)
             if spot not in fit.centres:
                 return []
             x, y = fit.centres[spot]
@@ -121,13 +127,26 @@ def flight_blits(
             far = eased * _CLEARED * fit.unit
             at = (x + dx * far, y + dy * far)
             return piece_blits(sprite, at, 0.6 * eased, 1 - share**1.6, level=flight.source_level)
+        case Turned(spot) if spot in fit.centres:
+            sprite = turning(sprites, (act.first, spot), (act.last, spot), share)
+            lift = 0.5 * math.sin(math.pi * share)
+            return piece_blits(sprite, fit.centres[spot], lift, level=flight.source_level)
+        case Shuffled(spot) if spot in fit.centres and act.first:
+            return _riffled(sprites(act.first, spot), fit.centres[spot], flight.source_level, share)
         case Placed(piece, spot):
-            sprite = sprites(piece)
+            sprite = sprites(piece, spot)
             if spot not in fit.centres:
                 return []
             opacity = min(1.0, 3 * share)
             return piece_blits(sprite, fit.centres[spot], 1 - eased, opacity, level=flight.target_level)
     return []
+
+
+def _riffled(sprite: PieceSprite, at: tuple[float, float], level: int, share: float) -> list[Blit]:
+    """A pile whose two halves part and come together again, twice."""
+    apart = abs(math.sin(share * math.tau)) * 0.55 * sprite.diameter
+    left = piece_blits(sprite, (at[0] - apart, at[1]), 0.4, level=level)
+    return left + piece_blits(sprite, (at[0] + apart, at[1]), 0.4, level=level)
 
 
 def _hop(share: float) -> float:

@@ -8,9 +8,9 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
-from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.overlay import pile_blits
-from fanoboard.ui.paint.pieces import piece_sprite
+from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
 
 
@@ -18,10 +18,10 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
     """A board as large as fits into `size`, with what lies on it, on a transparent ground."""
     surface = clear(size, theme.colours.shadow)
     area = surface.get_rect()
-    fitted = fit(layout, area, theme.board.frame_width, 0.05 * min(area.size))
+    fitted = fit_layout(layout, area, theme.board.frame_width, 0.05 * min(area.size))
     draw_base(surface, layout, theme, fitted, min(area.size) / 800)
-    for spot in sorted(fitted.centres, key=lambda spot: fitted.centres[spot][::-1]):
-        pile = tuple(piece_sprite(theme.piece(piece), fitted.piece) for piece in picture.get(spot, ()))
+    for spot in fitted.back_to_front:
+        pile = tuple(sprite_on(theme, fitted, piece, spot) for piece in picture.get(spot, ()))
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
     return surface

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Picture, Piece, Spot
+from fanoboard.games.events import Picture, Piece, Seat, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.card_marks import CardMarks
 from fanoboard.ui.board.counts import count_chip
-from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.diagram import DiagramView
+from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.groups import group_blits
 from fanoboard.ui.board.mark_sprites import MarkSprites
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.overlay import Blit, height_of, pile_blits
-from fanoboard.ui.paint.pieces import PieceSprite, piece_sprite
+from fanoboard.ui.board.sprites import sprite_on
+from fanoboard.ui.board.table_parts import plates
+from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
 from fanoboard.ui.paint.table import table as draw_table
 
@@ -67,26 +71,47 @@ class StillBoard:
         else:
             bare = solid(area.size, colours.window)
             bare.blit(table, (-rect.x, -rect.y))
-        space = min(_SPACE * scale, 0.04 * min(area.size))
-        self.fit = fit(layout, area, theme.board.frame_width, space)
+        self._area, self._space = area, min(_SPACE * scale, 0.04 * min(area.size))
+        self.fit = fit_layout(layout, area, theme.board.frame_width, self._space)
         draw_base(bare, layout, theme, self.fit, scale)
         self._bare = bare
         self.surface = bare.copy()
-        self.marks = MarkSprites(self.fit.unit, self.fit.piece)
+        self._marks = MarkSprites(self.fit.unit, self.fit.piece)
         self._sides = Sides(self.fit)
         self._groups: list[Blit] = []
-        # Pieces nearer to the viewer cover those behind them.
-        self._order = sorted(self.fit.centres, key=lambda spot: self.fit.centres[spot][::-1])
+        self._plates: list[Blit] = []
+        self._diagram: DiagramView | None = None
+        if layout.table and layout.table.diagram and self.fit.diagram:
+            drawing = load_layout(layout.table.diagram.layout)
+            self._diagram = DiagramView(drawing, theme, self.fit.diagram)
 
-    def sprite(self, piece: Piece) -> PieceSprite:
-        """A piece at this size."""
-        return piece_sprite(self._theme.piece(piece), self.fit.piece)
+    def turn(self, layout: Layout) -> None:
+        """Turn a table: `layout` is the same with its seats at other places."""
+        self._layout = layout
+        self.fit = fit_layout(layout, self._area, self._theme.board.frame_width, self._space)
+
+    def name_seats(self, names: Sequence[str], to_move: Seat | None) -> list[pygame.Rect]:
+        """Show who sits where, and whose turn it is; the areas to paint again."""
+        before, self._plates = self._plates, plates(self.fit, self._theme, names, to_move)
+        return [blit.rect for blit in (*before, *self._plates)]
+
+    def sprite(self, piece: Piece, spot: Spot) -> PieceSprite:
+        """A piece at the size that it has on a spot."""
+        return sprite_on(self._theme, self.fit, piece, spot)
+
+    def marks_on(self, spot: Spot) -> MarkSprites | CardMarks:
+        """The marks at the size and in the shape that a spot needs."""
+        size = self.fit.cards.get(spot)
+        return self._marks if size is None else CardMarks(size)
 
     def reach(self, spot: Spot, pile: int) -> pygame.Rect:
         """Everything that a spot with a pile of so many pieces may draw on, with shadows and marks."""
         if spot not in self.fit.centres:
             return pygame.Rect(0, 0, 0, 0)
         x, y = self.fit.centres[spot]
+        if spot in self.fit.cards:
+            wide, tall = self.fit.cards[spot]
+            return pygame.Rect(x - wide, y - tall // 2 - wide // 2, 2 * wide, tall + wide)
         aside = 0.95 * max(self.fit.unit, self.fit.piece) + 2
         high = aside + 0.2 * min(pile, _TALL) * self.fit.piece
         return pygame.Rect(round(x - aside), round(y - high), round(2 * aside), round(high + aside))
@@ -94,6 +119,8 @@ class StillBoard:
     def mark_groups(self, marks: Marks) -> list[pygame.Rect]:
         """Mark groups of spots and lines from now on; the areas to paint again."""
         before, self._groups = self._groups, group_blits(marks, self._layout, self.fit, self._theme.marks)
+        if self._diagram:
+            self._groups.append(self._diagram.image(marks.sequences))
         return [blit.rect for blit in (*before, *self._groups)]
 
     def paint(self, areas: Iterable[pygame.Rect], rest: Rest) -> None:
@@ -103,10 +130,10 @@ class StillBoard:
             self.surface.blit(self._bare, area, area)
             near = [
                 spot
-                for spot in self._order
+                for spot in self.fit.back_to_front
                 if self.reach(spot, len(rest.picture.get(spot, ()))).colliderect(area)
             ]
-            blits = list(self._groups)
+            blits = [*self._groups, *self._plates]
             for spot in near:
                 blits += self._marks_below(spot, rest)
             for spot in near:
@@ -117,9 +144,9 @@ class StillBoard:
                 blit.draw(self.surface)
         self.surface.set_clip(None)
 
-    def sprites(self, pile: Iterable[Piece]) -> tuple[PieceSprite, ...]:
-        """The pieces of a pile at this size."""
-        return tuple(self.sprite(piece) for piece in pile)
+    def sprites(self, pile: Iterable[Piece], spot: Spot) -> tuple[PieceSprite, ...]:
+        """The pieces of a pile at the size that they have on a spot."""
+        return tuple(self.sprite(piece, spot) for piece in pile)
 
     def centred(
         self, image: pygame.Surface, spot: Spot, opacity: int = 255, aside: float = 0, above: float = 0
@@ -132,16 +159,21 @@ class StillBoard:
     def _pieces(self, spot: Spot, rest: Rest) -> list[Blit]:
         """The pile of a spot, the ghosts of what may come to lie on it, and how many lie in a heap."""
         marks, centre = rest.marks, self.fit.centres[spot]
-        pile = self.sprites(rest.pile(spot))
+        pile = self.sprites(rest.pile(spot), spot)
         lifted = marks.lifted if spot == marks.picked and spot != rest.held else 0
         heap = bool(pile) and pile[-1].heaps
         going = marks.leaving.get(spot, 0) if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
-        coming = self.sprites(marks.arriving.get(spot, ()))
+        coming = self.sprites(marks.arriving.get(spot, ()), spot)
         if coming:
             both = pile_blits((*pile, *coming), centre)
             ghosts = both[len(pile_blits(pile, centre)) :]
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
+        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
+            chip = count_chip(len(pile), 0, self._theme, pile[0].diameter * 1.7)
+            high = pile[0].image.get_height() / 2
+            at = (round(centre[0] - chip.get_width() / 2), round(centre[1] + high - chip.get_height() * 0.7))
+            blits.append(Blit(chip, at))
         if heap:
             far = max(math.hypot(*sprite.offset(level)) for level, sprite in enumerate(pile))
             x, y = self._sides.count_place(spot, far + pile[-1].diameter / 2 + 0.12 * self.fit.unit)
@@ -151,13 +183,13 @@ class StillBoard:
 
     def _marks_below(self, spot: Spot, rest: Rest) -> list[Blit]:
         if spot in rest.marks.last_move:
-            return [self.centred(self.marks.brackets(self._theme.marks.last_move), spot)]
+            return [self.centred(self.marks_on(spot).brackets(self._theme.marks.last_move), spot)]
         return []
 
     def _marks_above(self, spot: Spot, rest: Rest) -> list[Blit]:
-        marks, colours, sprites = rest.marks, self._theme.marks, self.marks
+        marks, colours, sprites = rest.marks, self._theme.marks, self.marks_on(spot)
         images = []
-        pile = self.sprites(rest.picture.get(spot, ()))
+        pile = self.sprites(rest.picture.get(spot, ()), spot)
         if spot in marks.will_capture:
             images.append(sprites.halo(colours.will_capture))
         if spot in marks.can_move and spot != marks.picked:

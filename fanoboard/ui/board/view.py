@@ -12,7 +12,7 @@ import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Moved, Picture, Spot
+from fanoboard.games.events import Moved, Picture, Seat, Spot
 from fanoboard.ui.board.fan import fan_blits
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.marks import Marks
@@ -42,6 +42,7 @@ class BoardView:
         """Where a hand let go of a piece that is now on its way."""
         self._shaken: Spot | None = None
         self._shaken_since: float | None = None
+        self._named: tuple[Sequence[str], Seat | None] = ((), None)
         self._overlay: list[Blit] = []
         self._damage: list[pygame.Rect] = []
         self._still = StillBoard(layout, theme, self.rect, 1.0, None)
@@ -57,6 +58,7 @@ class BoardView:
         self.rect = rect.copy()
         self._drag = self._thrown = None
         self._still = StillBoard(self.layout, self.theme, rect, scale, table)
+        self._still.name_seats(*self._named)
         self._still.mark_groups(self._marks)
         self._refresh([self._still.surface.get_rect()])
         self._overlay = self._compose()
@@ -79,6 +81,19 @@ class BoardView:
     def board_rect(self) -> pygame.Rect:
         """The board with its frame, within the rectangle it fills."""
         return self._still.fit.board.move(self.rect.topleft)
+
+    def turn(self, layout: Layout) -> None:
+        """Turn a card table: `layout` is the same with its seats at other places."""
+        if layout != self.layout:
+            self.layout = layout
+            self._still.turn(layout)
+            self._refresh([self._still.surface.get_rect()])
+
+    def name_seats(self, names: Sequence[str], to_move: Seat | None) -> None:
+        """Say who sits where at a card table, and whose turn it is."""
+        if (names, to_move) != self._named:
+            self._named = (names, to_move)
+            self._refresh(self._still.name_seats(names, to_move))
 
     # What it shows
 
@@ -222,13 +237,16 @@ class BoardView:
         centres, picture = still.fit.centres, self._animator.picture
         blits: list[Blit] = []
         if self.speed > 0 and marks.must:
-            bar = still.marks.underline(colours.must)
-            blits += [still.centred(bar, spot, pulse(self._now)) for spot in marks.must if spot in centres]
+            blits += [
+                still.centred(still.marks_on(spot).underline(colours.must), spot, pulse(self._now))
+                for spot in marks.must
+                if spot in centres
+            ]
         if self._shaken in centres:
             aside = shake(self._now - (self._shaken_since or self._now), still.fit.unit)
-            pile = still.sprites(picture.get(self._shaken, ()))
+            pile = still.sprites(picture.get(self._shaken, ()), self._shaken)
             x, y = centres[self._shaken]
-            ring = still.marks.ring(colours.refused, around_piece=bool(pile))
+            ring = still.marks_on(self._shaken).ring(colours.refused, around_piece=bool(pile))
             around = still.centred(ring, self._shaken, aside=aside, above=height_of(pile))
             blits += [*pile_blits(pile, (x + aside, y)), around]
         for flight in self._animator.flights:
@@ -236,12 +254,12 @@ class BoardView:
             if self._thrown and isinstance(event, Moved) and event.source == self._thrown[0]:
                 hand = self._thrown[1]
             blits += flight_blits(flight, still.fit, self.layout, still.sprite, hand)
-        fanned = still.sprites(picture.get(self.fanned or "", ()))
+        fanned = still.sprites(picture.get(self.fanned or "", ()), self.fanned or "")
         if len(fanned) > 1 and not fanned[0].heaps and not self._drag:
             blits += fan_blits(fanned, centres[self.fanned or ""], still.fit, self.theme)
         if self._drag and picture.get(self._drag[0]):
             spot, pos = self._drag
-            held = still.sprites(picture[spot][-max(1, marks.lifted) :])
+            held = still.sprites(picture[spot][-max(1, marks.lifted) :], spot)
             blits += pile_blits(held, pos, len(held))
         return blits
 

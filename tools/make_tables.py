@@ -1,0 +1,133 @@
+"""Write the card tables of Fano for two to eight seats into `assets/layouts`.
+
+The seat that looks at the table has the lower part of it.  The others sit around, clockwise from
+its left: up the left side, along the top, down the right side.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+Box = tuple[int, int, int, int]
+
+WIDE, HIGH, EDGE = 1000, 840, 14
+FOLDER = Path(__file__).resolve().parent.parent / "assets" / "layouts"
+AROUND = {2: (1, 0), 3: (2, 0), 4: (3, 0), 5: (2, 1), 6: (3, 1), 7: (2, 2), 8: (3, 2)}
+"""How many other seats sit along the top, and on each side."""
+TOP = {0: 282, 1: 226, 2: 204}
+"""How high the cells along the top are, by the number of seats on each side."""
+SIDE = {1: 250, 2: 206}
+SIDE_WIDE = 252
+
+
+def _area(zone: str, seat: int, lay: str, box: Box, more: str = "") -> str:
+    return f"    - {{ zone: {zone}, seat: {seat}, lay: {lay}, box: {list(box)}{more} }}"
+
+
+def _own(top: int, *, wide: bool) -> list[str]:
+    """The areas of the seat that looks, below `top`."""
+    middle_wide = WIDE - 2 * SIDE_WIDE - 2 * EDGE
+    x = SIDE_WIDE + EDGE
+    field = (HIGH - top - 3 * EDGE) * (42 if wide else 44) // 100
+    hand = min(HIGH - top - field - 3 * EDGE, middle_wide * 43 // 100)
+    y = HIGH - hand - field - 2 * EDGE
+    right, low = WIDE - SIDE_WIDE + EDGE, HIGH - EDGE
+    half = (SIDE_WIDE - 3 * EDGE) // 2
+    pile = 118 if wide else 96
+    return [
+        _area("field", 0, "row", (x, y, middle_wide, field), ", cards: 4"),
+        _area("hand", 0, "fan", (x, y + field + EDGE, middle_wide, hand), ", cards: 3"),
+        _area("draw", 0, "pile", (right, low - pile, half, pile)),
+        _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), ", open: true"),
+        _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile)),
+        _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
+        _area("name", 0, "plate", (EDGE, low - 36, SIDE_WIDE - 2 * EDGE, 36)),
+        _area("specials", 0, "signs", (EDGE, low - 36 - 56, SIDE_WIDE - 2 * EDGE, 48)),
+    ]
+
+
+def _other(seat: int, cell: Box) -> list[str]:
+    """The areas of another seat within its cell: name and specials, field, and all else in a row."""
+    left, top, wide, high = cell
+    gap, plate = 7, 26
+    x, y = left + EDGE // 2, top + EDGE // 2
+    wide, high = wide - EDGE, high - EDGE
+    small = (high - plate - 2 * gap) * 40 // 100
+    field = high - plate - 2 * gap - small
+    pile = min(small * 5 // 7 + 4, (wide - 4 * gap) // 6)
+    low = y + plate + gap + field + gap
+    signs = min(4 * plate, wide * 2 // 5)
+    hand = wide - 4 * (pile + gap)
+    areas = [
+        _area("name", seat, "plate", (x, y, wide - signs - gap, plate)),
+        _area("specials", seat, "signs", (x + wide - signs, y, signs, plate)),
+        _area("field", seat, "row", (x, y + plate + gap, wide, field), ", cards: 4"),
+        _area("hand", seat, "fan", (x, low, hand, small), ", cards: 3"),
+    ]
+    for number, zone in enumerate(("rank", "draw", "up", "down")):
+        box = (x + hand + gap + number * (pile + gap), low, pile, small)
+        areas.append(_area(zone, seat, "pile", box, ", open: true" if zone == "up" else ""))
+    return areas
+
+
+def _opposite() -> list[str]:
+    """The areas of the one other seat at a table for two, as large as they go."""
+    x, right, half, pile = SIDE_WIDE + EDGE, WIDE - SIDE_WIDE + EDGE, (SIDE_WIDE - 3 * EDGE) // 2, 118
+    wide = WIDE - 2 * SIDE_WIDE - 2 * EDGE
+    return [
+        _area("hand", 1, "fan", (x, EDGE, wide, 104), ", cards: 3"),
+        _area("field", 1, "row", (x, 104 + 2 * EDGE, wide, 174), ", cards: 4"),
+        _area("draw", 1, "pile", (right, EDGE, half, pile)),
+        _area("rank", 1, "pile", (right + half + EDGE, EDGE, half, pile)),
+        _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), ", open: true"),
+        _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile)),
+        _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, 36)),
+        _area("specials", 1, "signs", (EDGE, 36 + 2 * EDGE, SIDE_WIDE - 2 * EDGE, 48)),
+    ]
+
+
+def table(seats: int) -> str:
+    """The text of the layout file for so many seats."""
+    along, beside = AROUND[seats]
+    top = TOP[beside]
+    areas: list[str] = []
+    diagram: Box
+    if seats == 2:
+        areas += _own(104 + 174 + 3 * EDGE, wide=True)
+        areas += _opposite()
+        diagram = (EDGE, 302, SIDE_WIDE - EDGE, 236)
+    else:
+        below = top + (SIDE[beside] * beside if beside else 0)
+        areas += _own(top + EDGE if not beside else top + 214, wide=not beside)
+        cells: list[Box] = [
+            (0, below - (n + 1) * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)
+        ]
+        cells += [(n * WIDE // along, 0, WIDE // along, top) for n in range(along)]
+        right = WIDE - SIDE_WIDE
+        cells += [(right, top + n * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)]
+        for seat, cell in enumerate(cells, 1):
+            areas += _other(seat, cell)
+        middle = SIDE_WIDE + EDGE
+        diagram = (EDGE, 390, SIDE_WIDE - EDGE, 250)
+        if beside:
+            diagram = (middle, top + EDGE, WIDE - 2 * middle, 200)
+    text = [
+        f"# The table of Fano, the card game, for {seats} seats.  Written by tools/make_tables.py.",
+        f'title: "Table for {seats}"',
+        "table:",
+        f"  size: [{WIDE}, {HIGH}]",
+        f"  diagram: {{ layout: fano-arrows, box: {list(diagram)} }}",
+        "  areas: # box: left, top, width, height",
+        *areas,
+    ]
+    return "\n".join(text) + "\n"
+
+
+def main() -> None:
+    """Write all of them."""
+    for seats in AROUND:
+        (FOLDER / f"fano_cards-{seats}.yaml").write_text(table(seats), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
