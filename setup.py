@@ -5,16 +5,19 @@ Python headers), the same files are installed and run interpreted, slower.  FANO
 for that.
 """
 
+# mypy: disallow-untyped-calls=False
+
 from __future__ import annotations
 
 import os
 import sys
-from distutils.errors import CCompilerError, DistutilsError
 from glob import glob
 from pathlib import Path
+from typing import cast
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 HOT = [
     path
@@ -33,7 +36,7 @@ class OptionalBuild(build_ext):
         """Build; after a failure leave nothing compiled behind and go on."""
         try:
             super().run()
-        except (CCompilerError, DistutilsError, OSError) as error:
+        except (CCompilerError, BaseError, OSError) as error:
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
@@ -52,7 +55,7 @@ def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
     sources = ["--follow-imports=silent", *HOT]
-    extensions: list[Extension] = mypycify(sources, opt_level="3", group_name="fanoboard")
+    extensions = cast("list[Extension]", mypycify(sources, opt_level="3", group_name="fanoboard"))
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args.append("-fno-semantic-interposition")

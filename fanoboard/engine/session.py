@@ -12,7 +12,7 @@ from fanoboard.games.options import Number, Option, OptionValue
 from fanoboard.games.thinking import Thinker
 from fanoboard.games.turns import play_text
 
-HASH = Number("hash", 16, 1, 4096, "megabytes for the transposition table")
+HASH = Number("hash", 16, 1, 1024, "megabytes for the transposition table")
 SEED = Number("seed", 0, 0, 2**62, "what the engine's own luck is made of")
 _OWN = (LEVEL, HASH, SEED)
 
