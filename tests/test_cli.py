@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import fanoboard
 from fanoboard.bench import measure, report
 from fanoboard.cli import main
 from fanoboard.interpreted import SourceFinder
@@ -22,6 +23,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         text=True,
         timeout=60,
         check=False,
+        cwd=Path(fanoboard.__file__).parent.parent,  # Where Python finds the one that is tested.
         env={**os.environ, **environment},
     )
 

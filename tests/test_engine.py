@@ -6,14 +6,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 
 import pytest
 
+import fanoboard
 from fanoboard.engine.launch import engine_command
 from fanoboard.games import games
 
+TESTED = Path(fanoboard.__file__).parent.parent
+"""The folder in which Python finds the fanoboard that is tested."""
 PATIENCE = 20.0
 PROMPT = 0.8
 """Seconds within which `stop` must have acted, on a busy machine; 0.05 are promised on a free one."""
@@ -25,7 +29,11 @@ class Talk:
 
     def __init__(self, game: str) -> None:
         self.process = subprocess.Popen(
-            engine_command(game), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            engine_command(game),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=TESTED,
         )
         self.said: Queue[str] = Queue()
         Thread(target=self._listen, daemon=True).start()
@@ -340,6 +348,7 @@ def test_answers_what_came_before_the_end_of_input() -> None:
         capture_output=True,
         text=True,
         timeout=PATIENCE,
+        cwd=TESTED,
         check=True,
     )
     lines = [line for line in run.stdout.splitlines() if not line.startswith("info")]

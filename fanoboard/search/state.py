@@ -14,7 +14,6 @@ from fanoboard.search.scores import INFINITE
 
 UNDECIDED: Final = 2
 """Outcomes are +1, 0 and -1 for a seat that has won, drawn or lost; this one goes on."""
-NO_MOVE: Final = -1
 SLOTS: Final = 4096
 
 

@@ -1,0 +1,65 @@
+"""What is compiled does the same as its sources.  Where nothing is compiled this shows little."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fanoboard
+from fanoboard.games import games
+
+TESTED = Path(fanoboard.__file__).parent.parent
+
+SCRIPT = """
+import sys
+from fanoboard.games import game_named
+from fanoboard.search.alphabeta import AlphaBeta
+from fanoboard.search.perft import Perft
+from fanoboard.search.playout import playouts
+from fanoboard.search.table import Table
+
+state = game_named(sys.argv[1])().start().state()
+print(state.key(), [Perft(state, lambda: 1000).count(depth) for depth in (1, 2)])
+print(playouts(state, 3, 5, 200))
+
+def tell(line):
+    print(line.depth, line.score, line.nodes, line.proved, line.moves)
+
+search = AlphaBeta(state, Table(1), lambda: 1000, 3000)
+tell(search.search(4, tell))
+for line in AlphaBeta(state, Table(1), lambda: 1000, 2000).values(3):
+    tell(line)
+"""
+
+
+def told(game: str, interpreted: bool) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, game],
+        cwd=TESTED,
+        env={**os.environ, "FANOBOARD_INTERPRETED": str(int(interpreted))},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+def searched(name: str) -> bool:
+    position = games()[name]().start()
+    try:
+        position.state()
+    except NotImplementedError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", [name for name in sorted(games()) if searched(name)])
+def test_compiled_and_interpreted_agree(game: str) -> None:
+    compiled = told(game, interpreted=False)
+    assert compiled.count("\n") > 5
+    assert compiled == told(game, interpreted=True)
