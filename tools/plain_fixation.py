@@ -14,7 +14,7 @@ import sys
 from itertools import combinations
 
 from fanoboard.games.fixation import GAME
-from fanoboard.games.fixation.core import FixationState
+from fanoboard.games.fixation.core import CAPTURE_SHIFT, FixationState
 from fanoboard.games.fixation.geometry import AXIAL
 from fanoboard.games.fixation.position import FixationPosition
 from fanoboard.games.turns import play_text
@@ -47,7 +47,9 @@ def value(state: FixationState, depth: int, alpha: int, beta: int) -> int:
     count = state.generate()
     if count == 0:
         return -(WIN + depth)
-    for move in sorted(range(first, first + count), key=lambda move: -state.promise(move)):
+    for move in sorted(
+        range(first, first + count), key=lambda move: -(state.moves[move] >> CAPTURE_SHIFT & 1)
+    ):
         state.play(move)
         alpha = max(alpha, -value(state, depth - 1, -beta, -alpha))
         state.undo()

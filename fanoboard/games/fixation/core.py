@@ -293,10 +293,6 @@ class FixationState(State):
         self.boards[self.top] = board
         self.top += 1
 
-    def promise(self, move: i64) -> i64:
-        """Captures first, tall stacks before low ones."""
-        return self.moves[move] >> CAPTURE_SHIFT & 1 | (KIND[self.moves[move] >> STACK_SHIFT] & HEIGHT_BITS)
-
     def slot(self, move: i64) -> i64:
         """Where from and where to."""
         return self.moves[move] & SLOT_BITS
