@@ -53,7 +53,7 @@ def random_stacks(seed: int) -> dict[str, str]:
 
 
 def turned(point: str) -> str:
-    """The point a sixth of a turn further round the centre, which has x 9 and y 4."""
+    """The point a sixth of a turn further round the centre."""
     x, y = PLACES[point]
     x, y = x - PLACES["e5"][0], y - PLACES["e5"][1]
     # One step to the right becomes one up right, one up right becomes one up left.
