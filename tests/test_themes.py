@@ -28,7 +28,10 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("name", ["wood", "dark", "paper"])
+SHIPPED = ["wood", "dark", "paper", "contrast", "okabe", "felt", "rosewood"]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_themes_can_be_read_on_the_screen(name: str) -> None:
     theme = load_theme(name)
     assert theme.name == name
@@ -39,13 +42,14 @@ def test_shipped_themes_can_be_read_on_the_screen(name: str) -> None:
     assert contrast(colours.quiet, colours.panel) >= 4.5
     assert contrast(colours.on_accent, colours.accent) >= 3
     assert contrast(theme.pieces["white"].body, theme.pieces["black"].body) >= 7
+    assert contrast(theme.pieces["light"].body, theme.pieces["dark"].body) >= 3
     assert 160 <= theme.motion.step <= 220
     assert theme.motion.capture_gap == 40
     assert theme.motion.speeds["off"] == 0
 
 
 def test_all_names_load_and_have_a_file() -> None:
-    assert {"wood", "dark", "paper"} <= set(theme_names())
+    assert set(SHIPPED) == set(theme_names())
     for name in theme_names():
         assert load_theme(name).title
         assert theme_file(name).is_file()

@@ -227,3 +227,11 @@ def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> No
     game = person.top()
     assert isinstance(game, GameScene)
     assert game.session.match.position.text() == "1,2,0,0,0,3,15 2"
+
+
+def test_a_second_point_is_lit_and_is_no_choice_of_capture(person: Person) -> None:
+    board = nim(person)
+    board.click("Y")
+    # Every other point lies on a line with Y.
+    assert set(board.scene.board.marks.can_land) == set("THEWAR")
+    assert "capture" not in board.scene.status

@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from fanoboard.games.events import Event, Removed, Spot
-from fanoboard.games.game import Action, Position
+from fanoboard.games.game import Action, GameError, Position, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class Selection:
     """The spots clicked so far in one position, and what may follow them."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
+        self.position = _as_seen(position)
+        """The position as the one who chooses may see it."""
         self.picked: tuple[Spot, ...] = ()
         self._ways = [(way, action) for action in position.actions() for way in action.ways]
 
@@ -53,11 +54,13 @@ class Selection:
     @property
     def choosing(self) -> bool:
         """Whether the next click only says what to capture."""
-        spots = self.next_spots if self.picked else []
-        return bool(spots) and all(
-            any(isinstance(event, Removed) and event.spot == spot for event in events)
-            for spot in spots
-            for events in self.previews(spot)
+        shown = {spot: self.previews(spot) for spot in self.next_spots} if self.picked else {}
+        return bool(shown) and all(
+            previews
+            and all(
+                any(isinstance(e, Removed) and e.by and e.spot == spot for e in events) for events in previews
+            )
+            for spot, previews in shown.items()
         )
 
     def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, str]]:
@@ -89,8 +92,19 @@ class Selection:
         self.picked = ()
 
     def previews(self, spot: Spot) -> list[tuple[Event, ...]]:
-        """What would happen in each of the actions that a click on `spot` goes on to."""
-        return [self.position.play(action).events for action in self.following(spot)]
+        """What would happen in each of the actions that a click on `spot` goes on to.
+
+        Nothing is told of those that depend on cards which are not seen yet.
+        """
+        steps = [self.outcome(action) for action in self.following(spot)]
+        return [step.events for step in steps if step is not None]
+
+    def outcome(self, action: Action) -> Step | None:
+        """What an action leads to, or None where that depends on cards which are not seen yet."""
+        try:
+            return self.position.play(action)
+        except GameError:
+            return None
 
     def _beginning(self, spots: tuple[Spot, ...]) -> list[Action]:
         found = (action for way, action in self._ways if way[: len(spots)] == spots)
@@ -103,3 +117,9 @@ class Selection:
                 return action
         self.picked = spots
         return None
+
+
+def _as_seen(position: Position) -> Position:
+    """The position as its mover sees it; the same one where nothing is hidden."""
+    seen = position.observation(position.mover)
+    return position if seen == position.text() else position.game.position(seen)

@@ -20,9 +20,11 @@ class Sides:
 
     def __init__(self, fit: Fit) -> None:
         self._fit = fit
-        self._reach = fit.piece / 2 + 0.12 * fit.unit
+        self._reach = fit.piece / 2 + 0.15 * fit.unit
         self._ink = [place for _, path in fit.lines for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
+        self._words: list[Point] = []
+        """Where words are already."""
 
     def name_place(self, spot: Spot) -> Point:
         """Where the name of a point goes."""
@@ -38,23 +40,25 @@ class Sides:
         if spot not in self._angles:
             middle = self._fit.centres[spot]
             near = [place for place in self._ink if math.dist(place, middle) < 2.5 * self._reach]
-            near += [
-                centre
-                for other, centre in self._fit.centres.items()
-                if other != spot and math.dist(centre, middle) < 4 * self._reach
-            ]
             # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
             best = sorted(turns, key=lambda turn: -self._room(spot, turn, near))
             second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
             self._angles[spot] = best[0], second
+            self._words += [self._at(spot, best[0]), self._at(spot, second)]
         return self._angles[spot]
 
     def _room(self, spot: Spot, turn: float, near: list[Point]) -> float:
         at = self._at(spot, turn)
         if not self._fit.face.collidepoint(at):
             return -1.0
-        clear = min((math.dist(at, place) for place in near), default=self._fit.unit)
+        pieces = (
+            math.dist(at, centre) - self._fit.piece / 2
+            for other, centre in self._fit.centres.items()
+            if other != spot
+        )
+        words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)
+        clear = min((*(math.dist(at, place) for place in near), *pieces, *words), default=self._fit.unit)
         return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.03 * abs(math.cos(turn))
 
     def _at(self, spot: Spot, turn: float) -> Point:

@@ -150,6 +150,12 @@ def _frame(unit: float, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
+def _on(colour: Colour) -> tuple[int, int, int, int]:
+    """White or nearly black, whichever can be read on a colour."""
+    red, green, blue = colour.rgb
+    return (255, 255, 255, 255) if 0.3 * red + 0.59 * green + 0.11 * blue < 170 else (24, 18, 10, 255)
+
+
 @lru_cache(maxsize=16)
 def _badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large, middle = _canvas(unit, colour)
@@ -157,9 +163,9 @@ def _badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     radius = max(5.0, unit * 0.105) * _OVER
     pygame.draw.circle(large, colour, (x, y), radius)
     arm, width = radius * 0.55, max(1.5, radius * 0.3)
-    white = (255, 255, 255, 255)
-    thick_line(large, white, (x - arm, y), (x + arm, y), width)
-    thick_line(large, white, (x, y - arm), (x, y + arm), width)
+    ink = _on(colour)
+    thick_line(large, ink, (x - arm, y), (x + arm, y), width)
+    thick_line(large, ink, (x, y - arm), (x, y + arm), width)
     return _scaled(large)
 
 

@@ -96,6 +96,11 @@ def pile_blits(
     return blits
 
 
+def heap_radius(pile: Sequence[PieceSprite]) -> float:
+    """From the middle of a heap to its edge, in pixels."""
+    return max(math.hypot(*sprite.offset(level)) + sprite.diameter / 2 for level, sprite in enumerate(pile))
+
+
 def height_of(pile: Sequence[PieceSprite]) -> float:
     """How far above its spot the uppermost piece of a pile is drawn, in pixels."""
     return -pile[-1].offset(len(pile) - 1)[1] if pile and not pile[-1].heaps else 0.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +19,7 @@ from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.groups import group_blits
 from fanoboard.ui.board.mark_sprites import MarkSprites
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.overlay import Blit, height_of, pile_blits
+from fanoboard.ui.board.overlay import Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.board.table_parts import plates
 from fanoboard.ui.paint.pieces import PieceSprite
@@ -160,7 +159,7 @@ class StillBoard:
         """The pile of a spot, the ghosts of what may come to lie on it, and how many lie in a heap."""
         marks, centre = rest.marks, self.fit.centres[spot]
         pile = self.sprites(rest.pile(spot), spot)
-        lifted = marks.lifted if spot == marks.picked and spot != rest.held else 0
+        lifted = marks.lifted if spot == marks.picked and spot != rest.held else int(spot in marks.chosen)
         heap = bool(pile) and pile[-1].heaps
         going = marks.leaving.get(spot, 0) if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
@@ -175,8 +174,7 @@ class StillBoard:
             at = (round(centre[0] - chip.get_width() / 2), round(centre[1] + high - chip.get_height() * 0.7))
             blits.append(Blit(chip, at))
         if heap:
-            far = max(math.hypot(*sprite.offset(level)) for level, sprite in enumerate(pile))
-            x, y = self._sides.count_place(spot, far + pile[-1].diameter / 2 + 0.12 * self.fit.unit)
+            x, y = self._sides.count_place(spot, heap_radius(pile) + 0.12 * self.fit.unit)
             chip = count_chip(len(pile), going, self._theme, self.fit.unit)
             blits.append(Blit(chip, (round(x - chip.get_width() / 2), round(y - chip.get_height() / 2))))
         return blits
@@ -190,6 +188,8 @@ class StillBoard:
         marks, colours, sprites = rest.marks, self._theme.marks, self.marks_on(spot)
         images = []
         pile = self.sprites(rest.picture.get(spot, ()), spot)
+        if pile and pile[-1].heaps:
+            sprites = MarkSprites(self.fit.unit, round(2 * heap_radius(pile)))
         if spot in marks.will_capture:
             images.append(sprites.halo(colours.will_capture))
         if spot in marks.can_move and spot != marks.picked:

@@ -22,7 +22,7 @@ _BOUNCE = (255, 214, 160)
 """Light that the board throws back onto the lower edge."""
 
 
-_SEED = 0.22
+_SEED = 0.2
 """The diameter of a seed, as a share of that of a heap."""
 _PEBBLES = 7
 """How many different seeds there are."""
