@@ -1,4 +1,8 @@
-"""Renders every scene to PNG files, without a display: `python tools/screens.py FOLDER [SCENE ...]`."""
+"""Renders every scene to PNG files, without a display: `python tools/screens.py FOLDER [SCENE ...]`.
+
+Beside the single pictures it writes a contact sheet for every size: `sheet-WIDTH.png`.  Needs
+fanoboard installed, or the checkout on the path (`PYTHONPATH=.`).
+"""
 
 from __future__ import annotations
 
@@ -6,77 +10,129 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
+# Draw into memory, and away from the files of whoever runs this, from the first import on.
+HOME = tempfile.mkdtemp(prefix="fanoboard-screens-")
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DATA")})
+
+import pygame
+
+from fanoboard.content.geometries import offer_geometries
+from fanoboard.games import games
+from fanoboard.games.game import Game
+from fanoboard.match.autosave import autosave_file
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import record, write
+from fanoboard.ui.app import App
+from fanoboard.ui.dialog import Answer
+from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.rules import Rules
+from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.shelf import shelf
+
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
 THEMES = ("wood", "dark")
+PLIES = 15
+"""Plies of the games that are shown under way."""
 
 
-def prepare() -> None:
-    """Draw into memory, and away from the files of whoever runs this."""
-    home = tempfile.mkdtemp(prefix="fanoboard-screens-")
-    os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    os.environ.update({f"XDG_{kind}_HOME": home for kind in ("CONFIG", "STATE", "DATA")})
+def under_way(kind: type[Game], seed: int = 5) -> Match:
+    """A match in its opening, played by chance, the same every time."""
+    game = kind()
+    names = ["Vola", "Hasina", *game.seat_names[2:]]
+    match = Match(game, [Player("person", name) for name in names], seed=seed)
+    random = Random(seed)
+    while len(match.plies) < PLIES and match.result is None:
+        match.play(random.choice(match.position.actions()))
+    return match
 
 
-def main(folder: Path, wanted: list[str]) -> None:
-    """Write `SCENE-THEME-WIDTH.png` for every scene, theme and size."""
-    import pygame
+def home(app: App) -> None:
+    """The shelf, with no game to go on with."""
+    autosave_file().unlink(missing_ok=True)
+    app.push(Home(app))
 
-    from fanoboard.games.fanorona import GAME
-    from fanoboard.match.autosave import autosave_file
-    from fanoboard.match.match import Match, Player
-    from fanoboard.match.saves import record, write
-    from fanoboard.ui.app import App
-    from fanoboard.ui.dialog import Answer
-    from fanoboard.ui.scenes.home import Home
-    from fanoboard.ui.scenes.keys import Keys
-    from fanoboard.ui.scenes.new_game import NewGame
-    from fanoboard.ui.scenes.rules import Rules
-    from fanoboard.ui.scenes.settings import SettingsScene
 
-    def home(app: App) -> None:
-        autosave_file().unlink(missing_ok=True)
-        app.push(Home(app))
+def unfinished(app: App) -> None:
+    """The shelf, with a game to go on with."""
+    write(record(under_way(games()["fanorona"])), autosave_file())
+    app.push(Home(app))
 
-    def unfinished(app: App) -> None:
-        match = Match(GAME(), [Player("person", "Vola"), Player("engine", "Computer", 3)])
-        random = Random(2)
-        for _ in range(14):
-            match.play(random.choice(match.position.actions()))
-        write(record(match), autosave_file())
-        app.push(Home(app))
 
-    def open_list(app: App) -> None:
-        app.push(SettingsScene(app))
-        app.round(True)
-        app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+def open_list(app: App) -> None:
+    """The settings with a list unfolded."""
+    app.push(SettingsScene(app))
+    app.round(True)
+    app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
 
-    def dialog(app: App) -> None:
-        app.push(Home(app))
-        app.round(True)
-        question = "White gives up, and Black wins. You can still look through the game afterwards."
-        answers = [Answer("Resign", kind="danger"), Answer("Play on", kind="primary")]
-        app.ask("Resign this game?", question, answers)
 
-    def keys(app: App) -> None:
-        app.push(Home(app))
-        app.round(True)
-        app.push(Keys(app))
+def dialog(app: App) -> None:
+    """A question over the shelf."""
+    home(app)
+    app.round(True)
+    question = "White gives up, and Black wins. You can still look through the game afterwards."
+    answers = [Answer("Resign", kind="danger"), Answer("Play on", kind="primary")]
+    app.ask("Resign this game?", question, answers)
 
-    scenes: dict[str, Callable[[App], None]] = {
-        "home": home,
-        "home-continue": unfinished,
-        "new-game": lambda app: app.push(NewGame(app, GAME)),
+
+def keys(app: App) -> None:
+    """The list of keys over the shelf."""
+    home(app)
+    app.round(True)
+    app.push(Keys(app))
+
+
+def playing(kind: type[Game], app: App) -> None:
+    """A game under way."""
+    app.push(GameScene(app, under_way(kind)))
+
+
+def choosing(kind: type[Game], app: App) -> None:
+    """The screen before a game."""
+    app.push(NewGame(app, kind))
+
+
+def catalogue() -> dict[str, Callable[[App], object]]:
+    """Every scene by name, as what pushes it onto an app."""
+    scenes: dict[str, Callable[[App], object]] = {"home": home, "home-continue": unfinished}
+    for kind in shelf():
+        scenes[f"new-{kind.name}"] = partial(choosing, kind)
+        scenes[f"game-{kind.name}"] = partial(playing, kind)
+    return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(Rules(app)),
         "dialog": dialog,
         "keys": keys,
     }
+
+
+def sheet(pictures: list[pygame.Surface], columns: int = 4, width: int = 640) -> pygame.Surface:
+    """All pictures, made small, side by side."""
+    small = [pygame.transform.smoothscale_by(picture, width / picture.get_width()) for picture in pictures]
+    height = max(picture.get_height() for picture in small)
+    rows = -(-len(small) // columns)
+    paper = pygame.Surface((columns * (width + 8), rows * (height + 8)))
+    for number, picture in enumerate(small):
+        row, column = divmod(number, columns)
+        paper.blit(picture, (column * (width + 8) + 4, row * (height + 8) + 4))
+    return paper
+
+
+def main(folder: Path, wanted: list[str]) -> None:
+    """Write `SCENE-THEME-WIDTH.png` for every scene, theme and size, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
+    offer_geometries()
+    scenes = catalogue()
     app = App()
+    pictures: dict[int, list[pygame.Surface]] = {width: [] for width, _ in SIZES}
     for name in wanted or list(scenes):
         for theme in THEMES:
             for size in SIZES:
@@ -84,14 +140,15 @@ def main(folder: Path, wanted: list[str]) -> None:
                 app.window.resized()
                 app.settings.scale = 150 if size[0] > 2000 else 100
                 app.choose_theme(theme)
-                app.scenes.clear()
                 scenes[name](app)
                 app.round(True)
-                file = folder / f"{name}-{theme}-{size[0]}.png"
-                pygame.image.save(app.window.surface, file)
-                print(file)
+                pictures[size[0]].append(app.window.surface.copy())
+                pygame.image.save(app.window.surface, folder / f"{name}-{theme}-{size[0]}.png")
+                while app.scenes:
+                    app.scenes.pop().leave()
+    for width, found in pictures.items():
+        pygame.image.save(sheet(found), folder / f"sheet-{width}.png")
 
 
 if __name__ == "__main__":
-    prepare()
     main(Path(sys.argv[1]), sys.argv[2:])
