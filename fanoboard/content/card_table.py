@@ -88,7 +88,7 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _check_box(self, where: str, box: Box) -> None:
         left, top, wide, high = box
-        inside = 0 <= left and 0 <= top and left + wide <= self.size[0] and top + high <= self.size[1]
+        inside = min(left, top) >= 0 and left + wide <= self.size[0] and top + high <= self.size[1]
         if not (inside and wide > 0 and high > 0):
             raise ValueError(f"{where}: Expected a part of the table")
 

@@ -16,6 +16,11 @@ Piece = str
 Seat = int
 """A player of a game, from 0."""
 
+BACK: Piece = "back"
+"""A card that shows only its back."""
+NOBODY: Seat = -1
+"""A viewer who sees no hidden card at all."""
+
 Picture = Mapping[Spot, tuple[Piece, ...]]
 """What lies on each spot that is not empty, bottom to top."""
 

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from fanoboard.games.events import Event, Picture, Seat, Spot
+from fanoboard.games.events import Event, Picture, Piece, Seat, Spot
 from fanoboard.games.options import Option, OptionValue
 
 if TYPE_CHECKING:
@@ -228,6 +228,19 @@ class Game(ABC):
     @abstractmethod
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
+
+    def sequences(self, pieces: Sequence[Piece]) -> tuple[tuple[str, ...], ...]:
+        """What the diagram beside the table has to say on `pieces`: its points, in the order of its arrows.
+
+        The pieces are those that were picked, and the one that is pointed at, as they are seen.
+        """
+        return ()
+
+    @property
+    def hides(self) -> bool:
+        """Whether there are cards that only some players see."""
+        start = self.start()
+        return start.observation(start.mover) != start.text()
 
     @property
     def tables(self) -> str | None:

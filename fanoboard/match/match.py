@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from fanoboard.games.events import Event, Seat
+from fanoboard.games.events import BACK, Event, Seat, Turned
 from fanoboard.games.game import Action, Game, GameError, IllegalTurn, Position, Result
 from fanoboard.games.turns import Turn, ended, play_text, turn_text
 
@@ -42,9 +42,17 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, players: Sequence[Player], seed: int = 0, start: Position | None = None
+        self,
+        game: Game,
+        players: Sequence[Player],
+        seed: int = 0,
+        start: Position | None = None,
+        *,
+        practice: bool = False,
     ) -> None:
         """Begin a game; `start` is a position chosen instead of the usual one for `seed`.
+
+        In a `practice` game, moves can be taken back though cards were seen since.
 
         Raises GameError unless there is one player for each seat.
         """
@@ -53,6 +61,8 @@ class Match:
         self.game = game
         self.players = list(players)
         self.seed = seed
+        self.practice = practice
+        self._hides = game.hides
         self.chosen_start = start is not None
         self.start = start if start is not None else game.start(seed)
         self._line: list[Ply] = []
@@ -178,7 +188,8 @@ class Match:
             replace(player, name=names[seat]) if player.name in names else player
             for seat, player in enumerate((*self.players[1:], self.players[0]))
         ]
-        return Match(self.game, players, seed, self.start if self.chosen_start else None)
+        start = self.start if self.chosen_start else None
+        return Match(self.game, players, seed, start, practice=self.practice)
 
     # Taking back
 
@@ -210,7 +221,22 @@ class Match:
         self._at = next((end for end in ends if self._person_moves(end)), ends[-1])
 
     def _before(self) -> int | None:
-        """Where undo leads to."""
+        """Where undo leads to, if that is allowed."""
+        before = self._step_back()
+        return before if before is not None and before >= self._barrier() else None
+
+    def _barrier(self) -> int:
+        """After how many plies nothing was seen any more that had been hidden.
+
+        Where cards are hidden, that is within the turn under way, but for practice games.
+        """
+        if self.practice or not self._hides:
+            return 0
+        begin = self._edges()[-1]
+        shown = (at for at in range(self._at, begin, -1) if _shows_a_card(self._line[at - 1].events))
+        return next(shown, begin)
+
+    def _step_back(self) -> int | None:
         *earlier, last = self._edges()
         if last < self._at and self.mover.is_person:
             return self._at - 1
@@ -231,3 +257,8 @@ class Match:
                 edges.append(count)
                 before = ply.position
         return edges
+
+
+def _shows_a_card(events: Sequence[Event]) -> bool:
+    """Whether a hidden card was turned up."""
+    return any(isinstance(event, Turned) and event.before == BACK for event in events)

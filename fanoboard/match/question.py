@@ -10,7 +10,13 @@ FULL_STRENGTH = 8
 
 
 def setup(game: Game) -> tuple[str, ...]:
-    """The commands that tell an engine by which options a game is played."""
+    """The commands that tell an engine by which options a game is played.
+
+    Where cards are hidden there are none: what the engine may know is told with each position, and
+    the options name the seed of the shuffles.
+    """
+    if game.hides:
+        return ()
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
 

@@ -44,6 +44,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     seed: int
     players: list[SavedPlayer]
     start: str | None = None
+    practice: bool = False
     turns: list[str] = []
     unfinished: list[str] = []
     result: SavedResult | None = None
@@ -59,6 +60,7 @@ def record(match: Match) -> SavedMatch:
         seed=match.seed,
         players=[SavedPlayer(player.kind, player.name, player.level) for player in match.players],
         start=match.start.text() if match.chosen_start else None,
+        practice=match.practice,
         turns=[turn.text for turn in match.turns],
         unfinished=[ply.action.text for ply in match.unfinished],
         result=None if result is None else _record_result(match, result),
@@ -91,7 +93,7 @@ def _rebuild(saved: SavedMatch, path: Path) -> Match:
         start = None if saved.start is None else game.position(saved.start)
         where = "players"
         players = [Player(player.kind, player.name, player.level) for player in saved.players]
-        match = Match(game, players, saved.seed, start)
+        match = Match(game, players, saved.seed, start, practice=saved.practice)
         for number, text in enumerate(saved.turns, 1):
             where = f"turn {number}"
             for word in text.split(game.turn_joiner) if game.move_is_action else [text]:

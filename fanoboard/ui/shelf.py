@@ -11,6 +11,7 @@ from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games import games
+from fanoboard.games.events import NOBODY, Seat
 from fanoboard.games.game import Game, Position
 from fanoboard.ui.board.picture import board_picture
 
@@ -35,16 +36,17 @@ def mid_game(game: type[Game]) -> Position:
 
 
 class Thumbnail:
-    """A small picture of a position, drawn anew when its size or the theme changes."""
+    """A small picture of a position as `viewer` sees it, drawn anew when its size or the theme changes."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, viewer: Seat = NOBODY) -> None:
         self._position = position
+        self._viewer = viewer
         self._layout = load_layout(position.game.layout)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
         if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            picture = board_picture(self._layout, theme, self._position.picture(), size)
+            picture = board_picture(self._layout, theme, self._position.picture(self._viewer), size)
             self._drawn = (theme, size, picture)
         return self._drawn[2]

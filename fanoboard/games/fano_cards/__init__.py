@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from fanoboard.games.fano_cards.cards import deck
-from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, SPADES, Cards
+from fanoboard.games.events import Piece
+from fanoboard.games.fano_cards.cards import NUMBER_TEXTS, deck
+from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, LAST_COMBAT, SPADES, Cards
 from fanoboard.games.fano_cards.core_play import begin_turn, specials_of
 from fanoboard.games.fano_cards.core_table import NOBODY, TURN, Rules, Side, Table
+from fanoboard.games.fano_cards.fano import THIRD, targets
 from fanoboard.games.fano_cards.options import OPTIONS, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
@@ -45,6 +47,17 @@ class FanoCards(Game):
     def layout(self) -> str:
         """A table for each number of players."""
         return f"fano_cards-{self.rules.players}"
+
+    def sequences(self, pieces: Sequence[Piece]) -> tuple[tuple[str, ...], ...]:
+        """All attacks by the one card there is; of two cards, that of the first on the second, or back."""
+        found: tuple[tuple[int, ...], ...] = ()
+        match [int(number) for number in map(_number_on, pieces) if number]:
+            case [a]:
+                found = tuple((a, b, THIRD[a][b]) for b in targets(a))
+            case [a, b, *_] if a != b:
+                first, second = (a, b) if THIRD[a][b] else (b, a)
+                found = ((first, second, THIRD[first][second]),)
+        return tuple(tuple(map(str, sequence)) for sequence in found)
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
         """The option `deal` settles all shuffles; where it is 0, `seed` does.
@@ -88,6 +101,12 @@ class FanoCards(Game):
         order, random = shuffled(range(len(offered)), random)
         number, random = drawn(random)
         return [offered[index] for index in order], number % self.rules.players, random
+
+
+def _number_on(piece: Piece) -> str:
+    """The combat number of a piece (`5h`, `*4`), or nothing."""
+    number = "".join(filter(str.isdecimal, piece))
+    return number if number in NUMBER_TEXTS[:LAST_COMBAT] else ""
 
 
 GAME = FanoCards

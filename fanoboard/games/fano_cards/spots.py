@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, Seat, Spot, Turned
+from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, Seat, Spot, Turned
 from fanoboard.games.fano_cards.cards import RANKS, SUIT_LETTERS, card_text, special_words
 from fanoboard.games.fano_cards.core_cards import UNKNOWN, Cards
 from fanoboard.games.fano_cards.core_table import UNNAMED, Side, Table
 
-BACK: Final = "back"
 KNOWN: Final = "+known"
 DEFENDED: Final = "+defended"
 GIVEN_UP: Final = "+resigned"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Seat, Shuffled, Spot, Turned
+from fanoboard.games.events import BACK, Event, Moved, Piece, Placed, Removed, Seat, Shuffled, Spot, Turned
 from fanoboard.games.fano_cards.core_cards import Cards, freed, is_temporary
 from fanoboard.games.fano_cards.core_table import (
     DRAWN,
@@ -23,7 +23,6 @@ from fanoboard.games.fano_cards.core_table import (
     Side,
 )
 from fanoboard.games.fano_cards.spots import (
-    BACK,
     KNOWN,
     face,
     field_piece,

@@ -17,7 +17,7 @@ from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import Size
 
 _FONT = "Inter-Bold.otf"
-_STEP = 0.62
+_STEP = 0.74
 """From one piece to the next, as a share of a piece."""
 _LEAST = 12
 """The least height of the number, in pixels."""

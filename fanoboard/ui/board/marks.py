@@ -35,13 +35,15 @@ class Marks:
     sequences: tuple[tuple[str, ...], ...] = ()
     """What to light on the diagram of a card table: points in the order of its arrows."""
     won: Collection[Spot] = ()
-    """What has won the game: an outline."""
+    """What has won the game: an outline, and a ring around the top of a stack."""
     last_move: Collection[Spot] = ()
     """Where the last turn came from and went: two corner brackets."""
     must: Collection[Spot] = ()
     """What a duty rests on: a pulsing underline."""
     picked: Spot | None = None
     """The piece in hand: lifted, with a wider shadow."""
+    chosen: Collection[Spot] = ()
+    """What was picked after the first piece: lifted too."""
     lifted: int = 1
     """How many pieces of the picked spot are in the hand; 0 only frames the spot."""
     refused: Spot | None = None
@@ -61,7 +63,7 @@ class Marks:
                     changed |= _spots(mine) ^ _spots(theirs)
         if self.lifted != other.lifted:
             changed |= _spots(self.picked) | _spots(other.picked)
-        return changed
+        return changed | _spots(self.won) ^ _spots(other.won)
 
     def groups_differ(self, other: Marks) -> bool:
         """Whether what is drawn as a whole differs."""

@@ -194,6 +194,8 @@ class StillBoard:
             images.append(sprites.halo(colours.will_capture))
         if spot in marks.can_move and spot != marks.picked:
             images.append(sprites.soft_ring(colours.can_move))
+        if spot in marks.won and len(pile) > 1:
+            images.append(sprites.ring(colours.win, around_piece=True))
         if spot == marks.picked and not marks.lifted:
             images.append(sprites.ring(colours.can_land, around_piece=True))
         if spot in marks.can_take or (spot in marks.can_land and pile):

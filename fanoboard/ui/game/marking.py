@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
-from fanoboard.games.game import Action, Position, Result
+from fanoboard.games.game import Action, GameError, Position, Result
 from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.game.owners import owner
@@ -33,7 +34,7 @@ def marks_of(
     `selection` is that of the person to move, if there is one.  `show_moves` says whether to show
     what can move, and where to; `show_losing`, which landings lose at once.
     """
-    last_move = [spot for spot in _last_move(match) if spot in layout.spots]
+    last_move = [spot for spot in _last_move(match, layout) if spot in layout.spots]
     result = match.position.result
     won = result.spots if result is not None else ()
     marks = Marks(last_move=last_move, refused=refused, cursor=cursor, won=won)
@@ -44,13 +45,17 @@ def marks_of(
     if selection.hand is None:
         movable = spots & set(layout.standing) if show_moves else ()
         return replace(marks, can_move=movable, must=selection.position.must)
-    marks = _Outlook(selection, selection.hand).add_to(marks, layout, pointed, show_moves=show_moves)
+    outlook = _Outlook(selection, selection.hand, layout)
+    marks = outlook.add_to(marks, pointed, show_moves=show_moves)
     return marks if show_losing else replace(marks, losing=())
 
 
 def loses(position: Position, action: Action) -> Result | None:
-    """How an action loses the game for its player at once, if it does."""
-    result = position.play(action).position.result
+    """How an action loses the game for its player at once, if it does and that can be foreseen."""
+    try:
+        result = position.play(action).position.result
+    except GameError:  # it depends on hidden cards
+        return None
     return result if result is not None and result.winner not in (None, position.mover) else None
 
 
@@ -64,15 +69,17 @@ def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> s
 class _Outlook:
     """What would come of each of the next clicks, while something is in hand."""
 
-    def __init__(self, selection: Selection, hand: Spot) -> None:
+    def __init__(self, selection: Selection, hand: Spot, layout: Layout) -> None:
         self._selection = selection
         self._hand = hand
+        self._layout = layout
         self._picture = selection.position.picture()
         self._events = {spot: selection.previews(spot) for spot in selection.next_spots}
         self._takes = {spot: [self._taken(events) for events in each] for spot, each in self._events.items()}
 
-    def add_to(self, marks: Marks, layout: Layout, pointed: Spot | None, *, show_moves: bool) -> Marks:
+    def add_to(self, marks: Marks, pointed: Spot | None, *, show_moves: bool) -> Marks:
         """The marks with all that the piece in hand could do."""
+        layout, taken_up = self._layout, self._selection.picked[1:]
         choosing = self._selection.choosing
         show_landings = show_moves and not choosing
         landings = [spot for spot in self._takes if spot != self._hand and spot in layout.standing]
@@ -84,6 +91,7 @@ class _Outlook:
             fixed=self._selection.position.fixed(self._hand) if show_moves else (),
             choices=self._choices(None if choosing else pointed),
             picked=self._hand if self._hand in self._picture else None,
+            chosen=[spot for spot in taken_up if spot in layout.standing],
             lifted=max(
                 (self._lifted(events) for each in self._events.values() for events in each), default=1
             ),
@@ -91,6 +99,8 @@ class _Outlook:
         events = self._settled(pointed)
         if events is None:
             return marks
+        if layout.table is not None:
+            return replace(marks, will_capture=self._taken(events))
         gone = (event.spot for event in events if isinstance(event, Removed) and event.by is None)
         return replace(
             marks, will_capture=self._taken(events), arriving=_arrivals(events), leaving=Counter(gone)
@@ -110,12 +120,24 @@ class _Outlook:
     def _taken(self, events: Events) -> tuple[Spot, ...]:
         """The pieces that would be captured, and the piles that would change their owner."""
         captured = [event.spot for event in events if isinstance(event, Removed) and event.by]
+        if self._layout.table is not None:
+            return tuple(captured + self._beaten(events, self._layout.table))
         game, after = self._selection.position.game, apply(self._picture, events)
         for spot, pile in self._picture.items():
             before, now = owner(game, pile), owner(game, after.get(spot, ()))
             if spot != self._hand and before is not None and now is not None and before != now:
                 captured.append(spot)
         return tuple(captured)
+
+    def _beaten(self, events: Events, table: CardTable) -> list[Spot]:
+        """The cards of others that would go to their owners' piles."""
+        beaten = []
+        for event in events:
+            if isinstance(event, Moved):
+                source, target = table.area_of(event.source), table.area_of(event.target)
+                if source and target and source.lay == "row" and target.lay == "pile":
+                    beaten += [event.source] if source.seat != self._selection.position.mover else []
+        return beaten
 
     def _loses(self, spot: Spot) -> bool:
         """Whether whatever a click there goes on to loses at once."""
@@ -137,13 +159,21 @@ def _arrivals(events: Events) -> dict[Spot, tuple[Piece, ...]]:
     return arriving
 
 
-def _last_move(match: Match) -> list[Spot]:
-    """Where the last turn began and ended, or what there is yet of the one under way."""
+def _last_move(match: Match, layout: Layout) -> list[Spot]:
+    """Where the last turn began and ended, or what there is yet of the one under way.
+
+    On a table, the slots that cards came into from elsewhere.
+    """
     plies = match.unfinished
     events = [event for ply in plies for event in ply.events]
     if not plies and (turns := match.turns):
         events = [event for happened in turns[-1].events for event in happened]
     moves = [event for event in events if isinstance(event, Moved)]
+    if layout.table is not None:
+        areas = [
+            (move, layout.table.area_of(move.source), layout.table.area_of(move.target)) for move in moves
+        ]
+        return [move.target for move, source, to in areas if to and to.lay == "row" and source != to]
     if moves:
         return [moves[0].source, moves[-1].target]
     return [event.spot for event in events if isinstance(event, Placed | Removed)]

@@ -56,12 +56,16 @@ class SeatLook:
 
 
 class PlayerCard(Widget):
-    """A player: the piece, the name, what is left on the board, and whether it is his turn."""
+    """A player: the piece, the name, what is left on the board, and whether it is his turn.
+
+    Where many sit around a table, a `slim` one has but one line.
+    """
 
     focusable = False
 
-    def __init__(self, look: SeatLook) -> None:
+    def __init__(self, look: SeatLook, *, slim: bool = False) -> None:
         super().__init__()
+        self._slim = slim
         self.aside = 0
         """How many pixels at the right of the name something else takes."""
         self._look = look
@@ -81,8 +85,8 @@ class PlayerCard(Widget):
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As high as two lines of text."""
-        return style.px(240), style.px(56)
+        """As high as two lines of text, or one."""
+        return style.px(240), style.px(30 if self._slim else 56)
 
     def update(self, now: int) -> bool:
         """Let the dots of thinking go round, at a few frames a second."""
@@ -99,13 +103,14 @@ class PlayerCard(Widget):
         colours, rect = style.colours, self.rect
         if self._to_move:
             style.fill(surface, rect, colours.accent.fade(0.12))
-            bar = pygame.Rect(rect.x, rect.y + style.px(12), style.px(4), rect.h - style.px(24))
+            inset = rect.h // 5
+            bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
             style.fill(surface, bar, colours.accent, radius=bar.w // 2)
         x = rect.x + style.px(14)
         x += self._look.draw(surface, style, (x, rect.centery), style.px(28)) + style.px(12)
         room = rect.right - style.px(8) - x
         name = style.line_in(self._name, room - self.aside, "body", colours.text, "medium")
-        if not self._detail:
+        if self._slim or not self._detail:
             surface.blit(name, (x, rect.centery - name.get_height() // 2))
         else:
             dots = style.px(_DOTS * _DOT_STEP) if self._thinking else 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp
-from fanoboard.games.events import Event, Seat
+from fanoboard.games.events import NOBODY, Event, Seat
 from fanoboard.games.game import Action, GameError
 from fanoboard.games.turns import ended as is_ended
 from fanoboard.match.autosave import Autosave
@@ -37,6 +37,13 @@ class Session:
         self.selection = Selection(match.position)
         self.trouble = ""
         """What went wrong with the engine or the disk, until the next action."""
+        self.seat_below: Seat = next(
+            (seat for seat, player in enumerate(match.players) if player.is_person), 0
+        )
+        """The seat that a table is turned to."""
+        self._hides = match.game.hides
+        self._present: Seat | None = None
+        """Who is at the screen, where several people hide their cards from each other."""
         self._engine = engine
         self._autosave = autosave
         self._audience = audience
@@ -64,7 +71,7 @@ class Session:
     @property
     def persons_turn(self) -> bool:
         """Whether a person is to move."""
-        return self.match.result is None and self.match.mover.is_person
+        return self.match.result is None and self.match.mover.is_person and self.awaited is None
 
     @property
     def only_people(self) -> bool:
@@ -73,11 +80,38 @@ class Session:
 
     @property
     def viewer(self) -> Seat | None:
-        """For whose eyes the table is shown: the only person's, or of several the one to move."""
-        persons = [seat for seat, player in enumerate(self.match.players) if player.is_person]
-        if len(persons) > 1 and self.match.mover.is_person:
-            return self.match.position.mover
-        return persons[0] if persons else None
+        """For whose eyes the table is shown: the only person's, or of several the one at the screen.
+
+        None sees everything: where only engines play, and when the game is over.
+        """
+        if not self._hides or not self._persons or self.match.result is not None:
+            return None
+        if len(self._persons) == 1:
+            return self._persons[0]
+        return NOBODY if self._present is None else self._present
+
+    @property
+    def _persons(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.match.players) if player.is_person]
+
+    @property
+    def awaited(self) -> Seat | None:
+        """Who has to come to the screen before the game can go on, as his cards are hidden from others."""
+        match = self.match
+        mover = match.position.mover
+        if not self._hides or len(self._persons) < 2 or match.result is not None:
+            return None
+        return mover if match.mover.is_person and mover != self._present else None
+
+    def cover(self) -> None:
+        """Show nobody's hidden cards, until somebody else has come to the screen."""
+        self._present = None
+        self._audience.jumped()
+
+    def welcome(self) -> None:
+        """The one who was awaited is at the screen."""
+        self._present = self.seat_below = self.match.position.mover
+        self._audience.jumped()
 
     @property
     def status(self) -> str:

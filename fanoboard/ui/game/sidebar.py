@@ -30,6 +30,8 @@ _NARROW = 256
 """Its width in a small window."""
 _BELOW = 328
 """Its height where it lies below the board."""
+_MANY = 3
+"""More players than these are shown in one line each."""
 _PAD = 16
 _GAP = 12
 
@@ -82,7 +84,7 @@ class Sidebar:
         self._title = scene.add(Label(game.title, weight="bold"))
         self._head = [scene.add(_tool_button(tool)) for tool in head]
         # The first seat sits below, as at a board between two people.
-        self._cards = [scene.add(PlayerCard(look)) for look in looks]
+        self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
             for seat, player in enumerate(session.match.players)
@@ -178,7 +180,8 @@ class Sidebar:
         for seat, menu in self._levels.items():
             menu.rect = pygame.Rect((0, 0), menu.natural(style))
             card = self._cards[seat]
-            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + style.px(5))
+            inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
+            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
             card.aside = menu.rect.w
         y += gap
         lines = 3 if column.h > style.px(_BELOW) else 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,6 +25,8 @@ from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.cards import Cards
+from fanoboard.ui.scenes.curtain import Curtain
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
 
@@ -43,7 +46,7 @@ class GameScene(Scene):
         Raises ContentError where the layout of the game can't be read.
         """
         super().__init__(app)
-        self._layout = load_layout(match.game.layout)
+        self._layout = self._layout_of_file = load_layout(match.game.layout)
         self._board = BoardView(self._layout, self.style.theme)
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
@@ -108,7 +111,7 @@ class GameScene(Scene):
     @property
     def home_spot(self) -> Spot:
         """Where the keyboard begins: at the piece in hand, or one that can move."""
-        spots = [self.in_hand, *self.session.selection.next_spots, *self._layout.points]
+        spots = [self.in_hand, *self.session.selection.next_spots, *self._layout.standing]
         return next(spot for spot in spots if spot in self._layout.standing)
 
     def click(self, spot: Spot) -> None:
@@ -117,12 +120,25 @@ class GameScene(Scene):
         What is still moving is there at once; no click is lost by watching.  While a number is to be
         chosen, another click on what it is about aims at the next one.
         """
+        if self._browse(spot):
+            return
         marks = self._board.marks
         if self._aim.spot is not None and (spot in marks.aimed or spot in marks.leaving):
             self._aim.go_on()
             self._refresh()
             return
         self._spell(self.session.selection.click, spot)
+
+    def _browse(self, spot: Spot) -> bool:
+        """Show the cards of an open pile, unless a click there is part of a move; whether it is one."""
+        session = self.session
+        area = self._layout.table.area_of(spot) if self._layout.table else None
+        if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
+            return False
+        cards = session.match.position.picture(session.viewer).get(spot, ())
+        if cards:
+            self.app.push(Cards(self.app, f"Discarded by {self._seat_names()[area.seat]}", cards))
+        return bool(cards)
 
     def drop(self, spot: Spot) -> None:
         """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
@@ -152,7 +168,7 @@ class GameScene(Scene):
             self._warned = None
             return False
         self._warned = action
-        self._refusal = f"That loses at once: {result.reason}. To play it all the same, click there again."
+        self._refusal = f"That loses at once; click again to play it. {_sentence(result.reason)}"
         return True
 
     def confirm(self) -> bool:
@@ -223,6 +239,7 @@ class GameScene(Scene):
         moving = self._board.update(now)
         if not self._board.animating:
             self.session.tick()
+            self._draw_curtain()
         if self._moment() != self._shown:
             self._refresh()
         for area in self._board.changed():
@@ -265,7 +282,22 @@ class GameScene(Scene):
         match = session.match
         return match.position, match.result, session.thinking, session.trouble, self._sidebar.pointed
 
+    def _draw_curtain(self) -> None:
+        """Hide all hands until the one who is to move next has come to the screen."""
+        seat = self.session.awaited
+        if seat is not None and self.app.top is self:
+            self.session.cover()
+            self.app.push(Curtain(self.app, self.session.match.players[seat].name, self.session.welcome))
+
+    def _seat_names(self) -> tuple[str, ...]:
+        """The names of the people, and of the seats that engines play."""
+        match = self.session.match
+        seats = zip(match.players, match.game.seat_names, strict=True)
+        return tuple(player.name if player.is_person else name for player, name in seats)
+
     def _show_position(self) -> None:
+        self._layout = self._layout_of_file.seen_from(self.session.seat_below)
+        self._board.turn(self._layout)
         self._board.show(self.session.match.position.picture(self.session.viewer))
 
     def _choices(self) -> list[tuple[Spot, str]]:
@@ -289,6 +321,8 @@ class GameScene(Scene):
             tools["play"].set_enabled(session.thinking or session.resting)
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._pad)
+        over = session.match.result is not None
+        self._board.name_seats(self._seat_names(), None if over else session.match.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -296,16 +330,28 @@ class GameScene(Scene):
         selection = session.selection
         open_lines = {*selection.next_spots, *selection.first_spots} if session.persons_turn else ()
         self._board.open_lines = open_lines
-        self._board.marks = marks_of(
+        pointed = self._sidebar.pointed or self._aim.spot or self._pad.pointed
+        marks = marks_of(
             session.match,
             session.selection if session.persons_turn else None,
             self._layout,
-            pointed=self._sidebar.pointed or self._aim.spot or self._pad.pointed,
+            pointed=pointed,
             cursor=self._pad.cursor,
             refused=refused,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
         )
+        self._board.marks = replace(marks, sequences=self._sequences(pointed))
+
+    def _sequences(self, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
+        """What the diagram on the table says on what is picked and what is pointed at."""
+        session = self.session
+        if self._layout.table is None:
+            return ()
+        picture = session.match.position.picture(session.viewer)
+        spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
+        pieces = [picture[spot][-1] for spot in spots if spot in picture]
+        return session.match.game.sequences(pieces)
 
     # What can be done besides moving
 
