@@ -20,7 +20,8 @@ _ENDLESS = 1 << 60
 
 def thinker_for(position: Position) -> Thinker:
     """Who is to choose the moves of a game that may stand like this."""
-    own = position.game.thinker()
+    game = position.game
+    own = game.thinker(lambda: tables_for(game))
     if own is not None:
         return own
     try:

@@ -11,7 +11,7 @@ Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -176,6 +176,10 @@ class Position(ABC):
         raise NotImplementedError(f"{self.game.title} has no search state")
 
 
+def no_tables() -> None:
+    """Play without tables of solved positions."""
+
+
 class Game(ABC):
     """The rules of one game with its options chosen."""
 
@@ -254,6 +258,9 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.title} has no tables")
 
-    def thinker(self) -> Thinker | None:
-        """The game's own way to choose moves; None leaves it to alpha-beta over the search state."""
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
+        """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
+
+        `tables` gives what `read_tables` has made of the shipped file, or None, once it is needed.
+        """
         return None

@@ -53,6 +53,19 @@ class Score:
             case Verdict.GUESS | Verdict.DRAW:
                 return self.number
 
+    @property
+    def before(self) -> Score:
+        """What a turn is worth, to the seat that plays it, which leaves the other one with this."""
+        match self.verdict:
+            case Verdict.WIN:
+                return Score(Verdict.LOSS, self.number + 1)
+            case Verdict.LOSS:
+                return Score(Verdict.WIN, self.number + 1)
+            case Verdict.GUESS:
+                return Score(Verdict.GUESS, -self.number)
+            case Verdict.DRAW:
+                return self
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from fanoboard.games.fano330.notation import SIDES, START, read
 from fanoboard.games.fano330.position import Fano330Position
-from fanoboard.games.game import Game
+from fanoboard.games.fano330.table_file import SolvedTable, read_table
+from fanoboard.games.fano330.thinker import Fano330Thinker
+from fanoboard.games.game import Game, no_tables
 from fanoboard.games.options import Choice, Option
 from fanoboard.games.past import Past
 
@@ -42,6 +45,19 @@ class Fano330(Game):
     def layout(self) -> str:
         """The triangle with its circle."""
         return "fano330"
+
+    @property
+    def tables(self) -> str:
+        """One file has both movements."""
+        return "fano330"
+
+    def read_tables(self, data: bytes) -> SolvedTable:
+        """The solved positions.  Raises GameError."""
+        return read_table(data)
+
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Fano330Thinker:
+        """It knows what every position is worth."""
+        return Fano330Thinker(self.is_free, tables)
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""

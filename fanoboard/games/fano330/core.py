@@ -6,7 +6,7 @@ in three.  Above the spaces stand the side to move (one bit) and the hands (two 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -32,8 +32,6 @@ SPACES: Final = 7
 CELL: Final = 6
 HANDS_AT: Final = 43
 BLACK_TO_MOVE: Final = 1 << 42
-MOVES_ROOM: Final = 8192
-"""Moves on the stack: at most 24 in a position (4 pieces, 6 targets), so for some 340 plies."""
 PLACEMENTS: Final = 2 * SPACES
 
 
@@ -140,7 +138,6 @@ DRAWN_STEPS: Final = vec[i64]([0] + [_drawn_steps(space) for space in range(1, 8
 FREE_STEPS: Final = vec[i64]([0] + [127 - _set_of((space,)) for space in range(1, 8)])
 
 
-@final
 class Fano330State(State):
     """A position in place, with the positions before it."""
 
@@ -152,8 +149,8 @@ class Fano330State(State):
         self.draw_at = draw_at
         self.history: vec[i64] = vec[i64](earlier)
         self.plies: i64 = len(earlier)
-        self.after: vec[i64] = vec[i64]([0] * MOVES_ROOM)
-        self.slots: vec[i64] = vec[i64]([0] * MOVES_ROOM)
+        self.after: vec[i64] = vec[i64]()
+        self.slots: vec[i64] = vec[i64]()
 
     def seat(self) -> i64:
         """White is seat 0."""
@@ -197,9 +194,16 @@ class Fano330State(State):
         """Push the moves that put `piece`, taken from elsewhere, on one of `targets`."""
         for space in range(i64(1), i64(SPACES + 1)):
             if targets >> (space - 1) & 1 and can_land(cell_at(packed, space), piece):
-                self.after[self.top] = with_piece(packed, piece, space) ^ BLACK_TO_MOVE
-                self.slots[self.top] = slot + space - 1
-                self.top += 1
+                self._push(with_piece(packed, piece, space) ^ BLACK_TO_MOVE, slot + space - 1)
+
+    def _push(self, after: i64, slot: i64) -> None:
+        if self.top == len(self.after):
+            self.after = append(self.after, after)
+            self.slots = append(self.slots, slot)
+        else:
+            self.after[self.top] = after
+            self.slots[self.top] = slot
+        self.top += 1
 
     def slot(self, move: i64) -> i64:
         """Placements are 0..6 (circle) and 7..13 (triangle), steps 14 + 7 * source + target, from 0."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SIDES, NimPosition
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, no_tables
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 
 
@@ -56,7 +56,7 @@ class FanoNim(Game):
         """Who wins, and how."""
         return theory_of(self.geometry, self.misere)
 
-    def thinker(self) -> NimThinker:
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> NimThinker:
         """It knows who wins."""
         return NimThinker(Theory(self.geometry, self.misere))
 

@@ -14,6 +14,9 @@ from fanoboard.games.thinking import Limits, Score, Thought, Verdict
 EXACT_POSITIONS: Final = 20_000
 """The plies of a win are made exact where that takes no more positions: always with seven heaps up to 7."""
 
+UNPROVED: Final = Score(Verdict.GUESS)
+"""Nothing is known of a turn."""
+
 
 class NimThinker:
     """Judges turns by the theory of the geometry; a limit of depth has no meaning for a proof.
@@ -56,11 +59,5 @@ class NimThinker:
         exact = Effort(min(effort.positions - effort.used, EXACT_POSITIONS), stopped)
         if theory.measure(position.heaps, exact):
             scores = {turn: theory.measure(heaps, exact) or scores[turn] for turn, heaps in sequels.items()}
-        return {turn: _before(score) for turn, score in scores.items()}, effort.used + exact.used
-
-
-def _before(after: Score | None) -> Score:
-    """What a turn is worth that leaves the other side with `after`."""
-    if after is None:
-        return Score(Verdict.GUESS)
-    return Score(Verdict.LOSS if after.verdict is Verdict.WIN else Verdict.WIN, after.number + 1)
+        values = {turn: score.before if score else UNPROVED for turn, score in scores.items()}
+        return values, effort.used + exact.used

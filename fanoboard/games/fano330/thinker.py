@@ -1,0 +1,127 @@
+"""The player of Fano330-R-Morris: it knows what every position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from fanoboard.games.fano330.core import Fano330State
+from fanoboard.games.fano330.position import Fano330Position
+from fanoboard.games.fano330.solved import Solved
+from fanoboard.games.fano330.table_file import SolvedTable
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+
+UNPROVED: Final = Score(Verdict.GUESS)
+"""Nothing is known of a position."""
+STUCK: Final = Score(Verdict.LOSS, 0)
+"""To have no move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move with its value, and how many replies keep the other side what it then has."""
+
+    move: int
+    score: Score
+    replies: int
+
+
+class Fano330Thinker:
+    """Wins as fast and loses as slowly as can be; limits of depth and nodes have no meaning for it.
+
+    Values are those of play without a past, except that a repetition is seen two plies ahead.
+    """
+
+    def __init__(self, free: bool, tables: Callable[[], object | None]) -> None:
+        """Play with free or drawn movement; `tables` gives a SolvedTable, or None to do without."""
+        self._solved = Solved(free, lambda: _values(tables(), free))
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """The best move; among equals the one to which the other side has the fewest good replies."""
+        judged, state = self._judge(position, stopped)
+        luck = Random(f"{limits.seed} {position.text()}")
+        best = max(judged, key=lambda found: (found.score.rank, -found.replies, luck.random()))
+        nodes = len(judged) + sum(found.replies for found in judged)
+        line = (position.move_text(state, best.move), *self._sequel(position, state, best))
+        thought = Thought(line, best.score, max(1, best.score.number), nodes)
+        report(thought)
+        return thought
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """What every move is worth."""
+        judged, state = self._judge(position, stopped)
+        return {position.move_text(state, found.move): found.score for found in judged}
+
+    def _judge(self, position: Position, stopped: Callable[[], bool]) -> tuple[list[Judged], Fano330State]:
+        """The moves, as `state` has generated them, with what they are worth."""
+        assert isinstance(position, Fano330Position)
+        reached = self._solved.reach(position.key(), stopped)
+        state = position.state()
+        return [self._judge_move(state, move, reached) for move in range(int(state.generate()))], state
+
+    def _judge_move(self, state: Fano330State, move: int, reached: bool) -> Judged:
+        """Look at the replies to a move; in the position after it, the best of them is what counts."""
+        state.play(move)
+        score, replies = self._ended(state), 0
+        if score is None:
+            first = state.top
+            answers = [self._reply(state, reply, reached) for reply in range(first, first + state.generate())]
+            state.top = first
+            score = max(answers, key=lambda answer: answer.rank, default=STUCK)
+            replies = sum(answer.verdict is score.verdict for answer in answers)
+        state.undo()
+        return Judged(move, score.before, replies)
+
+    def _reply(self, state: Fano330State, move: int, reached: bool) -> Score:
+        """What a reply is worth to the seat that gives it."""
+        state.play(move)
+        score = self._ended(state)
+        if score is None:
+            score = self._solved.score(state.packed) if reached else UNPROVED
+        state.undo()
+        return score.before
+
+    @staticmethod
+    def _ended(state: Fano330State) -> Score | None:
+        """The value of a position in which the game is over by a line or a repetition."""
+        match state.outcome():
+            case 0:
+                return Score(Verdict.DRAW)
+            case 1:
+                return Score(Verdict.WIN, 0)
+        return None
+
+    def _sequel(self, position: Position, state: Fano330State, best: Judged) -> list[str]:
+        """How a game goes on that a move wins or loses, as both play their best; nothing if it is open."""
+        texts: list[str] = []
+        state.play(best.move)
+        score = best.score
+        while score.verdict in (Verdict.WIN, Verdict.LOSS) and len(texts) + 1 < best.score.number:
+            first = state.top
+            replies = range(first, first + state.generate())
+            score, move = max(((self._reply(state, reply, True), reply) for reply in replies), key=_rank)
+            texts.append(position.move_text(state, move))
+            state.play(move)
+        for _ in range(len(texts) + 1):
+            state.undo()
+        return texts
+
+
+def _values(tables: object | None, free: bool) -> Mapping[int, int]:
+    """The values of one movement."""
+    if not isinstance(tables, SolvedTable):
+        return {}
+    return tables.free if free else tables.drawn
+
+
+def _rank(found: tuple[Score, int]) -> int:
+    return found[0].rank
