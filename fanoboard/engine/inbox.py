@@ -12,6 +12,8 @@ from fanoboard.engine.channel import read_lines
 
 GRACE = 0.01
 """Seconds that what was asked before a `quit` may still take: enough for a few quick commands."""
+BATCH = 0.05
+"""A `quit` that comes so many seconds after the first command it follows was sent together with it."""
 _AHEAD = 64
 """Lines that are read ahead of those looked at."""
 _MOST_WAITING = 1000
@@ -24,7 +26,9 @@ class Inbox:
 
     While something takes its time it calls `stopped` over and over: then `quit` and the end of the
     input act at once, `stop` too on what says that it is `work`, and other commands wait for their
-    turn.  Nothing waits for a search that would never end: `refuse` is told of such commands.
+    turn.  Who sends a `quit` together with the commands before it wants their answers: then all is
+    done first that has a bound other than time.  Nothing waits for a search that would never end:
+    `refuse` is told of such commands.
     """
 
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
@@ -33,6 +37,8 @@ class Inbox:
         self._ready = ready
         self._refuse = refuse
         self._quit_by: float | None = None
+        self._batch = False
+        self._began = 0.0
         self._rest()
         Thread(target=self._read, args=(source,), name="input", daemon=True).start()
 
@@ -52,9 +58,13 @@ class Inbox:
     def next(self) -> bytes | None:
         """The next command, once the one before is done; None when it is time to quit."""
         self._rest()
-        if self._quit_by is not None and (not self._waiting or time.monotonic() >= self._quit_by):
+        if self._quit_by is not None and (not self._waiting or self._must_quit()):
             return None
-        line = self._waiting.popleft() if self._waiting else self._lines.get()
+        if self._waiting:
+            line: bytes | None = self._waiting.popleft()
+        else:
+            line = self._lines.get()
+            self._began = time.monotonic()
         return None if line is None or _word(line) == b"quit" else line
 
     def work(self, seconds: float | None, searching: bool = False, endless: bool = False) -> None:
@@ -80,9 +90,14 @@ class Inbox:
             except Empty:
                 break
             self._look_at(line)
-        return self._stop or any(
-            by is not None and time.monotonic() >= by for by in (self._deadline, self._quit_by)
-        )
+        late = self._deadline is not None and time.monotonic() >= self._deadline
+        return self._stop or late or self._must_quit()
+
+    def _must_quit(self) -> bool:
+        timed = self._searching and (self._endless or self._deadline is not None)
+        if self._quit_by is None or (self._batch and not timed):
+            return False
+        return time.monotonic() >= self._quit_by
 
     def wait_for_stop(self) -> None:
         """Come back when `stopped`."""
@@ -92,7 +107,9 @@ class Inbox:
     def _look_at(self, line: bytes | None) -> None:
         word = None if line is None else _word(line)
         if line is None or word == b"quit":
-            self._quit_by = time.monotonic() + GRACE
+            now = time.monotonic()
+            self._quit_by = now + GRACE
+            self._batch = now - self._began < BATCH
         elif word == b"stop" and self._working:
             self._stop = True
             if any(_word(earlier) == b"go" for earlier in self._waiting):
