@@ -21,8 +21,8 @@ enemy pieces within reach, those of a line behind the first not counted."""
 FULL_BOARD: Final = 64
 """The phase of a board with a piece on at least half of its points; there are few quiet fuller ones."""
 
-WEIGHTS: Final = vec[i64]([100, 5, 3, 3, 3, 5, 150, 5, 3, 3, 3, 5])
-"""Of each term on a full board, then on an empty one, as tools/tune_fanorona.py fits them."""
+WEIGHTS: Final = vec[i64]([100, 0, -10, 0, 0, 60, 130, 10, 30, 25, 0, 80])
+"""Of each term on a full board, then on an empty one: what tools/tune_fanorona.py fits, tamed by duels."""
 
 
 def interior(points: i64) -> i64:
