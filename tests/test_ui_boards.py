@@ -151,7 +151,7 @@ def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None
     assert "7" not in board.scene.board.marks.losing
     board.click("5")
     assert board.turns == []
-    assert board.scene.status.startswith("That loses at once: White left three topmost white pieces")
+    assert board.scene.status.endswith("White left three topmost white pieces on the line 6-1-5.")
     assert board.scene.in_hand == "reserve.T"
     board.click("7")
     assert board.turns == ["T7"]
@@ -216,7 +216,7 @@ def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> No
     (start,) = [widget for widget in scene.widgets if isinstance(widget, Button) and widget.text == "Start"]
     person.write("1,2")
     assert any("a position is the heaps of T H E Y W A R" in text for text in person.texts())
-    assert not start.enabled
+    assert not start.accepts
     person.write(",0,0,0,0,15 1")  # T and H alone are no line
     assert any("the game is over" in text for text in person.texts())
     for _ in "0,0,0,15 1":

@@ -1,6 +1,6 @@
 """Draw a board with every mark to a picture file, to look at: no window is opened.
 
-python tools/render_board.py board.png --theme dark --layout fanorona-5x5 --size 800x600
+python tools/render_board.py board.png --theme dark --game fixation --size 800x600
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pygame
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme
+from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Removed, apply
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.picture import board_picture
@@ -25,7 +26,7 @@ from fanoboard.ui.board.view import BoardView
 
 def show_marks(view: BoardView, picture: Picture) -> None:
     """Show every mark somewhere on the board."""
-    spots = list(view.layout.points)
+    spots = list(view.layout.standing)
     taken = [spot for spot in spots if spot in picture]
     free = [spot for spot in spots if spot not in picture]
     third = len(taken) // 3
@@ -44,8 +45,8 @@ def show_marks(view: BoardView, picture: Picture) -> None:
 
 def show_motion(view: BoardView, picture: Picture) -> None:
     """Show the middle of a step and its captures."""
-    taken = [spot for spot in view.layout.points if spot in picture]
-    free = [spot for spot in view.layout.points if spot not in picture]
+    taken = [spot for spot in view.layout.standing if spot in picture]
+    free = [spot for spot in view.layout.standing if spot not in picture]
     events: list[Event] = [Moved(picture[taken[0]][0], taken[0], free[0])]
     events += [Removed(picture[spot][0], spot, by) for by, spot in pairwise(taken[3:7])]
     view.animate([events], apply(picture, events))
@@ -57,7 +58,7 @@ def main() -> None:
     """Read the command line and write the picture."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("file", type=Path)
-    parser.add_argument("--layout", default="fanorona-9x5")
+    parser.add_argument("--game", default="fanorona")
     parser.add_argument("--theme", default="wood")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", type=float, default=1.0)
@@ -66,8 +67,9 @@ def main() -> None:
     width, height = (int(side) for side in chosen.size.split("x"))
     pygame.display.init()
     screen = pygame.display.set_mode((width, height))
-    layout, theme = load_layout(chosen.layout), load_theme(chosen.theme)
-    picture = layout.start_picture()
+    position = game_named(chosen.game)().start()
+    layout, theme = load_layout(position.game.layout), load_theme(chosen.theme)
+    picture = position.picture()
     start = time.process_time()
     if chosen.show == "thumbnail":
         screen.fill(theme.colours.panel)
