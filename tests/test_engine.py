@@ -368,12 +368,20 @@ def test_options_of_the_rules_take_the_position_along(engine: Talk) -> None:
 
 def test_an_unknown_game_is_a_usage_fault() -> None:
     run = subprocess.run(
-        engine_command("chess"), input="", capture_output=True, text=True, timeout=PATIENCE, check=False
+        engine_command("chess"),
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        cwd=TESTED,
+        check=False,
     )
     assert run.returncode == 2
-    assert run.stderr.count("\n") == 1
-    assert "chess" in run.stderr
-    assert "fanorona" in run.stderr
+    assert run.stdout.startswith("error ")
+    for said in (run.stdout.removeprefix("error "), run.stderr):
+        assert said.count("\n") == 1
+        assert "chess" in said
+        assert "fanorona" in said
 
 
 def test_the_command_starts_this_python() -> None:

@@ -16,7 +16,7 @@ from fanoboard.engine.go import Go, parse_go
 from fanoboard.engine.levels import LEVELS, Level
 from fanoboard.engine.server import Server
 from fanoboard.engine.session import Session
-from fanoboard.games.game import Game, GameError, Position
+from fanoboard.games.game import Game, GameError, Position, no_tables
 from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
 
 
@@ -66,7 +66,7 @@ class Oracle:
 class Consulted(Sticks):
     name = "consulted"
 
-    def thinker(self) -> Thinker | None:
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
         return Oracle()
 
 

@@ -25,9 +25,14 @@ VALUES_SECONDS = 1.0
 def serve(name: str, source: int = 0, sink: int = 1) -> None:
     """Answer commands about the game called `name` until `quit` or the end of the input.
 
-    Raises GameError if there is no such game.
+    Raises GameError if there is no such game, which whoever speaks to the engine is told, too.
     """
-    server = Server(Session(game_named(name)), source, sink)
+    try:
+        kind = game_named(name)
+    except GameError as error:
+        write_line(sink, f"error {one_line(str(error))}")
+        raise
+    server = Server(Session(kind), source, sink)
     with contextlib.suppress(OSError, KeyboardInterrupt):
         server.run()
 
