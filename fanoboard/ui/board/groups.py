@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import pygame
 
@@ -35,12 +36,13 @@ def _lines(marks: Marks, layout: Layout, fit: Fit, colours: MarkColours) -> Iter
     barred = [line.name for line in layout.lines if marks.fixed and held.issuperset(line.points)]
     for name, path in fit.lines:
         if name in marks.aimed:
-            yield _band(path, fit.unit, colours.can_land)
+            yield _band(tuple(path), fit.unit, colours.can_land)
         if name in barred:
-            yield _bars(path, fit.unit, colours.losing)
+            yield _bars(tuple(path), fit.unit, colours.losing)
 
 
-def _band(path: Path, unit: float, colour: Colour) -> Blit:
+@lru_cache(maxsize=13)
+def _band(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     """A broad faint band of light along a line, and a narrow bright one in it."""
     image, place = _canvas_of(path, unit * 0.2)
     shifted = [(x - place[0], y - place[1]) for x, y in path]
@@ -49,7 +51,8 @@ def _band(path: Path, unit: float, colour: Colour) -> Blit:
     return Blit(image, place)
 
 
-def _bars(path: Path, unit: float, colour: Colour) -> Blit:
+@lru_cache(maxsize=13)
+def _bars(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     """A line with a short bar across it every now and then, as one draws a barrier."""
     image, place = _canvas_of(path, unit * 0.2)
     (ax, ay), (bx, by) = path[0], path[-1]
