@@ -20,6 +20,7 @@ from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.dialog import Answer
 from fanoboard.ui.game.aim import Aim
+from fanoboard.ui.game.keys import KEYS
 from fanoboard.ui.game.marking import loses, marks_of
 from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.session import Session
@@ -39,6 +40,8 @@ _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 class GameScene(Scene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue."""
+
+    keys = KEYS
 
     def __init__(self, app: App, match: Match, command: Sequence[str] | None = None) -> None:
         """Show a match; `command` starts another engine than the built-in one.

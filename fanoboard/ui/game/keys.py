@@ -1,0 +1,12 @@
+"""The keys of the game scene, for the list of keys."""
+
+from __future__ import annotations
+
+KEYS = (
+    ("Arrows, Enter", "Point at a spot, and click it"),
+    ("U, R", "Take back, play again"),
+    ("M", "Have the computer move now"),
+    ("V", "Fan out the stack pointed at"),
+    ("0 to 9, wheel", "Choose how many"),
+    ("Ctrl+N", "New game"),
+)
