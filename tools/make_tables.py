@@ -18,6 +18,8 @@ TOP = {0: 282, 1: 226, 2: 204}
 """How high the cells along the top are, by the number of seats on each side."""
 SIDE = {1: 250, 2: 206}
 SIDE_WIDE = 252
+MORE = {"up": ", open: true", "down": ", covered: true"}
+"""What else is said of some piles."""
 
 
 def _area(zone: str, seat: int, lay: str, box: Box, more: str = "") -> str:
@@ -38,8 +40,8 @@ def _own(top: int, *, wide: bool) -> list[str]:
         _area("field", 0, "row", (x, y, middle_wide, field), ", cards: 4"),
         _area("hand", 0, "fan", (x, y + field + EDGE, middle_wide, hand), ", cards: 3"),
         _area("draw", 0, "pile", (right, low - pile, half, pile)),
-        _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), ", open: true"),
-        _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile)),
+        _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), MORE["up"]),
+        _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile), MORE["down"]),
         _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
         _area("name", 0, "plate", (EDGE, low - 36, SIDE_WIDE - 2 * EDGE, 36)),
         _area("specials", 0, "signs", (EDGE, low - 36 - 56, SIDE_WIDE - 2 * EDGE, 48)),
@@ -66,7 +68,7 @@ def _other(seat: int, cell: Box) -> list[str]:
     ]
     for number, zone in enumerate(("rank", "draw", "up", "down")):
         box = (x + hand + gap + number * (pile + gap), low, pile, small)
-        areas.append(_area(zone, seat, "pile", box, ", open: true" if zone == "up" else ""))
+        areas.append(_area(zone, seat, "pile", box, MORE.get(zone, "")))
     return areas
 
 
@@ -79,8 +81,8 @@ def _opposite() -> list[str]:
         _area("field", 1, "row", (x, 104 + 2 * EDGE, wide, 174), ", cards: 4"),
         _area("draw", 1, "pile", (right, EDGE, half, pile)),
         _area("rank", 1, "pile", (right + half + EDGE, EDGE, half, pile)),
-        _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), ", open: true"),
-        _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile)),
+        _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), MORE["up"]),
+        _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile), MORE["down"]),
         _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, 36)),
         _area("specials", 1, "signs", (EDGE, 36 + 2 * EDGE, SIDE_WIDE - 2 * EDGE, 48)),
     ]

@@ -16,6 +16,8 @@ Lay = Literal["row", "fan", "pile", "signs", "plate"]
 
 _APART = 0.1
 """The space between the cards of a row, as a share of their width."""
+_SEEN = 0.6
+"""How much is seen at least of a card of a fan that lies under another one."""
 
 
 class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,6 +36,8 @@ class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many cards a row or a fan has room for."""
     open: bool = False
     """Whether anybody may look through the cards of the pile."""
+    covered: bool = False
+    """Whether its cards lie face down, even for those who know them."""
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -50,7 +54,7 @@ class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         count = self.cards if self.lay in ("row", "fan") else 1
         if self.lay == "signs":
             return [box]
-        together = 1.0 if self.lay == "fan" else count + _APART * (count - 1)
+        together = 1 + (_SEEN if self.lay == "fan" else 1 + _APART) * (count - 1)
         card = min(high * CARD, wide / together)
         step = min(card * (1 + _APART), (wide - card) / (count - 1)) if count > 1 else 0.0
         x = left + (wide - card - step * (count - 1)) / 2

@@ -96,7 +96,7 @@ def _glow(size: Size, colour: Colour) -> pygame.Surface:
     soft.blit(_outline(size, colour, 0.0, 0.032), (0, 0))
     hole = clear(soft.get_size())
     hole.fill((255, 255, 255, 255))
-    pygame.draw.rect(hole, (255, 255, 255, 0), area, border_radius=corner)
+    pygame.draw.rect(hole, (255, 255, 255, 0), area.inflate(-2, -2), border_radius=corner)
     soft.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 

@@ -25,6 +25,8 @@ _FONT = "Inter-Bold.otf"
 _OVER = 3
 _HEAD = 0.17
 """The length of an arrow's head, in board units."""
+_HEAD_AT = {False: 0.64, True: 0.3}
+"""Where on a leg it is, as a share of a straight one and of an arc."""
 
 
 class DiagramView:
@@ -72,13 +74,14 @@ class DiagramView:
                 self._draw_head(surface, leg, ink, width)
 
     def _draw_head(self, surface: pygame.Surface, leg: Path, ink: Colour, width: float) -> None:
-        """An arrow's head in the middle of a leg."""
-        middle = len(leg) // 2
-        (ax, ay), (bx, by) = leg[middle - 1], leg[middle]
+        """An arrow's head on a leg, away from where other lines cross it."""
+        near = max(1, round((len(leg) - 1) * _HEAD_AT[len(leg) > 2]))
+        (ax, ay), (bx, by) = leg[near - 1], leg[near]
         length = math.hypot(bx - ax, by - ay) or 1.0
         dx, dy = (bx - ax) / length, (by - ay) / length
         size = _HEAD * self._fit.unit + width
-        x, y = (bx, by) if len(leg) > 2 else ((ax + bx) / 2, (ay + by) / 2)
+        share = 1.0 if len(leg) > 2 else _HEAD_AT[False]
+        x, y = ax + (bx - ax) * share, ay + (by - ay) * share
         tip = (x + dx * size * 0.6, y + dy * size * 0.6)
         wings = [
             (x - dx * size * 0.5 - side * dy * size * 0.55, y - dy * size * 0.5 + side * dx * size * 0.55)

@@ -11,7 +11,7 @@ import pygame
 
 from fanoboard.content.card_table import Area, Lay
 from fanoboard.content.layout import Layout, Place
-from fanoboard.games.events import Spot
+from fanoboard.games.events import BACK, Piece, Spot
 from fanoboard.ui.paint.curves import Path, Point, circle_path, curve_path
 
 _CATCH = 0.5
@@ -56,6 +56,11 @@ class Fit:
     def at(self, place: Place) -> tuple[float, float]:
         """Where a place of the layout is."""
         return self.origin[0] + place[0] * self.unit, self.origin[1] - place[1] * self.unit
+
+    def shown(self, piece: Piece, spot: Spot) -> Piece:
+        """What a piece looks like on a spot: cards of some piles lie face down."""
+        covered = any(area.covered for area, _ in self.areas if spot in area.spots)
+        return BACK if covered else piece
 
     def spot_at(self, pos: tuple[float, float], lines: Container[Spot] = ()) -> Spot | None:
         """The spot that is meant by a position: the nearest point, or a line if it is one of `lines`.

@@ -115,7 +115,9 @@ def flight_blits(
     act = flight.act
     match act.event:
         case Moved(_, source, target):
-            sprite = turning(sprites, (act.first, source), (act.last, target), share)
+            sprite = turning(
+                sprites, (fit.shown(act.first, source), source), (fit.shown(act.last, target), target), share
+            )
             start = hand or _place(fit, source, sprite, flight.source_level)
             end = _place(fit, target, sprite, flight.target_level)
             start, end = start or end, end or start

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.overlay import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
@@ -20,6 +21,9 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
     area = surface.get_rect()
     fitted = fit_layout(layout, area, theme.board.frame_width, 0.05 * min(area.size))
     draw_base(surface, layout, theme, fitted, min(area.size) / 800)
+    if layout.table and layout.table.diagram and fitted.diagram:
+        drawing = load_layout(layout.table.diagram.layout)
+        DiagramView(drawing, theme, fitted.diagram).image().draw(surface)
     for spot in fitted.back_to_front:
         pile = tuple(sprite_on(theme, fitted, piece, spot) for piece in picture.get(spot, ()))
         for blit in pile_blits(pile, fitted.centres[spot]):

@@ -16,4 +16,4 @@ def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
         return piece_sprite(theme.piece(piece), fit.piece)
     if fit.lay_of(spot) == "signs":
         return medal_sprite(theme.cards, piece, size)
-    return card_sprite(theme.cards, piece, size)
+    return card_sprite(theme.cards, fit.shown(piece, spot), size)

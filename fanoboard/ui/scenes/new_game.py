@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 _MOST_SEGMENTS = 3
 _LONGEST_SEGMENT = 12
 """Choices with more words, or with longer ones, become a drop-down."""
+SEATS = "players"
+"""The option that says how many seats there are; it stands above them."""
+_FEW_NUMBERS = 10
+"""So few numbers are offered in a list; more are typed."""
 _LARGEST_SEED = 2**31
 _LONGEST_POSITION = 4000
 
@@ -47,6 +52,7 @@ class NewGame(Scene):
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
         self._written = ""
         """A position to begin from, as a person wrote it; nothing for the usual start."""
+        self._practice = False
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
         self._build()
@@ -59,12 +65,16 @@ class NewGame(Scene):
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._form = Form(self)
+        options = list(filter(_is_open, self._kind.option_list))
+        self._add_options([option for option in options if option.name == SEATS])
         self._seats = [
-            SeatChoice(self.app.settings, self._form, seat, name, self.layout_again)
+            SeatChoice(self.app.settings, self._form, seat, name, self.layout_again, drawn=self._game.hides)
             for seat, name in enumerate(self._game.seat_names)
         ]
-        for option in filter(_is_open, self._kind.option_list):
-            self._form.add(_spoken(option.name), option.meaning, self._control(option))
+        self._add_options([option for option in options if option.name != SEATS])
+        if self._game.hides:
+            meaning = "Moves can be taken back though cards were seen since; the saved game says so"
+            self._form.add("Practice", meaning, Switch(self._practice, self._set_practice))
         written = TextEntry(self._written, self._write, ghost="The usual start", longest=_LONGEST_POSITION)
         self._form.add("Position", "A position to begin from, written as in saved games", written)
         self._problem = self.add(Label("", role="small", quiet=True, wrap=True))
@@ -72,6 +82,10 @@ class NewGame(Scene):
         self._rules.visible = rules_file(self._kind).is_file()
         self._start = self.add(Button("Start", self._begin, kind="primary"))
         self.set_focus(self._start)
+
+    def _add_options(self, options: Sequence[Option]) -> None:
+        for option in options:
+            self._form.add(_spoken(option.name), option.meaning, self._control(option))
 
     def _thumbnail(self) -> Thumbnail:
         return Thumbnail(self._chosen_start() or self._game.start(self._seed))
@@ -81,6 +95,8 @@ class NewGame(Scene):
         position = self._game.position(self._written) if self._written.strip() else None
         if position is not None and position.result is not None:
             raise GameError(f"In this position the game is over: {position.result.reason}")
+        if position is not None and position.game.options != self._game.options:
+            raise GameError("This position is of a game with other options")
         return position
 
     def _control(self, option: Option) -> Widget:
@@ -93,6 +109,9 @@ class NewGame(Scene):
                     return Segmented(words, str(value), lambda word: self._choose(option, word))
                 return DropDown(words, str(value), lambda word: self._choose(option, word))
             case Number():
+                if option.high - option.low < _FEW_NUMBERS and option.gap is None:
+                    numbers = [(number, str(number)) for number in range(option.low, option.high + 1)]
+                    return DropDown(numbers, int(value), lambda number: self._choose(option, number))
                 longest = len(str(option.high))
                 return TextEntry(
                     str(value), lambda text: self._choose(option, text), longest=longest, digits=True
@@ -103,6 +122,9 @@ class NewGame(Scene):
     def _choose(self, option: Option, value: OptionValue) -> None:
         self._options[option.name] = value
         self._show_choice()
+
+    def _set_practice(self, on: bool) -> None:
+        self._practice = on
 
     def _write(self, text: str) -> None:
         self._written = text
@@ -133,7 +155,8 @@ class NewGame(Scene):
             seat.remember(settings)
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
-        self.app.play(Match(self._game, players, self._seed, self._chosen_start()))
+        start = self._chosen_start()
+        self.app.play(Match(self._game, players, self._seed, start, practice=self._practice))
 
     # Where things are
 

@@ -23,8 +23,16 @@ class SeatChoice:
     """A person with a name, or the computer at a level.  At first a person has the first seat."""
 
     def __init__(
-        self, settings: Settings, form: Form, seat: int, seat_name: str, changed: Callable[[], object]
+        self,
+        settings: Settings,
+        form: Form,
+        seat: int,
+        seat_name: str,
+        changed: Callable[[], object],
+        *,
+        drawn: bool = False,
     ) -> None:
+        """Add the row to a form.  Who moves first may be `drawn` by lot; else it is the first seat."""
         self._seat = seat
         self._seat_name = seat_name
         self._changed = changed
@@ -33,7 +41,7 @@ class SeatChoice:
         self._name = TextEntry(name, lambda _: None, ghost="Name")
         self._level = Slider(_LEVELS, settings.level, lambda _: None)
         self._show()
-        meaning = "Moves first" if seat == 0 else ""
+        meaning = "Moves first" if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
 
     def player(self) -> Player:
