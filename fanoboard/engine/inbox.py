@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from queue import Empty, Queue
 from threading import Thread
 
@@ -13,7 +13,7 @@ from fanoboard.engine.channel import read_lines
 GRACE = 0.01
 """Seconds that what was asked before a `quit` may still take: enough for a few quick commands."""
 BATCH = 0.05
-"""A `quit` that comes so many seconds after the first command it follows was sent together with it."""
+"""A `quit` that comes within so many seconds of the command before it was sent together with it."""
 _AHEAD = 64
 """Lines that are read ahead of those looked at."""
 _MOST_WAITING = 1000
@@ -32,13 +32,13 @@ class Inbox:
     """
 
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
-        self._lines: Queue[bytes | None] = Queue(_AHEAD)
+        self._lines: Queue[tuple[bytes | None, bool]] = Queue(_AHEAD)
+        """Each line, or None for the end, and whether it came together with the one before it."""
         self._waiting: deque[bytes] = deque()
         self._ready = ready
         self._refuse = refuse
         self._quit_by: float | None = None
         self._batch = False
-        self._began = 0.0
         self._rest()
         Thread(target=self._read, args=(source,), name="input", daemon=True).start()
 
@@ -51,9 +51,10 @@ class Inbox:
         self._deadline: float | None = None
 
     def _read(self, source: int) -> None:
-        for line in read_lines(source):
-            self._lines.put(line)
-        self._lines.put(None)
+        last = 0.0
+        for line in _ended(read_lines(source)):
+            self._lines.put((line, time.monotonic() - last < BATCH))
+            last = time.monotonic()  # Not before: waiting for room in the queue is not the sender's delay.
 
     def next(self) -> bytes | None:
         """The next command, once the one before is done; None when it is time to quit."""
@@ -63,8 +64,7 @@ class Inbox:
         if self._waiting:
             line: bytes | None = self._waiting.popleft()
         else:
-            line = self._lines.get()
-            self._began = time.monotonic()
+            line, _ = self._lines.get()
         return None if line is None or _word(line) == b"quit" else line
 
     def work(self, seconds: float | None, searching: bool = False, endless: bool = False) -> None:
@@ -86,10 +86,10 @@ class Inbox:
         time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
         while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
             try:
-                line = self._lines.get_nowait()
+                line, together = self._lines.get_nowait()
             except Empty:
                 break
-            self._look_at(line)
+            self._look_at(line, together)
         late = self._deadline is not None and time.monotonic() >= self._deadline
         return self._stop or late or self._must_quit()
 
@@ -104,12 +104,11 @@ class Inbox:
         while not self.stopped():
             time.sleep(_NAP)
 
-    def _look_at(self, line: bytes | None) -> None:
+    def _look_at(self, line: bytes | None, together: bool = False) -> None:
         word = None if line is None else _word(line)
         if line is None or word == b"quit":
-            now = time.monotonic()
-            self._quit_by = now + GRACE
-            self._batch = now - self._began < BATCH
+            self._quit_by = time.monotonic() + GRACE
+            self._batch = together
         elif word == b"stop" and self._working:
             self._stop = True
             if any(_word(earlier) == b"go" for earlier in self._waiting):
@@ -120,6 +119,12 @@ class Inbox:
             self._refuse()
         elif word:
             self._waiting.append(line)
+
+
+def _ended(lines: Iterable[bytes]) -> Iterator[bytes | None]:
+    """The lines, and None behind them."""
+    yield from lines
+    yield None
 
 
 def _word(line: bytes) -> bytes:
