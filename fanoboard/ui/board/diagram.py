@@ -18,7 +18,7 @@ from fanoboard.ui.paint.curves import Path, Point, circle_through
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
-Sequences = Sequence[tuple[str, ...]]
+Sequences = tuple[tuple[str, ...], ...]
 """Points in the order of the arrows, each sequence on one line: who attacks, who is attacked, ..."""
 
 _FONT = "Inter-Bold.otf"
@@ -37,10 +37,16 @@ class DiagramView:
         self._layout = layout
         self._theme = theme
         self._fit = fit(layout, pygame.Rect(0, 0, rect.width * _OVER, rect.height * _OVER), 0, 0)
+        self._images: dict[Sequences, Blit] = {}
         self._legs = {line.points: self._legs_of(line) for line in layout.lines}
 
     def image(self, lit: Sequences = ()) -> Blit:
         """The diagram with these sequences lit."""
+        if lit not in self._images:
+            self._images[lit] = self._drawn(lit)
+        return self._images[lit]
+
+    def _drawn(self, lit: Sequences) -> Blit:
         ink, marks = self._theme.cards.ink, self._theme.marks
         large = clear((self.rect.width * _OVER, self.rect.height * _OVER), ink)
         unit = self._fit.unit
