@@ -12,7 +12,7 @@ import pytest
 from fanoboard.content.card_table import CARD
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import load_theme
-from fanoboard.games.events import BACK, NOBODY, Moved, Shuffled, Turned, apply
+from fanoboard.games.events import BACK, NOBODY, Event, Moved, Picture, Shuffled, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.fano import SEQUENCES, TRIPLES
 from fanoboard.games.game import Position
@@ -170,7 +170,7 @@ def test_an_animation_shows_nothing_hidden_on_its_way() -> None:
 
 def test_cards_turn_on_their_way_and_follow_each_other() -> None:
     motion = load_theme().motion
-    deal = [
+    deal: list[Event] = [
         Moved(BACK, "draw.0", "hand.0.0"),
         Turned("hand.0.0", BACK, "5h"),
         Moved(BACK, "draw.0", "hand.0.1"),
@@ -180,7 +180,7 @@ def test_cards_turn_on_their_way_and_follow_each_other() -> None:
     assert (first.first, first.last) == (BACK, "5h")
     assert (second.first, second.last) == (BACK, "8h")
     assert second.begin == first.begin + motion.sow
-    shuffle = [Turned("up.0", "5h", BACK), Moved(BACK, "up.0", "draw.0"), Shuffled("draw.0")]
+    shuffle: list[Event] = [Turned("up.0", "5h", BACK), Moved(BACK, "up.0", "draw.0"), Shuffled("draw.0")]
     back, riffle = schedule([shuffle], motion)
     assert (back.first, back.last) == ("5h", BACK)
     assert riffle.begin == back.end
@@ -193,8 +193,13 @@ def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
     screen = pygame.display.set_mode((536, 600))
     view = BoardView(table(2), load_theme(theme))
     view.place(screen.get_rect())
-    before = {"draw.0": (BACK,) * 3, "up.0": ("3h",), "rank.0": ("Jh",), "specials.0": ("reverse", "joker")}
-    events = [
+    before: Picture = {
+        "draw.0": (BACK,) * 3,
+        "up.0": ("3h",),
+        "rank.0": ("Jh",),
+        "specials.0": ("reverse", "joker"),
+    }
+    events: list[Event] = [
         Moved(BACK, "draw.0", "hand.0.0"),
         Turned("hand.0.0", BACK, "5h"),
         Turned("rank.0", "Jh", "Qh"),

@@ -57,9 +57,7 @@ class CardMarks:
 
     def frame(self, colour: Colour) -> pygame.Surface:
         """Where the keyboard is: an outline with a light one around it."""
-        white = _outline(self.size, Colour(255, 255, 255, 220), 0.06, 0.1)
-        white.blit(_outline(self.size, colour, 0.06, 0.05), (0, 0))
-        return white
+        return _frame(self.size, colour)
 
 
 def _canvas(size: Size, colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
@@ -73,6 +71,7 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
     return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
 
 
+@lru_cache(maxsize=64)
 def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """A frame whose middle line is a share of the card's width outside the card."""
     large, card = _canvas(size, colour)
@@ -82,6 +81,13 @@ def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Sur
     corner = max(1, round(size[0] * (0.085 + max(0.0, out)) * _OVER))
     pygame.draw.rect(large, colour, area, round(line), border_radius=corner)
     return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def _frame(size: Size, colour: Colour) -> pygame.Surface:
+    white = _outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
+    white.blit(_outline(size, colour, 0.06, 0.05), (0, 0))
+    return white
 
 
 @lru_cache(maxsize=32)

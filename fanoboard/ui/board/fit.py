@@ -46,12 +46,14 @@ class Fit:
     cards: dict[Spot, tuple[int, int]] = field(default_factory=dict)
     """The size of the cards on each spot of a table."""
     areas: tuple[tuple[Area, pygame.Rect], ...] = ()
+    area_of: dict[Spot, Area] = field(default_factory=dict)
+    """The area of the table that each spot is in."""
     diagram: pygame.Rect | None = None
     """Where a table has a drawing to look things up in."""
 
     def lay_of(self, spot: Spot) -> Lay | None:
         """How cards lie on a spot of a table."""
-        return next((area.lay for area, _ in self.areas if spot in area.spots), None)
+        return self.area_of[spot].lay if spot in self.area_of else None
 
     def at(self, place: Place) -> tuple[float, float]:
         """Where a place of the layout is."""
@@ -59,8 +61,7 @@ class Fit:
 
     def shown(self, piece: Piece, spot: Spot) -> Piece:
         """What a piece looks like on a spot: cards of some piles lie face down."""
-        covered = any(area.covered for area, _ in self.areas if spot in area.spots)
-        return BACK if covered else piece
+        return BACK if spot in self.area_of and self.area_of[spot].covered else piece
 
     def spot_at(self, pos: tuple[float, float], lines: Container[Spot] = ()) -> Spot | None:
         """The spot that is meant by a position: the nearest point, or a line if it is one of `lines`.

@@ -53,6 +53,7 @@ def _fit_table(table: CardTable, board: pygame.Rect, face: pygame.Rect, unit: fl
         piece=max(2, round(unit * 0.7)),
         origin=face.bottomleft,
         cards=cards,
+        area_of={spot: area for area in table.areas for spot in area.spots},
         areas=tuple((area, _rect(scaled(area.box))) for area in table.areas),
         diagram=_rect(scaled(table.diagram.box)) if table.diagram else None,
     )
