@@ -24,6 +24,8 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.cards import Cards
 from fanoboard.ui.scenes.curtain import Curtain
 from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
 
@@ -390,3 +392,21 @@ def test_eight_fit_into_the_smallest_window(sit: Sit, person: Person) -> None:
     assert all(one.rect.bottom <= 600 for one in names)
     table.click("discard")
     assert table.texts == ["d"]
+
+
+def test_a_new_game_seats_as_many_as_are_chosen(person: Person) -> None:
+    scene = NewGame(person.app, GAME)
+    person.app.push(Scene(person.app))
+    person.app.push(scene)
+    person.round()
+    players = person.only(DropDown)
+    person.click(players.rect.center)
+    for _ in range(3):
+        person.key(pygame.K_DOWN)
+    person.key(pygame.K_RETURN)
+    assert [f"Player {number}" in person.texts() for number in range(1, 7)] == [True] * 5 + [False]
+    person.press("Start")
+    game = person.top()
+    assert isinstance(game, GameScene)
+    assert len(game.session.match.players) == 5
+    assert not game.session.match.practice

@@ -126,7 +126,7 @@ def _badge(size: Size, colour: Colour) -> pygame.Surface:
 @lru_cache(maxsize=16)
 def _halo(size: Size, colour: Colour) -> pygame.Surface:
     large, card = _canvas(size, colour)
-    band = round(max(5.0, size[0] * 0.12) * _OVER)
+    band = round(max(4.0, size[0] * 0.085) * _OVER)
     outer = card.inflate(2 * band, 2 * band)
     line = max(1.0, size[0] * 0.014 * _OVER)
     gap = max(9.0, size[0] * 0.06 * _OVER)

@@ -109,7 +109,8 @@ class PlayerCard(Widget):
             bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
             style.fill(surface, bar, colours.accent, radius=bar.w // 2)
         x = rect.x + style.px(14)
-        x += self._look.draw(surface, style, (x, rect.centery), style.px(28)) + style.px(12)
+        if piece := self._look.draw(surface, style, (x, rect.centery), style.px(28)):
+            x += piece + style.px(12)
         room = rect.right - style.px(8) - x
         name = style.line_in(self._name, room - self.aside, "body", colours.text, "medium")
         if self._slim or not self._detail:

@@ -421,7 +421,9 @@ class GameScene(Scene):
 
     def _ask_resign(self) -> None:
         answers = (Answer("Resign", self.session.resign, kind="danger"), Answer("Play on", kind="primary"))
-        self.app.ask("Resign?", "The other side wins.", answers)
+        others = len(self.session.match.players) - 1
+        words = "The other side wins." if others == 1 else "The others play on; the last one left wins."
+        self.app.ask("Resign?", words, answers)
 
     def _ask_draw(self) -> None:
         answers = (Answer("Draw", self.session.agree_draw), Answer("Play on", kind="primary"))

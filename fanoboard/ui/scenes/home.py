@@ -78,7 +78,7 @@ class Home(Scene):
 
     def _card(self, game: type[Game], *, loud: bool) -> Card:
         if game.name not in self._thumbnails:
-            self._thumbnails[game.name] = Thumbnail(mid_game(game))
+            self._thumbnails[game.name] = Thumbnail(mid_game(game), viewer=0)
         return Card(
             game.title,
             (game.summary, game.credit),

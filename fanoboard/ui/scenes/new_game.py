@@ -95,8 +95,8 @@ class NewGame(Scene):
         position = self._game.position(self._written) if self._written.strip() else None
         if position is not None and position.result is not None:
             raise GameError(f"In this position the game is over: {position.result.reason}")
-        if position is not None and position.game.options != self._game.options:
-            raise GameError("This position is of a game with other options")
+        if position is not None and len(position.game.seat_names) != len(self._game.seat_names):
+            raise GameError(f"This position is for {len(position.game.seat_names)} players")
         return position
 
     def _control(self, option: Option) -> Widget:
@@ -142,6 +142,7 @@ class NewGame(Scene):
         self._problem.say(problem)
         self._start.set_enabled(not problem)
         if self._game.seat_names != seats:
+            self._written = problem = ""  # what was written is for other seats
             self._build()
             self.layout_again()
 
@@ -156,7 +157,9 @@ class NewGame(Scene):
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
         start = self._chosen_start()
-        self.app.play(Match(self._game, players, self._seed, start, practice=self._practice))
+        # A written position may say by which options it is played.
+        game = self._game if start is None else start.game
+        self.app.play(Match(game, players, self._seed, start, practice=self._practice))
 
     # Where things are
 
