@@ -44,13 +44,22 @@ PLIES = 15
 
 
 def under_way(kind: type[Game], seed: int = 5) -> Match:
-    """A match in its opening, played by chance, the same every time."""
+    """A match in its opening, played by chance, the same every time.
+
+    Where cards are hidden only the mover is a person, as two would get a curtain between them.
+    """
     game = kind()
     names = ["Vola", "Hasina", *game.seat_names[2:]]
     match = Match(game, [Player("person", name) for name in names], seed=seed)
     random = Random(seed)
     while len(match.plies) < PLIES and match.result is None:
         match.play(random.choice(match.position.actions()))
+    if kind.move_is_action:
+        mover = match.position.mover
+        match.players = [
+            player if seat == mover else Player("engine", player.name, 3)
+            for seat, player in enumerate(match.players)
+        ]
     return match
 
 
