@@ -113,12 +113,14 @@ def test_seats_show_what_belongs_to_who_sits_there(person: Person, started: list
 def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_starting(
     person: Person, started: list[Match]
 ) -> None:
+    person.resize((800, 600))
     person.app.push(NewGame(person.app, Fanorona))
     person.round()
     entry = focus_on(person, lambda widget: isinstance(widget, TextEntry) and widget.text == "3")
     person.key(pygame.K_BACKSPACE)
     person.write("1")
-    assert any("option repetition is a number from" in text for text in person.texts())
+    problem = next(label for label in person.labels() if "repetition is a number from" in label.text)
+    assert problem.height_in(person.app.style, problem.rect.w) <= problem.rect.h
     person.press("Start")
     assert not started
     person.click(entry.rect.center)

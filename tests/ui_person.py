@@ -12,6 +12,7 @@ import pytest
 from fanoboard.content import paths
 from fanoboard.ui.app import App, Options
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -79,6 +80,9 @@ class Person:
     def resize(self, size: tuple[int, int]) -> None:
         pygame.display.set_mode(size)
         self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+    def labels(self) -> list[Label]:
+        return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
 
     def texts(self) -> list[str]:
         return [getattr(widget, "text", "") for widget in self.app.top.widgets]

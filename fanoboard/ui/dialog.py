@@ -35,8 +35,7 @@ class Dialog(Overlay):
         self._title = self.add(Label(title, weight="bold", wrap=True))
         self._text = self.add(Label(text, wrap=True))
         self._buttons = [
-            self.add(Button(answer.text, partial(self._give, answer), kind=answer.kind))
-            for answer in answers
+            self.add(Button(answer.text, partial(self._give, answer), kind=answer.kind)) for answer in answers
         ]
         main = [button for button in self._buttons if button.kind == "primary"]
         self.set_focus(main[0] if main else self._buttons[-1])

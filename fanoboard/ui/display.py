@@ -16,9 +16,7 @@ SMALLEST = (800, 600)
 """The smallest window, in logical pixels, that everything fits into."""
 LARGEST_SCALE = 2.0
 
-_NO_SCREEN = (
-    "there is no screen to open a window on (on Linux, DISPLAY or WAYLAND_DISPLAY has to name one)"
-)
+_NO_SCREEN = "there is no screen to open a window on (on Linux, DISPLAY or WAYLAND_DISPLAY has to name one)"
 
 
 class NoScreen(RuntimeError):

@@ -125,9 +125,7 @@ class Scene:
         if full or self._whole:
             areas = [window]
         else:
-            changed = [
-                widget.bounds(style) for widget in (*self._all(), self._tooltip) if widget.dirty
-            ]
+            changed = [widget.bounds(style) for widget in (*self._all(), self._tooltip) if widget.dirty]
             areas = merged([area.clip(window) for area in (*self._damage, *changed)])
         self._whole = False
         self._damage.clear()
@@ -270,9 +268,11 @@ class Scene:
         widget = self._at(position)
         if widget is not None and widget.wheel(event):
             return True
-        panes = [widget.pane] if widget is not None else [
-            one for one in self.widgets if one.rect.collidepoint(position)
-        ]
+        panes = (
+            [widget.pane]
+            if widget is not None
+            else [one for one in self.widgets if one.rect.collidepoint(position)]
+        )
         return self.popup is None and any(pane is not None and pane.wheel(event) for pane in panes)
 
     def _key(self, event: pygame.event.Event) -> bool:

@@ -16,6 +16,7 @@ from fanoboard.ui.paint.table import table
 
 Role = Literal["small", "body", "title"]
 
+
 class Style:
     """A theme at a scale, ready to draw with."""
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+
 class Home(Scene):
     """What the app starts with."""
 

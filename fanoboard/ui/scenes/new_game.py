@@ -12,6 +12,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game, GameError, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.match.match import Match
+from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.rules import Rules, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
@@ -77,7 +78,7 @@ class NewGame(Scene):
             self._form.add("Practice", meaning, Switch(self._practice, self._set_practice))
         written = TextEntry(self._written, self._write, ghost="The usual start", longest=_LONGEST_POSITION)
         self._form.add("Position", "A position to begin from, written as in saved games", written)
-        self._problem = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._rules = self.add(Button("Rules", self._open_rules, icon="book"))
         self._rules.visible = rules_file(self._kind).is_file()
         self._start = self.add(Button("Start", self._begin, kind="primary"))
@@ -138,12 +139,14 @@ class NewGame(Scene):
             self._game = self._kind(self._options)
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
-            problem = str(error)
-        self._problem.say(problem)
+            problem = str(error)[:1].upper() + str(error)[1:]
         self._start.set_enabled(not problem)
         if self._game.seat_names != seats:
             self._written = problem = ""  # what was written is for other seats
             self._build()
+            self.layout_again()
+        if problem != self._problem.text:
+            self._problem.say(problem)
             self.layout_again()
 
     def _open_rules(self) -> None:
@@ -164,9 +167,11 @@ class NewGame(Scene):
     # Where things are
 
     def layout_again(self) -> None:
-        """Place everything anew, as a row came or went."""
+        """Place everything anew, as a row came or went; what has the focus stays in sight."""
         self.layout()
         self.repaint()
+        if self.focus is not None:
+            keep_in_view(self.focus, self.style)
 
     def layout(self) -> None:
         """The board and what it is at the left, what can be chosen at the right."""
@@ -207,11 +212,11 @@ class NewGame(Scene):
         self._start.rect = pygame.Rect(area.right - pad - wide, buttons, wide, high)
         rules = self._rules.natural(style)[0]
         self._rules.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
-        left = self._rules.rect.x if self._rules.visible else self._start.rect.x
-        room = left - style.px(12) - area.x - pad
-        self._problem.rect = pygame.Rect(area.x + pad, buttons, room, high)
         inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
-        inner.h = buttons - style.px(24) - inner.y
+        bottom = buttons - style.px(24)
+        problem = self._problem.height_in(style, inner.w)
+        self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
+        inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y
         self._form.place(inner)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:

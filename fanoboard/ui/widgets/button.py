@@ -63,9 +63,7 @@ class Button(Widget):
             style.ring(surface, self.rect)
         self._draw_content(surface, style, rect, ink)
 
-    def _draw_content(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour
-    ) -> None:
+    def _draw_content(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour) -> None:
         side = style.px(20)
         gap = style.px(8) if self.icon and self.text else 0
         room = rect.w - style.px(16) - (side + gap if self.icon else 0)

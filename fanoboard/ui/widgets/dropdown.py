@@ -18,9 +18,7 @@ V = TypeVar("V")
 class DropDown(Widget, Generic[V]):
     """Shows a value; opens a list of all of them."""
 
-    def __init__(
-        self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]
-    ) -> None:
+    def __init__(self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
         self.choices = choices
         self.value = value

@@ -24,6 +24,7 @@ class Label(Widget):
         role: Role = "body",
         weight: Weight = "regular",
         quiet: bool = False,
+        danger: bool = False,
         align: Literal["left", "centre", "right"] = "left",
         wrap: bool = False,
     ) -> None:
@@ -32,6 +33,7 @@ class Label(Widget):
         self.role: Role = role
         self.weight: Weight = weight
         self.quiet = quiet
+        self.danger = danger
         self.align = align
         self.wrap = wrap
 
@@ -46,7 +48,9 @@ class Label(Widget):
         return style.width(self.text, self.role, self.weight), self.line_height(style)
 
     def height_in(self, style: Style, width: int) -> int:
-        """The height of the text wrapped into `width` pixels."""
+        """The height of the text wrapped into `width` pixels; without text, none."""
+        if not self.text:
+            return 0
         return len(style.wrap(self.text, width, self.role, self.weight)) * self.line_height(style)
 
     def line_height(self, style: Style) -> int:
@@ -55,6 +59,8 @@ class Label(Widget):
 
     def ink(self, style: Style) -> Colour:
         """The colour of the text."""
+        if self.danger:
+            return style.colours.danger
         return style.colours.quiet if self.quiet else style.colours.text
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -41,6 +41,12 @@ class Pane(Widget):
         """The largest offset."""
         return max(0, self.content - self.rect.h)
 
+    @property
+    def view(self) -> pygame.Rect:
+        """What can be seen of the widgets: the pane, and room for a focus ring around it."""
+        out = 4 * self.scene.style.ring_width if self.scene else 0
+        return self.rect.inflate(out, out)
+
     def hold(self, widgets: Sequence[Widget], content: int, step: int = 48) -> None:
         """Take over widgets that were placed from the top of the pane, `content` pixels high in all.
 
@@ -89,7 +95,7 @@ class Pane(Widget):
 
     def _track(self, style: Style) -> pygame.Rect:
         width = style.px(6)
-        return pygame.Rect(self.rect.right + style.px(6), self.rect.y, width, self.rect.h)
+        return pygame.Rect(self.rect.right + style.px(8), self.rect.y, width, self.rect.h)
 
     def _thumb(self, style: Style) -> pygame.Rect:
         track = self._track(style)

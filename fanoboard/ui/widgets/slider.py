@@ -16,9 +16,7 @@ V = TypeVar("V")
 class Slider(Widget, Generic[V]):
     """Chooses among values in order, each with the words that stand beside it."""
 
-    def __init__(
-        self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]
-    ) -> None:
+    def __init__(self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
         self.choices = choices
         self.value = value

@@ -67,7 +67,7 @@ class Widget:
 
     def clip(self) -> pygame.Rect | None:
         """The part of the window it can be seen in, if it lies in a pane that scrolls."""
-        return self.pane.rect if self.pane is not None else None
+        return self.pane.view if self.pane is not None else None
 
     def hit(self, position: tuple[int, int]) -> bool:
         """Whether a point of the window is on it."""
