@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from fanoboard.ui.scenes.cards import Cards
 from fanoboard.ui.scenes.curtain import Curtain
 from fanoboard.ui.scenes.game import GameScene
 from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
@@ -410,3 +412,20 @@ def test_a_new_game_seats_as_many_as_are_chosen(person: Person) -> None:
     assert isinstance(game, GameScene)
     assert len(game.session.match.players) == 5
     assert not game.session.match.practice
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (700, 1000)])
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_all_buttons_of_a_moment_fit_beside_the_table(
+    sit: Sit, person: Person, seats: int, size: tuple[int, int]
+) -> None:
+    words = ["reverse", "oversum", "joker", "defense"]
+    own = {"hand": ["5", "1", "7"], "field": ["8", "9", "10", "2"], "specials": words}
+    others = [{"field": ["1", "2", "3", "4"], "specials": words} for _ in range(seats - 1)]
+    person.resize(size)
+    table = sit(position_of(own, *others, **SPECIAL), players=(ANNA, *[AI] * (seats - 1)))
+    buttons = [widget for widget in table.scene.widgets if isinstance(widget, Button) and widget.visible]
+    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= {button.text for button in buttons}
+    panel = table.scene._sidebar.rect
+    assert all(panel.contains(button.rect) for button in buttons)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))

@@ -32,6 +32,8 @@ _BELOW = 328
 """Its height where it lies below the board."""
 _MANY = 3
 """More players than these are shown in one line each."""
+_ROOM = 400
+"""What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
 _PAD = 16
 _GAP = 12
 
@@ -164,6 +166,7 @@ class Sidebar:
         rest = _below(column, self._place_state(column))
         if wide:
             rest = column.move(column.w + 2 * pad, 0)
+        rest = _below(rest, self._flow([button for button in self._extra if button.visible], rest))
         foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
         _row(self._foot, foot.inflate(style.px(16), 0))
         self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), foot.y - gap - rest.y)
@@ -171,36 +174,48 @@ class Sidebar:
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _place_state(self, column: pygame.Rect) -> int:
-        """Place the players, the status and the buttons of the moment; how high they are."""
+        """Place the players and the status; how high they are."""
         style = self._scene.style
-        gap, y = style.px(_GAP), column.y
-        for card in reversed(self._cards):
-            card.rect = pygame.Rect(column.x, y, column.w, card.natural(style)[1])
-            y = card.rect.bottom + style.px(4)
+        gap = style.px(_GAP)
+        bottom = self._place_players(column)
+        lines = 3 if column.h > style.px(_BELOW) else 2
+        high = lines * self._status.line_height(style)
+        self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, high)
+        return self._status.rect.bottom + gap - column.y
+
+    def _place_players(self, column: pygame.Rect) -> int:
+        """Place the players one below the other, or where many share little room, in pairs; their end."""
+        style = self._scene.style
+        gap, count = style.px(4), len(self._cards)
+        high = self._cards[0].natural(style)[1]
+        columns = 2 if count > _MANY and column.h < count * (high + gap) + style.px(_ROOM) else 1
+        wide = (column.w - (columns - 1) * gap) // columns
+        for number, card in enumerate(reversed(self._cards)):
+            row, across = divmod(number, columns)
+            place = (column.x + across * (wide + gap), column.y + row * (high + gap))
+            card.rect = pygame.Rect(place, (wide, high))
+            card.aside = 0
         for seat, menu in self._levels.items():
             menu.rect = pygame.Rect((0, 0), menu.natural(style))
+            menu.visible = columns == 1
             card = self._cards[seat]
             inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
-            card.aside = menu.rect.w
-        y += gap
-        lines = 3 if column.h > style.px(_BELOW) else 2
-        self._status.rect = pygame.Rect(column.x, y, column.w, lines * self._status.line_height(style))
-        shown = [button for button in self._extra if button.visible]
-        return self._flow(shown, _below(column, self._status.rect.bottom + gap - column.y)) - column.y
+            card.aside = menu.rect.w if menu.visible else 0
+        return self._cards[0].rect.bottom
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
-        """Place buttons from left to right and top to bottom; where what follows them begins."""
+        """Place buttons from left to right and top to bottom; how high they are, with the space below."""
         style = self._scene.style
         gap = style.px(8)
-        x, y, height = room.x, room.y, style.px(40)
+        x, y, height = room.x, room.y, style.px(34 if len(self._cards) > _MANY else 40)
         for button in buttons:
             width = min(room.w, button.natural(style)[0])
             if x > room.x and x + width > room.right:
                 x, y = room.x, y + height + gap
             button.rect = pygame.Rect(x, y, width, height)
             x += width + gap
-        return y + height + style.px(_GAP) if buttons else y
+        return y + height + style.px(_GAP) - room.y if buttons else 0
 
 
 def _tool_button(tool: Tool) -> Button:
