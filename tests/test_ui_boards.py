@@ -215,7 +215,7 @@ def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> No
     scene.set_focus(ghosts["The usual start"])
     (start,) = [widget for widget in scene.widgets if isinstance(widget, Button) and widget.text == "Start"]
     person.write("1,2")
-    assert any("a position is the heaps of T H E Y W A R" in text for text in person.texts())
+    assert any("position is the heaps of T H E Y W A R" in text for text in person.texts())
     assert not start.accepts
     person.write(",0,0,0,0,15 1")  # T and H alone are no line
     assert any("the game is over" in text for text in person.texts())
