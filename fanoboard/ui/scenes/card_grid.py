@@ -8,9 +8,9 @@ import pygame
 
 from fanoboard.ui.widgets.card import LARGE, Shape
 
-GAP = 24
-"""Between cards, in logical pixels."""
-_TALL_WORDS, _LARGE_WORDS, _TALL_PAD, _WIDE_PAD = 110, 170, 56, 32
+_GAP, _NARROW_GAP, _LOW = 24, 16, 460
+"""Between cards, in logical pixels; on a shelf lower than `_LOW` they stand closer."""
+_TALL_WORDS, _LARGE_WORDS, _TALL_PAD, _WIDE_PAD = 110, 170, 56, 24
 """About how much of a card is not its picture, in logical pixels."""
 _SMALLEST: dict[Shape, int] = {"tall": 180, "wide": 320}
 """The narrowest cards whose words can be read."""
@@ -44,7 +44,7 @@ class Grid:
 
 def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
     """The grid that makes the pictures largest, and leaves little of the area empty."""
-    gap = round(GAP * scale)
+    gap = round((_GAP if area[1] >= _LOW * scale else _NARROW_GAP) * scale)
     best, most = Grid("tall", count, area[0] // count - gap, area[1], gap), 0.0
     for columns in range(1, count + 1):
         rows = -(-count // columns)
@@ -60,7 +60,7 @@ def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
                 picture = width - _TALL_PAD * scale, height - words - _TALL_PAD * scale
             else:
                 height = min(high, width // 2)
-                picture = (width - _WIDE_PAD * scale) * 0.42, height - _WIDE_PAD * scale
+                picture = (width - _WIDE_PAD * scale) * 0.38, height - _WIDE_PAD * scale
             filled = height * rows / area[1]
             worth = min(picture[0], picture[1] * _ASPECT) * (0.8 + 0.2 * filled)
             if worth > most:

@@ -47,10 +47,10 @@ class Card(Button):
     def places(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
         """Where the picture and the words are."""
         large = self._is_large(style)
-        pad = style.px(32 if large else 20 if self.shape == "tall" else 16)
+        pad = style.px(32 if large else 20 if self.shape == "tall" else 12)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         if self.shape == "wide":
-            picture = pygame.Rect(inner.x, inner.y, inner.w * (58 if large else 42) // 100, inner.h)
+            picture = pygame.Rect(inner.x, inner.y, inner.w * (58 if large else 38) // 100, inner.h)
             x = picture.right + style.px(36 if large else 16)
             return picture, pygame.Rect(x, inner.y, inner.right - x, inner.h)
         words = sum(height for _, height in self._rows(style, inner.w, inner.h))
@@ -87,11 +87,11 @@ class Card(Button):
         large = self._is_large(style)
         title: Role = "title" if large else "body"
         about: Role = "body" if large else "small"
-        gap = style.px(12 if large else 4)
+        gap = style.px(12 if large else 3)
         ink, quiet = style.colours.text, style.colours.quiet
         head = style.line_in(self.text, width, title, ink, "bold")
         credit = style.line_in(self.lines[1], width, "small", quiet)
-        step = round(style.height(about) * 1.25)
+        step = round(style.height(about) * (1.25 if large else 1.15))
         room = height - head.get_height() - credit.get_height() - 2 * gap
         lines = style.wrap(self.lines[0], width, about)
         most = max(1, room // step)
