@@ -96,6 +96,22 @@ def whole(position: FanoCardsPosition) -> dict[str, Any]:
     return values
 
 
+def swapped(position: FanoCardsPosition, viewer: int, lots: random.Random) -> FanoCardsPosition:
+    """The position with everything that `viewer` does not see shuffled together."""
+    values = whole(position)
+    for number, one in enumerate(values["seats"]):
+        zones = ["draw"] if number == viewer else ["hand", "draw", "down"]
+        hidden = [card for zone in zones for card in one[zone] if zone != "hand" or card not in one["known"]]
+        lots.shuffle(hidden)
+        # A temporary joker never lies in a discard, so it goes back to where it may be.
+        hidden.sort(key=lambda card: card != "*t")
+        for zone in zones:
+            kept = [card for card in one[zone] if zone == "hand" and card in one["known"]]
+            size = len(one[zone]) - len(kept)
+            one[zone] = [*kept, *(hidden.pop(0) for _ in range(size))]
+    return GAME().position(json.dumps(values))
+
+
 def _mixes() -> Iterator[dict[str, Any]]:
     """Every mix of options; more than two players in some numbers only."""
     tables: list[dict[str, Any]] = [{"players": number} for number in (2, 3, 6)]

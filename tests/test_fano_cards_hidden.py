@@ -8,7 +8,7 @@ from itertools import chain, combinations, islice
 from typing import Any
 
 import pytest
-from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, seats_of
+from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, seats_of, swapped
 
 from fanoboard.games.events import Event, apply
 from fanoboard.games.fano_cards import GAME
@@ -77,24 +77,9 @@ def test_observation_does_not_change_with_hidden_cards(options: dict[str, Any]) 
     games = chain(eager_game(options, 5, 30), many_positions(options, 5))
     for position, _ in islice(games, 0, None, 5):
         for viewer in range(position.game.rules.players):
-            swapped = GAME().position(json.dumps(_swapped(json.loads(position.text()), viewer, lots)))
-            assert swapped.observation(viewer) == position.observation(viewer)
-            assert dict(swapped.picture(viewer)) == dict(position.picture(viewer))
-
-
-def _swapped(values: dict[str, Any], viewer: int, lots: random.Random) -> dict[str, Any]:
-    """Everything that `viewer` does not see shuffled together."""
-    for number, one in enumerate(values["seats"]):
-        zones = ["draw"] if number == viewer else ["hand", "draw", "down"]
-        hidden = [card for zone in zones for card in one[zone] if zone != "hand" or card not in one["known"]]
-        lots.shuffle(hidden)
-        # A temporary joker never lies in a discard, so it goes back to where it may be.
-        hidden.sort(key=lambda card: card != "*t")
-        for zone in zones:
-            kept = [card for card in one[zone] if zone == "hand" and card in one["known"]]
-            size = len(one[zone]) - len(kept)
-            one[zone] = [*kept, *(hidden.pop(0) for _ in range(size))]
-    return values
+            other = swapped(position, viewer, lots)
+            assert other.observation(viewer) == position.observation(viewer)
+            assert dict(other.picture(viewer)) == dict(position.picture(viewer))
 
 
 @pytest.mark.parametrize("options", MIXES[::3], ids=str)

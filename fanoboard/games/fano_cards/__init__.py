@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Piece
@@ -15,7 +15,8 @@ from fanoboard.games.fano_cards.options import OPTIONS, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.shuffle import drawn, seeded, shuffled
-from fanoboard.games.game import Game
+from fanoboard.games.fano_cards.thinker import CardThinker
+from fanoboard.games.game import Game, no_tables
 from fanoboard.games.options import Option, OptionValue
 
 ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
@@ -28,7 +29,7 @@ class FanoCards(Game):
     name: ClassVar[str] = "fano_cards"
     title: ClassVar[str] = "Fano"
     summary: ClassVar[str] = "Combine and attack along the arrows of the Fano plane to promote three times."
-    credit: ClassVar[str] = "Author not named in its rules"
+    credit: ClassVar[str] = "Source: How to play Fano"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
@@ -81,6 +82,10 @@ class FanoCards(Game):
         begin_turn(table)
         table.log.clear()
         return FanoCardsPosition(self, table)
+
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> CardThinker:
+        """It searches what the players may know."""
+        return CardThinker()
 
     def position(self, text: str) -> FanoCardsPosition:
         """Read a position; its options stand, and only `deal` is taken from this game.

@@ -1,0 +1,249 @@
+"""What seems good at a glance: how promising a move is, and what a position seems worth.
+
+Compiled.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fanoboard.games.fano_cards.core_cards import LAST_COMBAT
+from fanoboard.games.fano_cards.core_choices import ChoosingState
+from fanoboard.games.fano_cards.core_moves import (
+    ADD_JOKER,
+    ATTACK,
+    ATTACK_BACK,
+    COMBINE,
+    COMBINE_OVER,
+    DEFEND,
+    DISCARD,
+    NAME,
+    PLAY,
+    PROMOTE,
+    REDRAW,
+    REFILL,
+    SUBSTITUTE,
+)
+from fanoboard.games.fano_cards.core_sets import (
+    COMBAT,
+    JOKERS,
+    ONE,
+    PRESTIGE,
+    THIRD,
+    bit_of,
+    prestige_index,
+    size_of,
+)
+from fanoboard.games.fano_cards.core_state import (
+    back_of,
+    hand_of,
+    kind_of_move,
+    laid_of,
+    number_of_move,
+    x_of,
+    y_of,
+)
+from fanoboard.games.fano_cards.core_table import NOBODY, OVER
+from fanoboard.search.world import REWARD
+
+FEATURES: Final = 12
+WEIGHTS: Final = vec[i64]([900, 2300, 300, 650, 1050, 260, 90, 220, 110, -40, 80, 60])
+"""Thousandths of a logit for each feature; see `measure`."""
+
+
+class FeelingState(ChoosingState):
+    """A state with a sense for what is good."""
+
+    features: vec[i64]
+
+    def promise(self, move: i64) -> i64:
+        """How likely a move is to be the best one, as a share; about 100 for an ordinary one."""
+        kind = kind_of_move(move)
+        turn = self.turn
+        if kind == PROMOTE:
+            return 200_000
+        if kind == REFILL:
+            return 2000
+        if kind in (COMBINE, COMBINE_OVER):
+            return self._promise_of_combination(kind, move)
+        if kind in (ATTACK, ATTACK_BACK):
+            last = size_of(self.hand[turn]) == 1
+            return (900 if last else 600) // (1 if kind == ATTACK else 3)
+        if kind == PLAY:
+            return 60 + self._fit(self.field[turn], move)
+        if kind == SUBSTITUTE:
+            out = ONE[x_of(move)]
+            if out & PRESTIGE:
+                index = prestige_index(self.field[turn])
+                if self.progress[prestige_index(self.field[turn] ^ out)] < self.progress[index]:
+                    return 1
+            return 10 + self._fit(self.field[turn] ^ out, move) // 3
+        if kind == DISCARD:
+            return self._promise_of_discard(laid_of(move))
+        if kind == REDRAW:
+            return 200
+        if kind == DEFEND:
+            return 60
+        if kind == NAME:
+            return 100
+        return 100 if kind == ADD_JOKER else 50
+
+    def _promise_of_combination(self, kind: i64, move: i64) -> i64:
+        turn = self.turn
+        field = self.field[turn]
+        back = back_of(move)
+        parts = ONE[x_of(move)] | ONE[y_of(move)]
+        before = self.progress[prestige_index(field)]
+        after = self.progress[prestige_index((field ^ parts) | ONE[hand_of(move)])]
+        last = size_of(self.hand[turn]) == 1
+        if after > before:
+            share = 5000 if after < 3 else 50_000
+            if back >= 0 and last:
+                share //= 2
+            return share if kind == COMBINE else share // 2
+        if after < before:
+            return 1
+        if parts & PRESTIGE:
+            return 10
+        if kind == COMBINE_OVER:
+            return 3
+        if back >= 0:
+            return 40
+        return 400 if last else 40
+
+    def _fit(self, field: i64, move: i64) -> i64:
+        """How well a combat card goes with a field, after which one more is free."""
+        turn = self.turn
+        number = number_of_move(move)
+        need = self.needs[prestige_index(field)]
+        near = need & self.hand[turn]
+        fit: i64 = 0
+        rest = field
+        while rest:
+            total = number + self.number(turn, bit_of(rest & -rest))
+            rest &= rest - 1
+            if LAST_COMBAT < total <= 10:
+                wanted = ONE[total - 1] | ONE[total + 9]
+                if near & wanted:
+                    fit += 300
+                elif need & wanted:
+                    fit += 60
+        return fit
+
+    def _promise_of_discard(self, laid: i64) -> i64:
+        """Needed prestige cards and those that fit are kept; the others make room for new ones."""
+        turn = self.turn
+        need = self.need(turn)
+        kept = self.hand[turn] ^ laid
+        share: i64 = 200
+        share >>= 4 * size_of(laid & (need | JOKERS))
+        share >>= 2 * size_of(kept & PRESTIGE & ~need)
+        share >>= size_of(kept & COMBAT & ~JOKERS)
+        return share + 1
+
+    def choose_quickly(self) -> i64:
+        """A move by lot, according to the promises."""
+        count = self.list_moves()
+        total: i64 = 0
+        for i in range(count):
+            share = self.promise(self.moves[i])
+            share *= share
+            self.promises[i] = share
+            total += share
+        pick = (self.luck(1 << 20) * total) >> 20
+        for i in range(count):
+            pick -= self.promises[i]
+            if pick < 0:
+                return self.moves[i]
+        return self.moves[count - 1]
+
+    def measure(self, seat: i64) -> None:
+        """Write down what counts in a position for a seat, before its turn or another's.
+
+        The ranks reached (Q, K); one, two, three cards of a promotion in the field; those of the
+        others in hand; combat cards in the field; pairs in the field that sum to a needed card, in
+        hand or elsewhere; field cards that the attacker could take; jokers; to be on the move.
+        """
+        features = self.features
+        for i in range(FEATURES):
+            features[i] = 0
+        rank = self.rank[seat]
+        if rank:
+            features[rank - 1] = 1
+        field, hand = self.field[seat], self.hand[seat]
+        progress = self.progress[prestige_index(field)]
+        if progress:
+            features[1 + progress] = 1
+        need = self.needs[prestige_index(field)]
+        features[5] = size_of(need & hand)
+        combat = field & COMBAT
+        features[6] = size_of(combat)
+        rest = combat
+        while rest:
+            number = self.number(seat, bit_of(rest & -rest))
+            rest &= rest - 1
+            others = rest
+            while others:
+                total = number + self.number(seat, bit_of(others & -others))
+                others &= others - 1
+                if LAST_COMBAT < total <= 10:
+                    wanted = (ONE[total - 1] | ONE[total + 9]) & need
+                    if wanted & hand:
+                        features[7] += 1
+                    elif wanted:
+                        features[8] += 1
+        features[9] = self._exposed(seat, combat & ~self.marks[seat])
+        features[10] = size_of((field | hand) & JOKERS)
+        features[11] = self.turn == seat
+
+    def _exposed(self, seat: i64, targets: i64) -> i64:
+        """How many of these cards the player on the right has an attacker for."""
+        right = seat
+        while True:
+            right = right - 1 if right else self.players - 1
+            if not self.resigned[right]:
+                break
+        attackers = self.field[right] & COMBAT
+        count: i64 = 0
+        while targets:
+            b = self.number(seat, bit_of(targets & -targets))
+            targets &= targets - 1
+            rest = attackers
+            while rest:
+                if THIRD[8 * self.number(right, bit_of(rest & -rest)) + b]:
+                    count += 1
+                    break
+                rest &= rest - 1
+        return count
+
+    def weigh(self, seat: i64) -> i64:
+        """What a seat's position seems worth, in thousandths of a logit."""
+        self.measure(seat)
+        worth: i64 = 0
+        for i in range(FEATURES):
+            worth += self.features[i] * WEIGHTS[i]
+        return worth
+
+    def judge(self) -> None:
+        """Share the reward out by how the seats stand."""
+        rewards = self.rewards
+        if self.stage == OVER:
+            for seat in range(self.players):
+                rewards[seat] = 0
+                if self.winner == NOBODY:
+                    rewards[seat] = REWARD // self.players
+            if self.winner != NOBODY:
+                rewards[self.winner] = REWARD
+            return
+        total = 0.0
+        for seat in range(self.players):
+            rewards[seat] = 0
+            if not self.resigned[seat]:
+                rewards[seat] = i64(exp(float(self.weigh(seat)) / 1000.0) * 1000.0) + 1
+                total += float(rewards[seat])
+        for seat in range(self.players):
+            rewards[seat] = i64(float(rewards[seat]) / total * REWARD)

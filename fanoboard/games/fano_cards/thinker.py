@@ -1,0 +1,123 @@
+"""The player of the card game: it imagines the cards it does not see, and plays on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log
+from random import Random
+from typing import Final
+
+from fanoboard.games.fano_cards.core_table import HiddenCards, Table
+from fanoboard.games.fano_cards.core_world import CardWorld
+from fanoboard.games.fano_cards.imagined import as_rules_have_it, imagined
+from fanoboard.games.fano_cards.notation import move_text
+from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.position_text import observed
+from fanoboard.games.fano_cards.sure_win import sure_win
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.turns import play_text
+from fanoboard.search.ismcts import InformationSetSearch
+from fanoboard.search.world import REWARD
+
+ROUNDS: Final = 3
+"""How many turns of each player it looks ahead, if it is not told."""
+AT_ONCE: Final = 4
+"""Iterations between two looks at whether to stop: interpreted, they take some 20 ms."""
+SCALE: Final = 1000
+"""Hundredths of a piece in a logit: a combat card more in the field counts for about a hundred."""
+
+
+class CardThinker:
+    """Searches the information sets of the seat to move, from its observation alone.
+
+    A limit of depth is how many turns it looks ahead, from 1 for the end of its own.
+    """
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """The action tried most often, or the first one of a win within this turn."""
+        mind = _Mind(position, limits, fair=False)
+        thought = mind.win() or mind.thought()
+        if thought.score.verdict is not Verdict.WIN and len(mind.texts) > 1:
+            best = -1
+            while mind.go_on(stopped):
+                if mind.search.best() != best:
+                    best = mind.search.best()
+                    report(mind.thought())
+            thought = mind.thought()
+        report(thought)
+        return thought
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """Every action is tried equally often."""
+        mind = _Mind(position, limits, fair=True)
+        while mind.go_on(stopped):
+            pass
+        values = {text: mind.score(edge) for edge, text in enumerate(mind.texts)}
+        won = mind.win()
+        return values | {won.moves[0]: won.score} if won else values
+
+
+class _Mind:
+    """What the seat to move sees, a search from there, and how its moves are written."""
+
+    def __init__(self, position: Position, limits: Limits, fair: bool) -> None:
+        assert isinstance(position, FanoCardsPosition)
+        seen = observed(position.table, position.mover)
+        self._position = FanoCardsPosition(position.game, seen)
+        self._most_nodes = limits.nodes
+        self._depth = limits.depth or ROUNDS * len(seen.sides)
+        world = imagined(seen)
+        world.random = Random(f"{limits.seed} {self._position.text()}").randrange(1, 1 << 32)
+        self.search = InformationSetSearch(world, limits.megabytes, self._depth, fair)
+        self.texts = [_text(move, world, seen) for move in self.search.root_moves()]
+
+    def go_on(self, stopped: Callable[[], bool]) -> bool:
+        """Search a little longer, at least once; False when it is time to stop."""
+        if self._most_nodes is not None and self.search.nodes >= self._most_nodes:
+            return False
+        self.search.run(AT_ONCE)
+        return not stopped()
+
+    def score(self, edge: int) -> Score:
+        """What a move of the root seems worth: 0 for the share of the reward that each seat begins with."""
+        share = (self.search.reward(edge) + 1) / (REWARD + 2)
+        others = len(self._position.table.sides) - 1
+        return Score(Verdict.GUESS, round(SCALE * log(share * others / (1 - share))))
+
+    def win(self) -> Thought | None:
+        """The shortest win within the turn that needs no luck, if there is one."""
+        moves = sure_win(self._position.table)
+        return Thought(moves, Score(Verdict.WIN, len(moves)), 1, self.search.nodes) if moves else None
+
+    def thought(self) -> Thought:
+        """The best action, and the following ones of the turn, until a card is drawn."""
+        best = self.search.best()
+        moves = [self.texts[best]]
+        position: Position = self._position
+        try:
+            while True:
+                position = play_text(position, moves[-1]).position
+                if position.mover != self._position.mover or position.result is not None:
+                    break
+                assert isinstance(position, FanoCardsPosition)
+                world = imagined(position.table)
+                world.deal()
+                edge = self.search.expected(world.key())
+                if edge < 0:
+                    break
+                moves.append(_text(self.search.moves[edge], world, position.table))
+        except HiddenCards:
+            pass
+        return Thought(tuple(moves), self.score(best), self._depth, self.search.nodes)
+
+
+def _text(move: int, world: CardWorld, seen: Table) -> str:
+    """How a move is written in a world that has just been dealt."""
+    return move_text(seen, as_rules_have_it(move, world, seen))

@@ -1,0 +1,186 @@
+"""Information-set Monte Carlo tree search, for games with hidden cards.
+
+Compiled.  Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), with
+many observers: in each iteration the hidden cards are dealt anew, and whoever is to move has a
+node for what it knows then.  As that settles its legal moves, nodes are found by a hash of it,
+however they were reached.  Moves are chosen by the rule of Rosin, "Multi-armed bandits with
+episode context" (2011), as Silver et al. (2016) have it, with the promises of the game as
+predictors.  Beyond the tree moves are made by instinct, until the horizon, where the game judges.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fanoboard.search.world import REWARD, World
+
+CURIOSITY: Final = 0.5
+"""How much promise counts against experience."""
+BYTES_PER_EDGE: Final = 32
+EDGES_PER_NODE: Final = 8
+"""About how many moves a position has; the table has a place for each so many edges."""
+LONGEST_PATH: Final = 200
+_NOWHERE: Final = -1
+
+
+@final
+class InformationSetSearch:
+    """A tree of what the players may know, grown from one moment of a game.
+
+    `moves`, `visits` and `sums` have an entry for each move of each node; those of the root come
+    first.  `nodes` counts the positions visited.
+    """
+
+    def __init__(self, world: World, megabytes: int, horizon: int, fair: bool) -> None:
+        """Search from where the observer of `world` is, `horizon` turns ahead.
+
+        With `fair`, all moves at the root get equally many iterations.
+        """
+        self.world = world
+        self.horizon: i64 = horizon
+        self.fair = fair
+        self.nodes: i64 = 0
+        self.most_edges: i64 = (megabytes << 20) // BYTES_PER_EDGE
+        places = 2
+        while places * 2 * EDGES_PER_NODE <= self.most_edges:
+            places *= 2
+        self.mask: i64 = places - 1
+        self.keys: vec[i64] = vec[i64]([_NOWHERE] * places)
+        self.firsts: vec[i64] = vec[i64]([0] * places)
+        self.counts: vec[i64] = vec[i64]([0] * places)
+        self.used: i64 = 0
+        self.moves: vec[i64] = vec[i64]()
+        self.visits: vec[i64] = vec[i64]()
+        self.sums: vec[i64] = vec[i64]()
+        self.promises: vec[i64] = vec[i64]()
+        self.path: vec[i64] = vec[i64]([0] * LONGEST_PATH)
+        self.seats: vec[i64] = vec[i64]([0] * LONGEST_PATH)
+        world.deal()
+        self.root: i64 = self._find(world.key())
+        self._grow(self.root, world.key())
+
+    def root_moves(self) -> list[i64]:
+        """The legal moves; their places in this list are their edges."""
+        return [self.moves[edge] for edge in range(self.counts[self.root])]
+
+    def run(self, iterations: i64) -> None:
+        """Play so many times from the root to the horizon."""
+        for _ in range(iterations):
+            self._iterate()
+
+    def best(self) -> i64:
+        """The root's move with the most visits; of equals the one with the better record."""
+        best: i64 = 0
+        for edge in range(self.counts[self.root]):
+            if self.visits[edge] > self.visits[best] or (
+                self.visits[edge] == self.visits[best] and self.sums[edge] > self.sums[best]
+            ):
+                best = edge
+        return best
+
+    def reward(self, edge: i64) -> i64:
+        """The mean reward of a move; half of REWARD for one that was never tried."""
+        if self.visits[edge] == 0:
+            return REWARD // 2
+        return self.sums[edge] // self.visits[edge]
+
+    def expected(self, key: i64) -> i64:
+        """The edge of the move with the most visits in the node of `key`, or -1 if none is known."""
+        place = self._find(key)
+        best: i64 = -1
+        most: i64 = 0
+        if place >= 0 and self.keys[place] == key:
+            for edge in range(self.firsts[place], self.firsts[place] + self.counts[place]):
+                if self.visits[edge] > most:
+                    most = self.visits[edge]
+                    best = edge
+        return best
+
+    def _iterate(self) -> None:
+        world = self.world
+        world.deal()
+        length: i64 = 0
+        place = self.root
+        while True:
+            edge = self._select(place, length == 0)
+            self.path[length] = edge
+            self.seats[length] = world.seat()
+            length += 1
+            world.play(self.moves[edge])
+            if world.over() or world.turns() >= self.horizon or length == LONGEST_PATH:
+                break
+            key = world.key()
+            place = self._find(key)
+            if place < 0:
+                break
+            if self.keys[place] != key:
+                self._grow(place, key)
+                break
+        self.nodes += length
+        while not world.over() and world.turns() < self.horizon:
+            world.play(world.instinct())
+            self.nodes += 1
+        world.judge()
+        for step in range(length):
+            edge = self.path[step]
+            self.visits[edge] += 1
+            self.sums[edge] += world.rewards[self.seats[step]]
+
+    def _select(self, place: i64, at_root: bool) -> i64:
+        """The edge to follow."""
+        first = self.firsts[place]
+        end = first + self.counts[place]
+        visited: i64 = 0
+        total: i64 = 0
+        promised: i64 = 0
+        for edge in range(first, end):
+            visited += self.visits[edge]
+            total += self.sums[edge]
+            promised += self.promises[edge]
+        best = first
+        if at_root and self.fair:
+            for edge in range(first, end):
+                if self.visits[edge] < self.visits[best]:
+                    best = edge
+            return best
+        usual = 0.5
+        if visited:
+            usual = float(total) / float(visited) / REWARD
+        curiosity = CURIOSITY * sqrt(float(visited + 1)) / float(promised)
+        highest = -1.0
+        for edge in range(first, end):
+            visits = self.visits[edge]
+            worth = usual
+            if visits:
+                worth = float(self.sums[edge]) / float(visits) / REWARD
+            worth += curiosity * float(self.promises[edge]) / float(visits + 1)
+            if worth > highest:
+                highest = worth
+                best = edge
+        return best
+
+    def _find(self, key: i64) -> i64:
+        """The place of the node of `key`, or the empty one where it belongs; -1 when memory is full."""
+        place = (key ^ (key >> 31)) & self.mask
+        while self.keys[place] != key and self.keys[place] != _NOWHERE:
+            place = (place + 1) & self.mask
+        full = self.used * 2 > self.mask or len(self.moves) >= self.most_edges
+        return -1 if full and self.keys[place] != key else place
+
+    def _grow(self, place: i64, key: i64) -> None:
+        """Make the node of the position in which the world is."""
+        world = self.world
+        count = world.generate()
+        self.keys[place] = key
+        self.firsts[place] = len(self.moves)
+        self.counts[place] = count
+        self.used += 1
+        for i in range(count):
+            self.moves = append(self.moves, world.moves[i])
+            self.promises = append(self.promises, world.promises[i])
+            self.visits = append(self.visits, 0)
+            self.sums = append(self.sums, 0)

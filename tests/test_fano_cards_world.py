@@ -1,0 +1,92 @@
+"""The world a search imagines against the rules: the same actions, with the same effects."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any
+
+import pytest
+from fano_cards_help import MIXES, eager_game, legal, many_positions, next_position
+
+from fanoboard.games.fano_cards.cards import deck
+from fanoboard.games.fano_cards.core_cards import UNKNOWN
+from fanoboard.games.fano_cards.core_sets import as_set
+from fanoboard.games.fano_cards.core_table import Table
+from fanoboard.games.fano_cards.core_world import CardWorld
+from fanoboard.games.fano_cards.imagined import as_rules_have_it, imagined
+from fanoboard.games.fano_cards.notation import move_text
+from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.position_text import observed
+
+
+def positions(options: dict[str, Any]) -> Iterator[FanoCardsPosition]:
+    games = chain(eager_game(options, 2, 60), many_positions(options, 6))
+    return (position for position, text in islice(games, 0, None, 3) if text)
+
+
+def world_at(position: FanoCardsPosition, luck: int = 1) -> tuple[CardWorld, Table]:
+    seen = observed(position.table, position.mover)
+    world = imagined(seen)
+    world.random = luck
+    world.deal()
+    return world, seen
+
+
+def moves_by_text(world: CardWorld, seen: Table) -> dict[str, int]:
+    moves = [int(world.moves[i]) for i in range(world.generate())]
+    # Of equal temporary jokers the first is meant.
+    return {move_text(seen, as_rules_have_it(move, world, seen)): move for move in reversed(moves)}
+
+
+@pytest.mark.parametrize("options", MIXES[::2], ids=str)
+def test_the_same_actions(options: dict[str, Any]) -> None:
+    for position in positions(options):
+        assert set(moves_by_text(*world_at(position))) == legal(position)
+
+
+@pytest.mark.parametrize("options", MIXES[1::2], ids=str)
+def test_the_same_effects(options: dict[str, Any]) -> None:
+    lots = random.Random(1)
+    for position in positions(options):
+        actions = {action.text: action for action in position.actions()}
+        for text in lots.sample(sorted(actions), min(6, len(actions))):
+            after = next_position(position, actions[text])
+            world, seen = world_at(position)
+            world.play(moves_by_text(world, seen)[text])
+            table = after.table
+            told = (world.seat(), world.stage, world.fresh, world.quiet, world.winner)
+            assert told == (table.turn, table.stage, table.fresh, table.quiet, table.winner)
+            for seat, side in enumerate(table.sides):
+                assert world.rank[seat] == side.rank
+                assert world.specials[seat] == side.specials
+                assert int(world.hand[seat]).bit_count() == len(side.hand)
+                assert int(world.draw[seat]).bit_count() == len(side.draw)
+                assert int(world.gone[seat]).bit_count() == len(side.up) + len(side.down)
+                assert field_of(world, seat) == sorted((card >> 3, card & 7 > 3) for card in side.field)
+                assert int(world.marks[seat]).bit_count() == sum(side.marks)
+
+
+def field_of(world: CardWorld, seat: int) -> list[tuple[int, bool]]:
+    """The numbers in a field, and whether jokers stand for them."""
+    bits = [bit for bit in range(24) if world.field[seat] >> bit & 1]
+    return sorted((int(world.number(seat, bit)), bit >= 20) for bit in bits)
+
+
+@pytest.mark.parametrize("options", MIXES[::3], ids=str)
+def test_worlds_hold_what_is_seen(options: dict[str, Any]) -> None:
+    for position in positions(options):
+        for luck in (1, 77):
+            world, seen = world_at(position, luck)
+            for seat, side in enumerate(seen.sides):
+                shown = as_set(tuple(card for card in side.hand if card != UNKNOWN), side.suits)
+                hand, draw, gone = (int(zone[seat]) for zone in (world.hand, world.draw, world.gone))
+                assert hand & shown == shown
+                assert hand.bit_count() == len(side.hand)
+                assert draw.bit_count() == len(side.draw)
+                assert gone.bit_count() == len(side.up) + len(side.down)
+                assert gone & as_set(side.up, side.suits) == as_set(side.up, side.suits)
+                assert not hand & draw | hand & gone | draw & gone | world.field[seat] & (hand | draw | gone)
+                owned = as_set(deck(side.suits, seen.rules), side.suits)
+                assert (hand | draw | gone | int(world.field[seat])) & ~owned & 0x1FFFFF == 0
