@@ -127,3 +127,19 @@ def test_a_thinker_that_is_stopped_still_plays() -> None:
     at = game.position("15,14,13,15,12,14,15 1")
     thought = game.thinker().think(at, Limits(nodes=1), lambda thought: None, lambda: True)
     assert at.explain(thought.moves[0]) is None
+
+
+@pytest.mark.parametrize("nodes", [20, 200, 1000])
+def test_what_is_not_proved_in_time_is_called_a_guess_and_the_rest_is_true(nodes: int) -> None:
+    game = GAME()
+    at = game.position("9,8,7,6,5,4,9 1")
+    known = game.thinker().values(at, Limits(), lambda: False)
+    found = game.thinker().values(at, Limits(nodes=nodes), lambda: False)
+    assert found.keys() == known.keys()
+    proved = [turn for turn, score in found.items() if score != Score(Verdict.GUESS)]
+    assert len(proved) < len(found)
+    assert all(found[turn].verdict is known[turn].verdict for turn in proved)
+    if nodes == 1000:
+        easy = [turn for turn, score in known.items() if score.number <= 6]
+        assert len(easy) > 1
+        assert set(easy) <= set(proved)

@@ -12,8 +12,8 @@ from fanoboard.games.fano_nim.core import LARGEST, NimBoard
 
 UNSETTLED: Final = -1
 NEVER: Final = 2**40
-MOST_POSITIONS: Final = 1_000_000
-"""So many are settled at a time, and remembered from one time to the next; they take some 100 MB."""
+MOST_POSITIONS: Final = 690_000
+"""So many are remembered at most: with any more a dict doubles, and would take 100 MB."""
 POLL: Final = 64
 """After so many positions an effort asks whether to stop."""
 
@@ -26,17 +26,23 @@ def _go_on() -> bool:
 class Effort:
     """How many more positions may be settled; `stopped` is asked after every few and ends it all."""
 
-    def __init__(self, positions: i64 = MOST_POSITIONS, stopped: Callable[[], bool] = _go_on) -> None:
+    def __init__(self, positions: i64 = NEVER, stopped: Callable[[], bool] = _go_on) -> None:
         """Allow so many positions."""
         self.positions = positions
+        self.pause = positions
         self.used: i64 = 0
         self.stopped = stopped
 
+    def allow(self, positions: i64) -> bool:
+        """Pause after so many more positions; False if no more are allowed at all."""
+        self.pause = min(self.used + positions, self.positions)
+        return self.used < self.positions
+
     def spend(self) -> bool:
-        """Count one position; False if it may not be settled any more."""
+        """Count one position; False if it may not be settled now."""
         if self.used < self.positions and self.used % POLL == 0 and self.stopped():
-            self.positions = self.used
-        if self.used >= self.positions:
+            self.positions = self.pause = self.used
+        if self.used >= self.pause:
             return False
         self.used += 1
         return True
@@ -91,7 +97,7 @@ class NimSolver:
         known = self.settled.get(key)
         if known is not None:
             return known
-        if not self.effort.spend():
+        if len(self.settled) >= MOST_POSITIONS or not self.effort.spend():
             return UNSETTLED
         longest: i64 = 0
         shortest: i64 = NEVER

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fanoboard.games.fano_nim.core_solver import MOST_POSITIONS, Effort
 from fanoboard.games.fano_nim.position import NimPosition
-from fanoboard.games.fano_nim.solver import Theory
+from fanoboard.games.fano_nim.solver import Heaps, Theory
 from fanoboard.games.game import Position
 from fanoboard.games.thinking import Limits, Score, Thought, Verdict
 
 EXACT_POSITIONS: Final = 20_000
 """The plies of a win are made exact where that takes no more positions: always with seven heaps up to 7."""
-
+SHARES: Final = (30, 300, 3_000, 30_000, 300_000, MOST_POSITIONS)
+"""How many positions the proof of a turn may take when it is tried first, second, ..."""
+MOST_EFFORT: Final = 3_000_000
+"""So many positions are settled to judge one, some seconds' work, if nothing else ends it before."""
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a turn."""
 
@@ -54,10 +57,19 @@ class NimThinker:
         assert isinstance(position, NimPosition)
         theory = self._theory
         sequels = dict(theory.sequels(position.heaps))
-        effort = Effort(min(limits.nodes or MOST_POSITIONS, MOST_POSITIONS), stopped)
-        scores = {turn: theory.prove(heaps, effort) for turn, heaps in sequels.items()}
+        effort = Effort(limits.nodes or MOST_EFFORT, stopped)
+        scores = self._prove(sequels, effort)
         exact = Effort(min(effort.positions - effort.used, EXACT_POSITIONS), stopped)
         if theory.measure(position.heaps, exact):
             scores = {turn: theory.measure(heaps, exact) or scores[turn] for turn, heaps in sequels.items()}
         values = {turn: score.before if score else UNPROVED for turn, score in scores.items()}
         return values, effort.used + exact.used
+
+    def _prove(self, sequels: Mapping[str, Heaps], effort: Effort) -> dict[str, Score | None]:
+        """What the sides to move after the turns can be proved to reach: the easy proofs first."""
+        scores: dict[str, Score | None] = dict.fromkeys(sequels)
+        for share in SHARES:
+            for turn, score in scores.items():
+                if score is None and effort.allow(share):
+                    scores[turn] = self._theory.prove(sequels[turn], effort)
+        return scores
