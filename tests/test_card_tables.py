@@ -219,3 +219,19 @@ def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
     view.draw(screen, full=True)
     assert pygame.image.tobytes(screen, "RGB") == last
     pygame.display.quit()
+
+
+def test_piles_of_cards_are_not_fanned_out_as_stacks_are() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((536, 600))
+    view = BoardView(table(2), load_theme())
+    view.place(screen.get_rect())
+    view.show({"draw.0": (BACK,) * 3, "down.1": (BACK,) * 2})
+    view.draw(screen, full=True)
+    before = pygame.image.tobytes(screen, "RGB")
+    for spot in ("draw.0", "down.1"):
+        view.fanned = spot
+        view.update(0)
+        view.draw(screen, full=True)
+        assert pygame.image.tobytes(screen, "RGB") == before
+    pygame.display.quit()

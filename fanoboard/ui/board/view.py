@@ -254,9 +254,11 @@ class BoardView:
             if self._thrown and isinstance(event, Moved) and event.source == self._thrown[0]:
                 hand = self._thrown[1]
             blits += flight_blits(flight, still.fit, self.layout, still.sprite, hand)
-        fanned = still.sprites(picture.get(self.fanned or "", ()), self.fanned or "")
+        # Piles of cards are looked through, if at all, by a click.
+        stack = self.fanned if self.fanned and self.fanned not in still.fit.cards else ""
+        fanned = still.sprites(picture.get(stack, ()), stack)
         if len(fanned) > 1 and not fanned[0].heaps and not self._drag:
-            blits += fan_blits(fanned, centres[self.fanned or ""], still.fit, self.theme)
+            blits += fan_blits(fanned, centres[stack], still.fit, self.theme)
         if self._drag and picture.get(self._drag[0]):
             spot, pos = self._drag
             held = still.sprites(picture[spot][-max(1, marks.lifted) :], spot)
