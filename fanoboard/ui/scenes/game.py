@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,10 +17,12 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
-from fanoboard.ui.dialog import Answer
 from fanoboard.ui.game.aim import Aim
+from fanoboard.ui.game.card_table import open_pile, seat_names, sequences
 from fanoboard.ui.game.keys import KEYS
 from fanoboard.ui.game.marking import loses, marks_of
+from fanoboard.ui.game.menu import Menu
+from fanoboard.ui.game.noises import Noises
 from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
@@ -50,7 +51,8 @@ class GameScene(Scene):
         """
         super().__init__(app)
         self._layout = self._layout_of_file = load_layout(match.game.layout)
-        self._board = BoardView(self._layout, self.style.theme)
+        self._noises = Noises(app.sounds, match, cards=self._layout.table is not None)
+        self._board = self._new_board()
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
         self._refusal = ""
@@ -58,31 +60,35 @@ class GameScene(Scene):
         """An action that loses at once, of which the player has been told."""
         self._aim = Aim()
         self._shown: object = None
+        self._menu = Menu(app, self.session)
         self._pad = self.add(BoardPad(self))
         self._sidebar = self._make_sidebar()
         self._show_position()
         self.set_focus(self._pad)
 
+    def _new_board(self) -> BoardView:
+        return BoardView(self._layout, self.style.theme, self._noises.event)
+
     def _make_sidebar(self) -> Sidebar:
         session = self.session
         head = (
-            Tool("book", "Rules", "F1", self._open_rules),
-            Tool("gear", "Settings", "F10", self._open_settings),
+            Tool("book", "Rules", "F1", self._menu.open_rules),
+            Tool("gear", "Settings", "F10", self._menu.open_settings),
             Tool("home", "Home", "Esc", self.app.home),
         )
         foot = [
             Tool("undo", "Take back", "U", session.undo),
             Tool("redo", "Play again", "R", session.redo),
-            Tool("plus", "New game", "Ctrl+N", self._ask_new_game),
-            Tool("flag", "Resign", "", self._ask_resign),
+            Tool("plus", "New game", "Ctrl+N", self._menu.ask_new_game),
+            Tool("flag", "Resign", "", self._menu.ask_resign),
         ]
         if session.only_people:
-            foot.append(Tool("equal", "Agree on a draw", "", self._ask_draw))
+            foot.append(Tool("equal", "Agree on a draw", "", self._menu.ask_draw))
         else:
             foot.append(Tool("play", "Move now", "M", session.hurry))
         after = (
-            Button("Rematch", self._rematch, kind="primary"),
-            Button("New game", self._new_game),
+            Button("Rematch", self._menu.rematch, kind="primary"),
+            Button("New game", self._menu.new_game),
         )
         return Sidebar(self, session, head, foot, after, self.click)
 
@@ -123,7 +129,8 @@ class GameScene(Scene):
         What is still moving is there at once; no click is lost by watching.  While a number is to be
         chosen, another click on what it is about aims at the next one.
         """
-        if self._browse(spot):
+        if pile := open_pile(self.session, self._layout, spot):
+            self.app.push(Cards(self.app, *pile))
             return
         marks = self._board.marks
         if self._aim.spot is not None and (spot in marks.aimed or spot in marks.leaving):
@@ -131,17 +138,6 @@ class GameScene(Scene):
             self._refresh()
             return
         self._spell(self.session.selection.click, spot)
-
-    def _browse(self, spot: Spot) -> bool:
-        """Show the cards of an open pile, unless a click there is part of a move; whether it is one."""
-        session = self.session
-        area = self._layout.table.area_of(spot) if self._layout.table else None
-        if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
-            return False
-        cards = session.match.position.picture(session.viewer).get(spot, ())
-        if cards:
-            self.app.push(Cards(self.app, f"Discarded by {self._seat_names()[area.seat]}", cards))
-        return bool(cards)
 
     def drop(self, spot: Spot) -> None:
         """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
@@ -162,6 +158,8 @@ class GameScene(Scene):
             elif isinstance(answer, Refused):
                 self._refusal = _sentence(answer.reason)
                 refused = answer.spot
+        if refused is not None:
+            self._noises.refused()
         self._refresh(refused)
 
     def _warns_of(self, action: Action) -> bool:
@@ -220,7 +218,7 @@ class GameScene(Scene):
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
         if self._board.theme is not style.theme:
-            self._board = BoardView(self._layout, style.theme)
+            self._board = self._new_board()
             self._show_position()
         self._board.speed = style.motion
         area, panel = arrange(self.size, style)
@@ -241,6 +239,7 @@ class GameScene(Scene):
         """Move the pieces on; when they rest, hear the engine."""
         moving = self._board.update(now)
         if not self._board.animating:
+            self._noises.at_rest()
             self.session.tick()
             self._draw_curtain()
         if self._moment() != self._shown:
@@ -292,12 +291,6 @@ class GameScene(Scene):
             self.session.cover()
             self.app.push(Curtain(self.app, self.session.match.players[seat].name, self.session.welcome))
 
-    def _seat_names(self) -> tuple[str, ...]:
-        """The names of the people, and of the seats that engines play."""
-        match = self.session.match
-        seats = zip(match.players, match.game.seat_names, strict=True)
-        return tuple(player.name if player.is_person else name for player, name in seats)
-
     def _show_position(self) -> None:
         self._layout = self._layout_of_file.seen_from(self.session.seat_below)
         self._board.turn(self._layout)
@@ -325,7 +318,7 @@ class GameScene(Scene):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._pad)
         over = session.match.result is not None
-        self._board.name_seats(self._seat_names(), None if over else session.match.position.mover)
+        self._board.name_seats(seat_names(session.match), None if over else session.match.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -344,17 +337,7 @@ class GameScene(Scene):
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
         )
-        self._board.marks = replace(marks, sequences=self._sequences(pointed))
-
-    def _sequences(self, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
-        """What the diagram on the table says on what is picked and what is pointed at."""
-        session = self.session
-        if self._layout.table is None:
-            return ()
-        picture = session.match.position.picture(session.viewer)
-        spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
-        pieces = [picture[spot][-1] for spot in spots if spot in picture]
-        return session.match.game.sequences(pieces)
+        self._board.marks = replace(marks, sequences=sequences(session, self._layout, pointed))
 
     # What can be done besides moving
 
@@ -373,11 +356,11 @@ class GameScene(Scene):
             case (pygame.K_m, False):
                 session.hurry()
             case (pygame.K_n, True):
-                self._ask_new_game()
+                self._menu.ask_new_game()
             case (pygame.K_F1, _):
-                self._open_rules()
+                self._menu.open_rules()
             case (pygame.K_F10, _):
-                self._open_settings()
+                self._menu.open_settings()
             case _:
                 return not ctrl and self._choose_by_letter(getattr(event, "unicode", ""))
         return True
@@ -392,42 +375,6 @@ class GameScene(Scene):
         if len(found) == 1:
             self.click(found[0])
         return len(found) == 1
-
-    def _open_rules(self) -> None:
-        from fanoboard.ui.scenes.rules import Rules
-
-        self.app.push(Rules(self.app, type(self.session.match.game)))
-
-    def _open_settings(self) -> None:
-        from fanoboard.ui.scenes.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
-
-    def _ask_new_game(self) -> None:
-        match = self.session.match
-        if match.result is not None or not match.plies:
-            self._new_game()
-            return
-        answers = (Answer("New game", self._new_game, kind="danger"), Answer("Play on", kind="primary"))
-        self.app.ask("Leave this game?", "It is not finished. A new game takes its place.", answers)
-
-    def _new_game(self) -> None:
-        from fanoboard.ui.scenes.new_game import NewGame
-
-        self.app.replace(NewGame(self.app, type(self.session.match.game)))
-
-    def _rematch(self) -> None:
-        self.app.play(self.session.match.rematch(secrets.randbits(31)))
-
-    def _ask_resign(self) -> None:
-        answers = (Answer("Resign", self.session.resign, kind="danger"), Answer("Play on", kind="primary"))
-        others = len(self.session.match.players) - 1
-        words = "The other side wins." if others == 1 else "The others play on; the last one left wins."
-        self.app.ask("Resign?", words, answers)
-
-    def _ask_draw(self) -> None:
-        answers = (Answer("Draw", self.session.agree_draw), Answer("Play on", kind="primary"))
-        self.app.ask("End the game as a draw?", "Both players have to agree.", answers)
 
 
 def _sentence(clause: str) -> str:
