@@ -15,6 +15,8 @@ from fanoboard.cli import main
 from fanoboard.interpreted import SourceFinder
 from fanoboard.version import VERSION
 
+NAMES = ("perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s")
+
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -72,21 +74,24 @@ def test_the_benchmark_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(measure, "ENOUGH", 0.01)
     monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
     found = json.loads(report.bench("fanorona", as_json=True))
-    assert list(found) == ["compiled", "perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s"]
+    assert list(found) == ["compiled", *NAMES]
     assert found["compiled"] is measure.is_compiled()
     assert all(found[name] > 0 for name in list(found)[1:])
 
 
+def test_the_benchmark_of_cards_counts_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "ENOUGH", 0.01)
+    found = measure.measure("fano_cards")
+    assert list(found) == ["actions_per_s", "search_nodes_per_s"]
+    assert all(figure > 0 for figure in found.values())
+
+
 def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "measure", lambda name: measure.Figures(6_000_000, 900, 77))
-    monkeypatch.setattr(report, "_interpreted", lambda name: measure.Figures(100_000, 90, 7))
+    monkeypatch.setattr(report, "measure", lambda name: dict(zip(NAMES, (6_000_000, 900, 77), strict=True)))
+    monkeypatch.setattr(report, "_interpreted", lambda name: dict(zip(NAMES, (100_000, 90, 7), strict=True)))
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     table = report.bench("fanorona", as_json=False).splitlines()
     assert table[2].split() == ["perft", "nodes/s", "6,000,000", "100,000", "60.0"]
     assert table[4].split() == ["playouts/s", "77", "7", "11.0"]
     found = json.loads(report.bench("fanorona", as_json=True))
-    assert found["interpreted"] == {
-        "perft_nodes_per_s": 100_000,
-        "search_nodes_per_s": 90,
-        "playouts_per_s": 7,
-    }
+    assert list(found["interpreted"].items()) == list(zip(NAMES, (100_000, 90, 7), strict=True))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from random import Random
 
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
-from fanoboard.games.game import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits
 from fanoboard.search import state as state_module
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
+from fanoboard.search.state import State
 from fanoboard.search.table import Table
 
 ENOUGH = 0.3
@@ -21,17 +24,8 @@ MAX_PLIES = 300
 _ENDLESS = 1 << 60
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """Positions counted, positions searched and random games played in a second of CPU time."""
-
-    perft_nodes_per_s: int
-    search_nodes_per_s: int
-    playouts_per_s: int
-
-    def as_dict(self) -> dict[str, int]:
-        """By name, as the JSON output has them."""
-        return asdict(self)
+Figures = dict[str, int]
+"""Units of work in a second of CPU time: positions counted, searched, random games or actions played."""
 
 
 def is_compiled() -> bool:
@@ -40,16 +34,33 @@ def is_compiled() -> bool:
 
 
 def measure(name: str) -> Figures:
-    """The figures of the game called `name`, from its start.
-
-    Raises GameError if there is no such game, or none that is searched.
-    """
+    """The figures of the game called `name`, from its start.  Raises GameError if there is no such game."""
     position = game_named(name)().start()
     try:
         state = position.state()
     except NotImplementedError:
-        raise GameError(f"{position.game.title} is not searched, so there is nothing to measure") from None
+        return _measure_actions(position)
+    return _measure_search(state)
 
+
+def _measure_actions(start: Position) -> Figures:
+    """For a game without a search state: actions played by the rules, and by its player in its mind."""
+
+    def play(doublings: int) -> int:
+        luck = Random(1)
+        position = start
+        for _ in range(1 << doublings):
+            position = start if position.result else position.play(luck.choice(position.actions())).position
+        return 1 << doublings
+
+    def search(doublings: int) -> int:
+        limits = Limits(nodes=1 << doublings)
+        return thinker_for(start).think(start, limits, lambda thought: None, lambda: False).nodes
+
+    return {"actions_per_s": _rate(play), "search_nodes_per_s": _rate(search)}
+
+
+def _measure_search(state: State) -> Figures:
     def go_on() -> int:
         return _ENDLESS
 
@@ -58,15 +69,15 @@ def measure(name: str) -> Figures:
         return _ENDLESS if line.settled() else line.nodes
 
     def play(doublings: int) -> int:
-        count: int = 1 << doublings
-        playouts(state, count, 1, MAX_PLIES)
-        return count
+        games: int = 1 << doublings
+        playouts(state, games, 1, MAX_PLIES)
+        return games
 
-    return Figures(
-        perft_nodes_per_s=_rate(lambda depth: Perft(state, go_on).count(depth)),
-        search_nodes_per_s=_rate(search),
-        playouts_per_s=_rate(play),
-    )
+    return {
+        "perft_nodes_per_s": _rate(lambda depth: Perft(state, go_on).count(depth)),
+        "search_nodes_per_s": _rate(search),
+        "playouts_per_s": _rate(play),
+    }
 
 
 def _rate(run: Callable[[int], int]) -> int:
