@@ -51,7 +51,7 @@ from fanoboard.games.fano_cards.core_table import NOBODY, OVER
 from fanoboard.search.world import REWARD
 
 FEATURES: Final = 12
-WEIGHTS: Final = vec[i64]([900, 2300, 300, 650, 1050, 260, 90, 220, 110, -40, 80, 60])
+WEIGHTS: Final = vec[i64]([1720, 3700, 620, 1170, 1500, 30, 270, 150, 100, -140, 80, 80])
 """Thousandths of a logit for each feature; see `measure`."""
 
 

@@ -15,7 +15,7 @@ from fanoboard.games.fano_cards.core_instinct import FEATURES, FeelingState
 from fanoboard.games.fano_cards.core_sets import ALL_TEMPORARY, JOKER_BIT, TEMPORARY_BIT, as_set, size_of
 from fanoboard.games.fano_cards.core_table import Side, Table
 
-KEPT: Final = 4
+KEPT: Final = 8
 """How much likelier a prestige card that is needed is among those a player has kept."""
 
 
