@@ -38,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             serve(chosen.game)
             # Taking the interpreter down in good order takes longer than a quit should.
             os._exit(0)
+        elif chosen.command == "bench" and chosen.game == "search":
+            from fanoboard.bench.search import bench_search
+
+            print(bench_search(chosen.json))
         elif chosen.command == "bench":
             from fanoboard.bench.report import bench
 
@@ -59,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", default="", metavar="NAME", help="open the window with this theme")
     commands = parser.add_subparsers(dest="command", title="instead of opening the window")
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
-    bench = commands.add_parser("bench", help="measure how fast a game is searched")
+    bench = commands.add_parser("bench", help="measure how fast a game is searched, or `search`: all games")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     for command in (engine, bench):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")

@@ -1,0 +1,40 @@
+"""What it takes a game's player to think about a position."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass
+
+from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.game import Position
+from fanoboard.games.thinking import Limits, Thought
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How deep it got, the positions it visited for that, and CPU seconds."""
+
+    depth: int
+    nodes: int
+    seconds: float
+
+    def as_dict(self) -> dict[str, float]:
+        """By name, as the JSON output has them."""
+        return asdict(self)
+
+
+def efforts(position: Position, limits: Limits) -> list[Effort]:
+    """One for each time the player found something new, the last one for all its thinking.
+
+    The player is a new one, with nothing kept from before but the tables of its game.
+    """
+    thinker = thinker_for(position)
+    found: list[Effort] = []
+    begun = time.process_time()
+
+    def note(thought: Thought) -> None:
+        seconds = round(time.process_time() - begun, 6)
+        found.append(Effort(thought.depth, thought.nodes, seconds))
+
+    note(thinker.think(position, limits, note, lambda: False))
+    return found
