@@ -11,6 +11,9 @@ import os
 import sys
 from pathlib import Path
 
+# Nobody wants to hear the tests.
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
 ROOT = Path(__file__).resolve().parent.parent
 
 if os.environ.get("FANOBOARD_SOURCE") != "1":

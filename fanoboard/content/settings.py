@@ -27,6 +27,8 @@ class Settings(Struct, kw_only=True):
     scale: Annotated[int, Meta(ge=0, le=200)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
     animation: AnimationSpeed = "normal"
+    volume: Annotated[int, Meta(ge=0, le=100)] = 60
+    """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 3

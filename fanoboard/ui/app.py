@@ -20,6 +20,7 @@ from fanoboard.ui.keys import KeyRepeats
 from fanoboard.ui.mishaps import log_mishap
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style
 from fanoboard.ui.theme_watch import ThemeWatch
 
@@ -57,6 +58,7 @@ class App:
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
+        self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
         self.style = self._new_style(load_theme(shipped_only=True))
         self._running = True
@@ -296,6 +298,7 @@ class App:
     def _close(self) -> None:
         while self.scenes:
             self._leave(self.scenes.pop())
+        self.sounds.close()
         self.window.remember(self.settings)
         try:
             save_settings(self.settings)

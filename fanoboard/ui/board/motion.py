@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from fanoboard.content.theme import Motion
@@ -22,6 +22,8 @@ from fanoboard.games.events import (
 
 Batch = Sequence[Event]
 """The events of one action."""
+Hear = Callable[[Event, bool], object]
+"""Called with each event that is shown: when it begins, with False, and when it is over, with True."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +123,13 @@ class Animator:
     `picture` is what rests on the board at the moment and `flights` what is above it.
     """
 
-    def __init__(self, motion: Motion) -> None:
+    def __init__(self, motion: Motion, hear: Hear) -> None:
         self.picture: Picture = {}
         self.flights: list[Flight] = []
         self.speed = 1.0
         """A factor; 0 is no motion at all."""
         self._motion = motion
+        self._hear = hear
         self._after: Picture = {}
         self._cues: list[tuple[float, bool, Act]] = []
         self._clock = 0.0
@@ -153,6 +156,9 @@ class Animator:
         """Play the events of actions after what is playing already; `after` is how they end."""
         if self.speed <= 0:
             self.show(after)
+            for event in (event for batch in batches for event in batch):
+                self._hear(event, False)
+                self._hear(event, True)
             return
         if not self._cues:
             self._clock, self._seen = 0.0, None
@@ -187,6 +193,7 @@ class Animator:
                     self._end(act)
                 else:
                     self._start(act)
+                self._hear(act.event, ends)
         except WrongEvent:
             self.skip()
         for flight in self.flights:

@@ -16,7 +16,7 @@ from fanoboard.games.events import Moved, Picture, Seat, Spot
 from fanoboard.ui.board.fan import fan_blits
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.motion import Animator, Batch
+from fanoboard.ui.board.motion import Animator, Batch, Hear
 from fanoboard.ui.board.overlay import SHAKE, Blit, flight_blits, height_of, pile_blits, pulse, shake
 from fanoboard.ui.board.still import Rest, StillBoard
 
@@ -26,7 +26,7 @@ Pos = tuple[float, float]
 class BoardView:
     """A board in a rectangle of the window.  Positions are pixels of the window."""
 
-    def __init__(self, layout: Layout, theme: Theme) -> None:
+    def __init__(self, layout: Layout, theme: Theme, hear: Hear = lambda event, ends: None) -> None:
         self.layout = layout
         self.theme = theme
         self.rect = pygame.Rect(0, 0, 1, 1)
@@ -34,7 +34,7 @@ class BoardView:
         """The lines that can be pointed at."""
         self.fanned: Spot | None = None
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
-        self._animator = Animator(theme.motion)
+        self._animator = Animator(theme.motion, hear)
         self._marks = Marks()
         self._now = 0.0
         self._drag: tuple[Spot, Pos] | None = None

@@ -49,6 +49,8 @@ class SettingsScene(Scene):
         form.add("Full screen", "F11 does the same at any time", self._full)
         speed = Segmented(_SPEEDS, settings.animation, self._set_speed)
         form.add("Animation", "How fast pieces move", speed)
+        volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
+        form.add("Sound", "How loud pieces and cards are", volume)
         moves = Switch(settings.show_moves, self._set_show_moves)
         form.add("Show moves", "Marks on the pieces that can move and the places they can reach", moves)
         warn = Switch(settings.warn_of_losing, self._set_warn_of_losing)
@@ -104,6 +106,10 @@ class SettingsScene(Scene):
         self.app.settings.animation = speed
         self.app.restyle()
 
+    def _set_volume(self, percent: int) -> None:
+        self.app.settings.volume = percent
+        self.app.sounds.play("step")
+
     def _set_show_moves(self, on: bool) -> None:
         self.app.settings.show_moves = on
 
@@ -112,6 +118,11 @@ class SettingsScene(Scene):
 
     def _set_thinking(self, seconds: float) -> None:
         self.app.settings.thinking = seconds
+
+
+def _volumes(now: int) -> list[tuple[int, str]]:
+    """Those to choose from, with the one that was written into the file."""
+    return [(each, f"{each} %" if each else "Off") for each in sorted({*range(0, 101, 10), now})]
 
 
 def _themes(now: str) -> list[tuple[str, str]]:

@@ -1,0 +1,276 @@
+"""Sounds: the shipped files, when they are heard, and that nothing else happens without a device."""
+
+from __future__ import annotations
+
+import io
+import os
+import runpy
+import subprocess
+import sys
+import threading
+import time
+import wave
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal, get_args
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+import fanoboard
+from fanoboard.content import paths
+from fanoboard.content.settings import Settings
+from fanoboard.games import game_named
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.sound import Sound, Sounds
+from fanoboard.ui.widgets.slider import Slider
+
+__all__ = ["folders", "person"]
+
+Kind = Literal["person", "engine"]
+FOLDER = paths.assets() / "sounds"
+SCRIPT = Path(__file__).parent.parent / "tools" / "make_sounds.py"
+SILENT_START = """
+import sys, time
+from fanoboard.content.settings import Settings
+from fanoboard.ui.sound import Sounds
+sounds = Sounds(Settings(volume=100))
+sounds.open()
+sounds._opening.join(10)
+sounds.play("step")
+sounds.close()
+"""
+
+
+def until(done: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.001)
+
+
+# The files
+
+
+def test_the_shipped_files_are_those_that_the_script_makes() -> None:
+    made = runpy.run_path(str(SCRIPT))["files"]()
+    assert {file.name: file.read_bytes() for file in FOLDER.iterdir()} == made
+
+
+def test_there_is_a_file_for_every_sound_in_the_format_that_is_played() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == set(get_args(Sound))
+    for file in FOLDER.iterdir():
+        with wave.open(io.BytesIO(file.read_bytes())) as sound:
+            assert sound.getparams()[:3] == (1, 2, 44_100), file.name
+            assert sound.getnframes() < 1.2 * 44_100, file.name
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 400_000
+
+
+# The device
+
+
+@pytest.fixture
+def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = Sounds(Settings(volume=100))
+    yield sounds
+    sounds.close()
+    pygame.mixer.quit()
+
+
+def test_a_sound_is_played(sounds: Sounds) -> None:
+    sounds.open()
+
+    def heard() -> bool:
+        sounds.play("win")
+        return pygame.mixer.get_init() is not None and pygame.mixer.get_busy()
+
+    until(heard)
+    sounds.close()
+    assert pygame.mixer.get_init() is None
+    sounds.play("win")
+
+
+def test_at_volume_0_the_device_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_: opened.append(1))
+    settings = Settings(volume=0)
+    sounds = Sounds(settings)
+    sounds.play("step")
+    assert not opened
+    settings.volume = 10
+    sounds.play("step")
+    until(lambda: bool(opened))
+
+
+def test_without_a_device_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = threading.Event()
+
+    def fail(*_: object) -> None:
+        tried.set()
+        raise pygame.error("no such audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sounds = Sounds(Settings(volume=100))
+    sounds.play("step")
+    assert tried.wait(10)
+    sounds.play("step")
+    sounds.close()
+
+
+def test_a_device_that_takes_its_time_holds_nobody_up(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ready, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def wait(*_: object) -> None:
+        begun.set()
+        ready.wait(10)
+
+    monkeypatch.setattr(pygame.mixer, "init", wait)
+    monkeypatch.setattr(pygame.mixer, "quit", ended.set)
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda file: file)
+    sounds.play("step")
+    assert begun.wait(10)
+    sounds.play("step")
+    sounds.close()
+    assert not ended.is_set()
+    ready.set()
+    assert ended.wait(10)
+
+
+@pytest.mark.skipif(Path("/dev/snd").exists(), reason="there is a sound card")
+def test_no_word_is_said_of_a_missing_device() -> None:
+    env = {**os.environ, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent)}
+    env.pop("SDL_AUDIODRIVER", None)
+    run = subprocess.run(
+        [sys.executable, "-c", SILENT_START], env=env, capture_output=True, check=True, timeout=30
+    )
+    assert (run.stdout, run.stderr) == (b"", b"")
+
+
+# When they are heard
+
+
+class Heard(Sounds):
+    """Writes down what would be played."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings(volume=0))
+        self.names: list[str] = []
+
+    def play(self, name: Sound) -> None:
+        self.names.append(name)
+
+
+Listen = Callable[..., list[str]]
+
+
+@pytest.fixture
+def listen(person: Person) -> Listen:
+    """What is heard of a turn: the game's name, the position before it (or the start), and itself."""
+
+    def heard(
+        game: str,
+        position: str,
+        turn: str,
+        *,
+        animated: bool = True,
+        kinds: Sequence[Kind] = (),
+        **options: str,
+    ) -> list[str]:
+        app = person.app
+        app.sounds = sounds = Heard()
+        app.settings.animation = "fast" if animated else "off"
+        app.restyle()
+        rules = game_named(game)(options)
+        start = rules.position(position) if position else rules.start()
+        names = rules.seat_names
+        people: list[Kind] = ["person" for _ in names]
+        players = zip(kinds or people, names, strict=True)
+        match = Match(rules, [Player(kind, name, 1) for kind, name in players], start=start)
+        scene = GameScene(app, match)
+        app.push(scene)
+        action = next(action for action in start.actions() if action.text == turn)
+        scene.session.play(action)
+        while scene.board.animating:
+            person.round()
+        person.round()
+        return sounds.names
+
+    return heard
+
+
+@pytest.mark.parametrize("animated", [True, False])
+def test_a_capture_sounds_for_the_step_and_for_each_piece(listen: Listen, animated: bool) -> None:
+    heard = listen("fanorona", "", "c2-b2A", animated=animated, board="3x3")
+    assert sorted(heard) == ["capture", "step"]
+
+
+def test_disks_that_are_dealt_out_sound_as_they_fall(listen: Listen) -> None:
+    assert listen("fixation", "", "a2-a4") == ["step", "sow"]
+
+
+def test_seeds_sound_as_they_are_taken(listen: Listen) -> None:
+    assert set(listen("fano_nim", "", "RAW-2")) == {"take"}
+
+
+def test_cards_sound_as_they_are_played_and_turned(listen: Listen) -> None:
+    heard = listen("fano_cards", "", game_named("fano_cards")().start().actions()[0].text)
+    assert heard
+    assert set(heard) <= {"card", "turn"}
+
+
+@pytest.mark.parametrize(
+    ("light", "dark", "sound"),
+    [("person", "person", "win"), ("person", "engine", "win"), ("engine", "person", "loss")],
+)
+def test_the_end_sounds_once_as_it_is_for_the_people_here(
+    listen: Listen, light: Kind, dark: Kind, sound: str
+) -> None:
+    # One seed on each point of one line, and whoever makes the last move wins.
+    heard = listen("fano_nim", "1,1,0,0,0,1,0 1", "HAT-1", kinds=(light, dark))
+    assert heard.count(sound) == 1
+    assert heard[-1] == sound
+
+
+def test_a_draw_sounds_even(person: Person) -> None:
+    app = person.app
+    app.sounds = sounds = Heard()
+    app.push(Scene(app))
+    scene = GameScene(app, Match(Fanorona(), (Player("person", "Anna"), Player("person", "Ben"))))
+    app.push(scene)
+    scene.session.agree_draw()
+    person.round()
+    person.round()
+    assert sounds.names == ["draw"]
+
+
+def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
+    app = person.app
+    app.sounds = sounds = Heard()
+    app.push(Scene(app))
+    scene = GameScene(app, Match(Fanorona(), (Player("person", "Anna"), Player("person", "Ben"))))
+    app.push(scene)
+    person.click(scene.board.center_of("e5"))
+    assert sounds.names == ["refused"]
+
+
+def test_the_volume_is_chosen_by_ear(person: Person) -> None:
+    app = person.app
+    app.sounds = sounds = Heard()
+    app.push(SettingsScene(app))
+    slider = next(
+        slider for slider in app.top.widgets if isinstance(slider, Slider) and slider.choices[0][1] == "Off"
+    )
+    assert slider.value == app.settings.volume
+    slider.choose(0)
+    assert app.settings.volume == 0
+    slider.choose(10)
+    assert app.settings.volume == 100
+    assert sounds.names
