@@ -21,8 +21,7 @@ from fanoboard.search.world import REWARD, World
 CURIOSITY: Final = 0.5
 """How much promise counts against experience."""
 BYTES_PER_EDGE: Final = 32
-EDGES_PER_NODE: Final = 8
-"""About how many moves a position has; the table has a place for each so many edges."""
+BYTES_PER_PLACE: Final = 24
 LONGEST_PATH: Final = 200
 _NOWHERE: Final = -1
 
@@ -32,7 +31,8 @@ class InformationSetSearch:
     """A tree of what the players may know, grown from one moment of a game.
 
     `moves`, `visits` and `sums` have an entry for each move of each node; those of the root come
-    first.  `nodes` counts the positions visited.
+    first.  A node has a place in the table from its first visit and edges from its second: most are
+    met once only.  `nodes` counts the positions visited.
     """
 
     def __init__(self, world: World, megabytes: int, horizon: int, fair: bool) -> None:
@@ -44,9 +44,10 @@ class InformationSetSearch:
         self.horizon: i64 = horizon
         self.fair = fair
         self.nodes: i64 = 0
-        self.most_edges: i64 = (megabytes << 20) // BYTES_PER_EDGE
+        half = megabytes << 19
+        self.most_edges: i64 = half // BYTES_PER_EDGE
         places = 2
-        while places * 2 * EDGES_PER_NODE <= self.most_edges:
+        while places * 2 * BYTES_PER_PLACE <= half:
             places *= 2
         self.mask: i64 = places - 1
         self.keys: vec[i64] = vec[i64]([_NOWHERE] * places)
@@ -60,8 +61,10 @@ class InformationSetSearch:
         self.path: vec[i64] = vec[i64]([0] * LONGEST_PATH)
         self.seats: vec[i64] = vec[i64]([0] * LONGEST_PATH)
         world.deal()
-        self.root: i64 = self._find(world.key())
-        self._grow(self.root, world.key())
+        key = world.key()
+        self.root: i64 = self._find(key)
+        self.keys[self.root] = key
+        self._visit(self.root, key)
 
     def root_moves(self) -> list[i64]:
         """The legal moves; their places in this list are their edges."""
@@ -117,8 +120,8 @@ class InformationSetSearch:
             place = self._find(key)
             if place < 0:
                 break
-            if self.keys[place] != key:
-                self._grow(place, key)
+            if self.counts[place] == 0:
+                self._visit(place, key)
                 break
         self.nodes += length
         while not world.over() and world.turns() < self.horizon:
@@ -168,17 +171,21 @@ class InformationSetSearch:
         place = (key ^ (key >> 31)) & self.mask
         while self.keys[place] != key and self.keys[place] != _NOWHERE:
             place = (place + 1) & self.mask
-        full = self.used * 2 > self.mask or len(self.moves) >= self.most_edges
+        full = self.used * 2 > self.mask
         return -1 if full and self.keys[place] != key else place
 
-    def _grow(self, place: i64, key: i64) -> None:
-        """Make the node of the position in which the world is."""
+    def _visit(self, place: i64, key: i64) -> None:
+        """Note that the position in which the world is was met, or, the second time, make its edges."""
+        if self.keys[place] != key:
+            self.keys[place] = key
+            self.used += 1
+            return
+        if len(self.moves) >= self.most_edges:
+            return
         world = self.world
         count = world.generate()
-        self.keys[place] = key
         self.firsts[place] = len(self.moves)
         self.counts[place] = count
-        self.used += 1
         for i in range(count):
             self.moves = append(self.moves, world.moves[i])
             self.promises = append(self.promises, world.promises[i])

@@ -50,9 +50,9 @@ from fanoboard.games.fano_cards.core_state import (
 from fanoboard.games.fano_cards.core_table import NOBODY, OVER
 from fanoboard.search.world import REWARD
 
-FEATURES: Final = 12
-WEIGHTS: Final = vec[i64]([1720, 3700, 620, 1170, 1500, 30, 270, 150, 100, -140, 80, 80])
-"""Thousandths of a logit for each feature; see `measure`."""
+FEATURES: Final = 10
+WEIGHTS: Final = vec[i64]([1720, 3700, 620, 1170, 1500, 270, 150, 120, -140, 60])
+"""Thousandths of a logit for each feature (see `measure`), by logistic regression over self-play."""
 
 
 class FeelingState(ChoosingState):
@@ -162,11 +162,13 @@ class FeelingState(ChoosingState):
         return self.moves[count - 1]
 
     def measure(self, seat: i64) -> None:
-        """Write down what counts in a position for a seat, before its turn or another's.
+        """Write down what counts in a position for a seat, at the start of a turn.
 
-        The ranks reached (Q, K); one, two, three cards of a promotion in the field; those of the
-        others in hand; combat cards in the field; pairs in the field that sum to a needed card, in
-        hand or elsewhere; field cards that the attacker could take; jokers; to be on the move.
+        The rank reached (Q, K); one, two or three cards of a promotion in the field; combat cards in
+        the field; pairs in the field that sum to a needed card, in the hand or elsewhere; field cards
+        that the player on the right has an attacker for; to be on the move.
+
+        Needed cards in the hand and jokers turned out to count for nothing besides.
         """
         features = self.features
         for i in range(FEATURES):
@@ -179,9 +181,8 @@ class FeelingState(ChoosingState):
         if progress:
             features[1 + progress] = 1
         need = self.needs[prestige_index(field)]
-        features[5] = size_of(need & hand)
         combat = field & COMBAT
-        features[6] = size_of(combat)
+        features[5] = size_of(combat)
         rest = combat
         while rest:
             number = self.number(seat, bit_of(rest & -rest))
@@ -193,12 +194,11 @@ class FeelingState(ChoosingState):
                 if LAST_COMBAT < total <= 10:
                     wanted = (ONE[total - 1] | ONE[total + 9]) & need
                     if wanted & hand:
-                        features[7] += 1
+                        features[6] += 1
                     elif wanted:
-                        features[8] += 1
-        features[9] = self._exposed(seat, combat & ~self.marks[seat])
-        features[10] = size_of((field | hand) & JOKERS)
-        features[11] = self.turn == seat
+                        features[7] += 1
+        features[8] = self._exposed(seat, combat & ~self.marks[seat])
+        features[9] = self.turn == seat
 
     def _exposed(self, seat: i64, targets: i64) -> i64:
         """How many of these cards the player on the right has an attacker for."""
