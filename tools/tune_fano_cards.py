@@ -1,0 +1,99 @@
+"""Fit the weights by which the card game's player judges positions.
+
+    python tools/tune_fano_cards.py [--games 5000] [--option NAME=VALUE]
+
+Games are played by instinct alone.  What the seats have at the start of some turns is told apart
+by who wins in the end: logistic regression, by stochastic gradient descent with the step sizes of
+Duchi, Hazan and Singer, "Adaptive subgradient methods" (2011).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from fanoboard.games.fano_cards import GAME
+from fanoboard.games.fano_cards.core_instinct import FEATURES, WEIGHTS
+from fanoboard.games.fano_cards.imagined import imagined
+
+SHARE: Final = 0.15
+"""Of the turns of a game, so many are looked at, as those next to each other are much alike."""
+ROUNDS: Final = 2
+STEP: Final = 0.5
+TESTED: Final = 10
+"""One sample of so many is kept to test by."""
+
+Sample = tuple[int, list[list[int]]]
+"""The winner, and the features of all seats."""
+
+
+def samples(options: dict[str, str], games: int) -> list[Sample]:
+    """What came of some positions."""
+    luck = random.Random(1)
+    found: list[Sample] = []
+    for number in range(1, games + 1):
+        world = imagined(GAME({**options, "deal": number}).start().table)
+        world.random = number
+        world.deal()
+        met: list[list[list[int]]] = []
+        turn = -1
+        while not world.over():
+            if world.turns() > turn:
+                turn = world.turns()
+                if luck.random() < SHARE:
+                    met.append([])
+                    for seat in range(world.players):
+                        world.measure(seat)
+                        met[-1].append([int(feature) for feature in world.features])
+            world.play(world.instinct())
+        if world.winner >= 0:
+            found += [(int(world.winner), seats) for seats in met]
+    luck.shuffle(found)
+    return found
+
+
+def shares(seats: Iterable[Sequence[int]], weights: Sequence[float]) -> list[float]:
+    """How likely each seat is to win."""
+    powers = [math.exp(sum(map(float.__mul__, weights, map(float, features)))) for features in seats]
+    return [power / sum(powers) for power in powers]
+
+
+def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
+    """How much the results surprise, in nats a position."""
+    return -sum(math.log(shares(seats, weights)[winner]) for winner, seats in found) / len(found)
+
+
+def fit(found: Sequence[Sample], weights: list[float]) -> None:
+    """Improve the weights."""
+    squares = [1e-6] * len(weights)
+    for winner, seats in found:
+        for seat, share in enumerate(shares(seats, weights)):
+            for index, feature in enumerate(seats[seat]):
+                if feature:
+                    slope = ((seat == winner) - share) * feature
+                    squares[index] += slope * slope
+                    weights[index] += STEP * slope / math.sqrt(squares[index])
+
+
+def main() -> None:
+    """Play, fit, and print the weights after every round."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    chosen = parser.parse_args()
+    found = samples(dict(option.split("=", 1) for option in chosen.option), chosen.games)
+    tested, learned = found[::TESTED], [sample for i, sample in enumerate(found) if i % TESTED]
+    weights = [float(WEIGHTS[i]) / 1000 for i in range(FEATURES)]
+    print(f"{len(found)} positions; the weights there are: {loss(tested, weights):.4f}", flush=True)
+    for _ in range(ROUNDS):
+        fit(learned, weights)
+        print(f"{loss(tested, weights):.4f} {[round(1000 * weight) for weight in weights]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
