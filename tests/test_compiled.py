@@ -35,10 +35,20 @@ for line in AlphaBeta(state, Table(1), lambda: 1000, 2000).values(3):
     tell(line)
 """
 
+CARDS = """
+from fanoboard.games.fano_cards import GAME
+from fanoboard.games.thinking import Limits
 
-def told(game: str, interpreted: bool) -> str:
+for options in ({}, {"players": 3, "joker": True, "specials": "all"}, {"two_suit": "6", "promotion": "hard"}):
+    position = GAME({**options, "deal": 3}).start()
+    print(GAME().thinker().think(position, Limits(nodes=3000, seed=2), print, lambda: False))
+    print(sorted(GAME().thinker().values(position, Limits(nodes=3000), lambda: False).items()))
+"""
+
+
+def told(script: str, game: str, interpreted: bool) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, game],
+        [sys.executable, "-c", script, game],
         cwd=TESTED,
         env={**os.environ, "FANOBOARD_INTERPRETED": str(int(interpreted))},
         capture_output=True,
@@ -60,6 +70,12 @@ def searched(name: str) -> bool:
 
 @pytest.mark.parametrize("game", [name for name in sorted(games()) if searched(name)])
 def test_compiled_and_interpreted_agree(game: str) -> None:
-    compiled = told(game, interpreted=False)
+    compiled = told(SCRIPT, game, interpreted=False)
     assert compiled.count("\n") > 5
-    assert compiled == told(game, interpreted=True)
+    assert compiled == told(SCRIPT, game, interpreted=True)
+
+
+def test_the_player_of_cards_is_the_same_compiled_and_interpreted() -> None:
+    compiled = told(CARDS, "fano_cards", interpreted=False)
+    assert compiled.count("\n") > 5
+    assert compiled == told(CARDS, "fano_cards", interpreted=True)

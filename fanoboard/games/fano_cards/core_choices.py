@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fanoboard.games.fano_cards.core_cards import LAST_COMBAT
+from fanoboard.games.fano_cards.core_codes import move_of
 from fanoboard.games.fano_cards.core_moves import (
     ADD_JOKER,
     ATTACK,
@@ -38,7 +39,7 @@ from fanoboard.games.fano_cards.core_sets import (
     prestige_index,
     size_of,
 )
-from fanoboard.games.fano_cards.core_state import CardState, move_of
+from fanoboard.games.fano_cards.core_state import CardState
 from fanoboard.games.fano_cards.core_table import DEFENSE, FIELD_SIZE, OVERSUM, PICK, REVERSE, SHUFFLE
 
 NONE: Final = -1

@@ -13,6 +13,15 @@ from mypy_extensions import i64
 
 from fanoboard.games.fano_cards.core_cards import LAST_COMBAT
 from fanoboard.games.fano_cards.core_choices import ChoosingState
+from fanoboard.games.fano_cards.core_codes import (
+    back_of,
+    hand_of,
+    kind_of_move,
+    laid_of,
+    number_of_move,
+    x_of,
+    y_of,
+)
 from fanoboard.games.fano_cards.core_moves import (
     ADD_JOKER,
     ATTACK,
@@ -37,15 +46,6 @@ from fanoboard.games.fano_cards.core_sets import (
     bit_of,
     prestige_index,
     size_of,
-)
-from fanoboard.games.fano_cards.core_state import (
-    back_of,
-    hand_of,
-    kind_of_move,
-    laid_of,
-    number_of_move,
-    x_of,
-    y_of,
 )
 from fanoboard.games.fano_cards.core_table import NOBODY, OVER
 from fanoboard.search.world import REWARD

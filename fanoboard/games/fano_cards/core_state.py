@@ -1,8 +1,7 @@
 """The table as a search plays on it: sets of cards, and piles whose order nobody knows.
 
 Compiled.  As no order is known, a card is drawn by lot when it is due, and what is shuffled
-becomes a set to draw from.  A move is one whole number; its parts are those of `Move`, with cards
-by their bits instead of places.
+becomes a set to draw from.
 """
 
 from __future__ import annotations
@@ -12,6 +11,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fanoboard.games.fano_cards.core_codes import (
+    back_of,
+    hand_of,
+    kind_of_move,
+    laid_of,
+    number_of_move,
+    x_of,
+    y_of,
+)
 from fanoboard.games.fano_cards.core_moves import (
     ADD_JOKER,
     ATTACK,
@@ -32,7 +40,6 @@ from fanoboard.games.fano_cards.core_play import CHOICE, QUIET_LIMIT, specials_o
 from fanoboard.games.fano_cards.core_sets import (
     ALL_TEMPORARY,
     JOKER_BIT,
-    JOKERS,
     NUMBER,
     ONE,
     TEMPORARY_BIT,
@@ -65,46 +72,6 @@ NUMBER_BITS: Final = vec[i64]([15 << 4 * joker for joker in range(4)])
 _LOW_WORD: Final = (1 << 31) - 1
 _STIR_LOW: Final = 1_597_334_677
 _STIR_HIGH: Final = 1_103_515_245
-
-
-def move_of(kind: i64, x: i64, y: i64, hand: i64, number: i64, back: i64) -> i64:
-    """The move with these parts; `back` is a bit, or -1 for none, and cards not meant are 0."""
-    return kind | x << 4 | y << 9 | hand << 14 | number << 19 | (back + 1) << 23
-
-
-def kind_of_move(move: i64) -> i64:
-    """One of the kinds of `Move`."""
-    return move & 15
-
-
-def x_of(move: i64) -> i64:
-    """The bit of the first card, or the special that is named."""
-    return (move >> 4) & 31
-
-
-def y_of(move: i64) -> i64:
-    """The bit of the second card."""
-    return (move >> 9) & 31
-
-
-def hand_of(move: i64) -> i64:
-    """The bit of the hand card."""
-    return (move >> 14) & 31
-
-
-def number_of_move(move: i64) -> i64:
-    """The number with which the hand card comes into the field."""
-    return (move >> 19) & 15
-
-
-def back_of(move: i64) -> i64:
-    """The bit of the card that returns, of the third that promotes, or -1."""
-    return ((move >> 23) & 31) - 1
-
-
-def laid_of(move: i64) -> i64:
-    """The set of cards that a DISCARD lays."""
-    return move >> 28
 
 
 class CardState(World):
@@ -337,10 +304,6 @@ class CardState(World):
         self.stage = OVER
         self.fresh = False
         self.winner = winner
-
-    def jokers_of(self, seat: i64) -> i64:
-        """The field jokers of a seat."""
-        return self.field[seat] & JOKERS
 
 
 def _stirred(hash: i64, word: i64) -> i64:

@@ -54,9 +54,8 @@ class CardWorld(FeelingState):
         """What is seen of a side, and what is not."""
         shown = tuple([card for card in side.hand if card != UNKNOWN])
         down = tuple([card for card in side.down if card != UNKNOWN])
-        every = as_set(side.field + shown, side.suits)
         hand = as_set(shown, side.suits)
-        # A temporary joker has one bit wherever it is, so those of the hand come after the field's.
+        # Temporary jokers are numbered through, those of the hand first.
         field = 0
         taken = hand
         for index, card in enumerate(side.field):
@@ -70,7 +69,6 @@ class CardWorld(FeelingState):
             if is_joker(card):
                 bit = one.bit_length() - 1 - JOKER_BIT
                 self.start_wild[seat] |= number_of(card) << bit * 4
-        assert taken.bit_count() == every.bit_count()
         gone = as_set(side.up + down, side.suits)
         closed = len(side.hand) - len(shown)
         covered = len(side.down) - len(down)

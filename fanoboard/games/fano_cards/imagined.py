@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from fanoboard.games.fano_cards.cards import deck
+from fanoboard.games.fano_cards.core_codes import (
+    back_of,
+    hand_of,
+    kind_of_move,
+    laid_of,
+    number_of_move,
+    x_of,
+    y_of,
+)
 from fanoboard.games.fano_cards.core_moves import (
     ATTACK,
     ATTACK_BACK,
@@ -17,15 +26,6 @@ from fanoboard.games.fano_cards.core_moves import (
     Move,
 )
 from fanoboard.games.fano_cards.core_sets import BITS, JOKER_BIT, card_at
-from fanoboard.games.fano_cards.core_state import (
-    back_of,
-    hand_of,
-    kind_of_move,
-    laid_of,
-    number_of_move,
-    x_of,
-    y_of,
-)
 from fanoboard.games.fano_cards.core_table import Table
 from fanoboard.games.fano_cards.core_world import CardWorld
 
