@@ -145,7 +145,7 @@ def test_nobody_is_shown_a_hidden_card(seats: int) -> None:
 def test_an_animation_shows_nothing_hidden_on_its_way() -> None:
     random = Random(3)
     position: Position = GAME({"players": 2}).start(4)
-    animator = Animator(load_theme().motion)
+    animator = Animator(load_theme().motion, lambda event, ended: None)
     for _ in range(60):
         if not position.actions():
             break
