@@ -56,4 +56,4 @@ def main(program: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(str(Path(sys.argv[1]).resolve()))
