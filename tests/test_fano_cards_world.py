@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain, combinations, islice, product
 from typing import Any
 
 import pytest
 from fano_cards_help import MIXES, eager_game, legal, many_positions, next_position
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.cards import deck
 from fanoboard.games.fano_cards.core_cards import UNKNOWN
 from fanoboard.games.fano_cards.core_sets import as_set
-from fanoboard.games.fano_cards.core_table import Table
+from fanoboard.games.fano_cards.core_table import PICK, SHUFFLE, TURN, Table
 from fanoboard.games.fano_cards.core_world import CardWorld
 from fanoboard.games.fano_cards.imagined import as_rules_have_it, imagined
 from fanoboard.games.fano_cards.notation import move_text
@@ -90,3 +93,32 @@ def test_worlds_hold_what_is_seen(options: dict[str, Any]) -> None:
                 assert not hand & draw | hand & gone | draw & gone | world.field[seat] & (hand | draw | gone)
                 owned = as_set(deck(side.suits, seen.rules), side.suits)
                 assert (hand | draw | gone | int(world.field[seat])) & ~owned & 0x1FFFFF == 0
+
+
+def test_what_is_not_known_alike_has_another_key() -> None:
+    """Else a search would take over moves that are not legal.  All changes of one or two bits are tried."""
+    world = imagined(GAME({"joker": True, "specials": "all", "deal": 5}).start().table)
+    world.deal()
+    widths = [(world.hand, (0,), 24), (world.draw, (0,), 24), (world.field, (0, 1), 24)]
+    widths += [(world.marks, (0, 1), 24), (world.wild, (0, 1), 16), (world.rank, (0, 1), 2)]
+    changes = [(zone, at, 1 << bit) for zone, seats, width in widths for at in seats for bit in range(width)]
+    met = set()
+    count = 0
+
+    def change(zone: vec[i64], seat: int, bits: int) -> None:
+        zone[seat] ^= bits
+
+    for world.stage, one in product((TURN, SHUFFLE, PICK), changes):
+        change(*one)
+        met.add(world.key())
+        change(*one)
+        count += 1
+    world.stage = TURN
+    for one, other in combinations(changes, 2):
+        change(*one)
+        change(*other)
+        met.add(world.key())
+        change(*one)
+        change(*other)
+        count += 1
+    assert len(met) == count

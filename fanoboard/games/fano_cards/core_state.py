@@ -148,13 +148,13 @@ class CardState(World):
     def key(self) -> i64:
         """A hash of what the seat to move knows."""
         turn = self.turn
-        hash = self.turn | self.stage << 4 | (128 if self.fresh else 0)
+        hash = _stirred(0, turn | self.stage << 4 | (128 if self.fresh else 0))
         hash = _stirred(hash, self.hand[turn] | self.draw[turn] << 24)
         for seat in range(self.players):
             hash = _stirred(hash, self.field[seat] | self.marks[seat] << 24 | self.rank[seat] << 48)
             left_over = (self.specials[seat] + 1) << 16 | self.resigned[seat] << 24
             hash = _stirred(hash, self.wild[seat] | left_over)
-        return _stirred(hash, turn)
+        return hash
 
     def play(self, move: i64) -> None:
         """Play a legal move.  What is drawn, luck decides."""
