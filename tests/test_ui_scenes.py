@@ -99,6 +99,29 @@ def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: lis
     assert match.players[0].name == "White"
 
 
+def test_the_options_of_a_game_are_those_of_the_last_time(person: Person, started: list[Match]) -> None:
+    person.app.push(Home(person.app))
+    person.app.push(NewGame(person.app, Fanorona))
+    boards = next(w for w in person.top().widgets if isinstance(w, Segmented) and "3x3" in dict(w.choices))
+    person.round()
+    person.click((boards.rect.right - 10, boards.rect.centery))
+    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    person.key(ENTER)
+    assert started[0].game.options["board"] == "3x3"
+    assert load_settings()[0].options["fanorona"]["board"] == "3x3"
+    person.app.push(NewGame(person.app, Fanorona))
+    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    person.key(ENTER)
+    assert started[1].game.options["board"] == "3x3"
+
+
+def test_options_that_no_game_has_are_forgotten(person: Person, started: list[Match]) -> None:
+    person.app.settings.options = {"fanorona": {"board": "19x19"}}
+    person.app.push(NewGame(person.app, Fanorona))
+    person.key(ENTER)
+    assert started[0].game.options["board"] == "9x5"
+
+
 def test_seats_show_what_belongs_to_who_sits_there(person: Person, started: list[Match]) -> None:
     person.app.push(NewGame(person.app, Fanorona))
     person.round()
@@ -233,12 +256,15 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.click(person.only(Switch, 1).rect.center)
     speed = person.only(Segmented)
     person.click((speed.rect.right - 10, speed.rect.centery))
-    focus_on(person, lambda widget: isinstance(widget, Slider))
-    person.key(pygame.K_HOME)
+    for which in range(2):
+        slider = person.only(Slider, which)
+        focus_on(person, lambda widget, slider=slider: widget is slider)
+        person.key(pygame.K_HOME)
     person.key(ESCAPE)
     person.round()
     found, _ = load_settings()
-    assert (found.scale, found.show_moves, found.animation, found.thinking) == (200, False, "fast", 0.2)
+    assert (found.scale, found.show_moves, found.animation) == (200, False, "fast")
+    assert (found.volume, found.thinking) == (0, 0.2)
 
 
 def test_the_switch_for_full_screen_follows_f11(person: Person) -> None:

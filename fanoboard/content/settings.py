@@ -44,6 +44,8 @@ class Settings(Struct, kw_only=True):
     """The game that was started last."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The names of the people, by seat."""
+    options: dict[str, dict[str, str | int | bool]] = msgspec.field(default_factory=dict)
+    """The options that each game was started with last."""
 
 
 def settings_file() -> Path:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game, GameError, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue
@@ -47,7 +48,7 @@ class NewGame(Scene):
     def __init__(self, app: App, kind: type[Game]) -> None:
         super().__init__(app)
         self._kind = kind
-        self._game = kind()
+        self._game = _as_last_time(kind, app.settings)
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
@@ -155,6 +156,7 @@ class NewGame(Scene):
     def _begin(self) -> None:
         settings = self.app.settings
         settings.game = self._kind.name
+        settings.options[self._kind.name] = dict(self._game.options)
         for seat in self._seats:
             seat.remember(settings)
         self.app.save_settings()
@@ -223,6 +225,14 @@ class NewGame(Scene):
         """The table, and the panel that the form lies on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
+
+
+def _as_last_time(kind: type[Game], settings: Settings) -> Game:
+    """The game with the options it was last started with, as far as they still make sense."""
+    try:
+        return kind(settings.options.get(kind.name))
+    except GameError:
+        return kind()
 
 
 def _is_open(option: Option) -> bool:
