@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from operator import is_
 from pathlib import Path
 
 import pygame
@@ -258,7 +260,7 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.click((speed.rect.right - 10, speed.rect.centery))
     for which in range(2):
         slider = person.only(Slider, which)
-        focus_on(person, lambda widget, slider=slider: widget is slider)
+        focus_on(person, partial(is_, slider))
         person.key(pygame.K_HOME)
     person.key(ESCAPE)
     person.round()
