@@ -42,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fanoboard.bench.search import bench_search
 
             print(bench_search(chosen.json))
+        elif chosen.command == "bench" and chosen.game == "ui":
+            from fanoboard.bench.window import bench_window
+
+            print(bench_window(chosen.json))
         elif chosen.command == "bench":
             from fanoboard.bench.report import bench
 
@@ -63,7 +67,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", default="", metavar="NAME", help="open the window with this theme")
     commands = parser.add_subparsers(dest="command", title="instead of opening the window")
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
-    bench = commands.add_parser("bench", help="measure how fast a game is searched, or `search`: all games")
+    bench = commands.add_parser(
+        "bench", help="measure how fast a game is searched; `search`: all; `ui`: the window"
+    )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     for command in (engine, bench):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")

@@ -2,11 +2,13 @@
 
 Shipped files lie in the folders `assets` and `themes`, inside the package once it is installed or
 frozen, and beside it in a source checkout.  A user's file of the same folder and name takes the
-place of a shipped one.
+place of a shipped one.  The environment's FANOBOARD_HOME, if it is set, names one folder for all that
+belongs to the user.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Literal
@@ -26,6 +28,11 @@ def _shipped(folder: str) -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / folder
 
 
+def _own(folder: str) -> Path | None:
+    home = os.environ.get("FANOBOARD_HOME")
+    return Path(home) / folder if home else None
+
+
 def assets() -> Path:
     """The folder of the shipped fonts, layouts, rules, sounds and texts."""
     return _shipped("assets")
@@ -33,17 +40,17 @@ def assets() -> Path:
 
 def data_folder() -> Path:
     """The user's own layouts, themes and saved games; it may not exist yet."""
-    return platformdirs.user_data_path(APP, appauthor=False)
+    return _own("data") or platformdirs.user_data_path(APP, appauthor=False)
 
 
 def config_folder() -> Path:
     """Where the user's settings are kept; it may not exist yet."""
-    return platformdirs.user_config_path(APP, appauthor=False)
+    return _own("config") or platformdirs.user_config_path(APP, appauthor=False)
 
 
 def state_folder() -> Path:
     """Where the app keeps what it may lose without harm, as logs; it may not exist yet."""
-    return platformdirs.user_state_path(APP, appauthor=False)
+    return _own("state") or platformdirs.user_state_path(APP, appauthor=False)
 
 
 def shipped_folder(shelf: Shelf) -> Path:

@@ -1,0 +1,100 @@
+"""The real window, playing by itself: how long its frames take, and what it costs at rest."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from random import Random
+
+import pygame
+
+from fanoboard.games.game import Game
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.app import App
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.curtain import Curtain
+from fanoboard.ui.scenes.game import GameScene
+
+_CALM = 1.5
+"""Seconds without an event after which the window is at rest."""
+_SEED = 3
+
+
+class Stopwatch(App):
+    """Plays games of one kind for two or more people at random, then rests, then quits.
+
+    `frames` counts those with pieces in motion that are measured; `idle` is how many seconds of
+    rest are.
+    """
+
+    def __init__(self, kind: type[Game], frames: int, idle: float) -> None:
+        super().__init__()
+        self.times: list[float] = []
+        """How long each frame with pieces in motion took, in seconds."""
+        self.idle_share = 0.0
+        """The processor time of this process at rest, as a share of one core."""
+        self._kind = kind
+        self._frames = frames
+        self._idle = idle
+        self._random = Random(_SEED)
+        self._rest: tuple[float, float] | None = None
+        """When the window came to rest, and the processor time until then."""
+
+    def grow(self, size: tuple[int, int]) -> None:
+        """Give the window a size, though it be larger than the screen."""
+        if self.window.size != size:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.window.resized()
+            self.restyle()
+
+    def start(self) -> None:
+        """Measure, in the loop of every app."""
+        self.later(self._new_match)
+        self.run(Scene(self))
+
+    def round(self, moving: bool) -> bool:
+        """Measure a round of the loop, if it didn't wait, and see to it that there is something to show."""
+        animated = self._animated
+        begun = time.perf_counter()
+        moving_on = super().round(moving)
+        taken = time.perf_counter() - begun
+        if moving and (animated or self._animated):
+            self.times.append(taken)
+        self._conduct()
+        return moving_on
+
+    @property
+    def _animated(self) -> bool:
+        return bool(self.scenes) and isinstance(self.top, GameScene) and self.top.board.animating
+
+    def _conduct(self) -> None:
+        """Have the next turn played, or measure how the window rests."""
+        scene = self.top
+        if isinstance(scene, Curtain):
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
+        elif isinstance(scene, GameScene) and not scene.board.animating:
+            match = scene.session.match
+            if len(self.times) >= self._frames:
+                self._watch_rest()
+            elif match.result is not None:
+                self.later(self._new_match)
+            elif scene.session.awaited is None:
+                action = self._random.choice(match.position.actions())
+                self.later(partial(scene.session.play, action))
+
+    def _watch_rest(self) -> None:
+        now = time.perf_counter()
+        if self._rest is None:
+            self._rest = now + _CALM, 0.0
+        begun, used = self._rest
+        if not used and now >= begun:
+            self._rest = now, time.process_time()
+        elif used and now >= begun + self._idle:
+            self.idle_share = (time.process_time() - used) / (now - begun)
+            self.quit()
+
+    def _new_match(self) -> None:
+        game = self._kind()
+        players = [Player("person", name) for name in game.seat_names]
+        self.play(Match(game, players, self._random.randrange(1000)))

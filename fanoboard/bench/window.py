@@ -1,0 +1,110 @@
+"""`fanoboard bench ui`: how smooth the window is for every game, while an engine thinks beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from statistics import quantiles
+
+from fanoboard.content.settings import Settings, save_settings
+from fanoboard.engine.launch import engine_command
+from fanoboard.games.game import Game, GameError
+from fanoboard.ui.display import NoScreen
+from fanoboard.ui.shelf import shelf
+
+SIZES = ((1280, 800), (2560, 1600))
+FRAMES = 400
+"""Frames with pieces in motion that are measured for a game and a size."""
+IDLE = 4.0
+"""Seconds of rest that are measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Smoothness:
+    """The figures of one game in a window of one size, in pixels.
+
+    The times are those from the beginning of a frame until it is on the screen; the share of a core
+    that the window takes at rest is that of its own process.
+    """
+
+    game: str
+    width: int
+    height: int
+    p50_ms: float
+    p99_ms: float
+    idle_cpu_percent: float
+
+
+def bench_window(as_json: bool) -> str:
+    """What to print.  Raises GameError where there is no screen."""
+    found = measure_window(shelf(), SIZES, FRAMES, IDLE)
+    if as_json:
+        return json.dumps([asdict(figures) for figures in found], indent=2)
+    rows = [f"{'game':14}{'window':>12}{'p50 ms':>10}{'p99 ms':>10}{'idle %':>10}"]
+    for row in found:
+        size = f"{row.width}x{row.height}"
+        rows.append(
+            f"{row.game:14}{size:>12}{row.p50_ms:>10.2f}{row.p99_ms:>10.2f}{row.idle_cpu_percent:>10.2f}"
+        )
+    return "\n".join(rows)
+
+
+def measure_window(
+    kinds: Sequence[type[Game]], sizes: Sequence[tuple[int, int]], frames: int, idle: float
+) -> list[Smoothness]:
+    """The figures of games in windows of sizes.  Raises GameError where there is no screen."""
+    with _strange_home(), _engine_thinking():
+        return [_measure(kind, size, frames, idle) for size in sizes for kind in kinds]
+
+
+def _measure(kind: type[Game], size: tuple[int, int], frames: int, idle: float) -> Smoothness:
+    # After `fanoboard.ui`, which keeps pygame from greeting whoever reads the figures.
+    from fanoboard.bench.stopwatch import Stopwatch
+
+    width, height = size
+    save_settings(Settings(width=width, height=height, scale=100 * width // SIZES[0][0]))
+    try:
+        app = Stopwatch(kind, frames, idle)
+    except NoScreen as error:
+        raise GameError(str(error)) from None
+    app.grow(size)
+    app.start()
+    width, height = app.window.size
+    cuts = quantiles(app.times, n=100, method="inclusive")
+    p50, p99 = (round(1000 * cuts[percent - 1], 2) for percent in (50, 99))
+    return Smoothness(kind.name, width, height, p50, p99, round(100 * app.idle_share, 2))
+
+
+@contextmanager
+def _strange_home() -> Iterator[None]:
+    """A user's folder that is empty, so that nobody's settings and games count, or are lost."""
+    before = os.environ.get("FANOBOARD_HOME")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FANOBOARD_HOME"] = folder
+        try:
+            yield
+        finally:
+            del os.environ["FANOBOARD_HOME"]
+            if before is not None:
+                os.environ["FANOBOARD_HOME"] = before
+
+
+@contextmanager
+def _engine_thinking() -> Iterator[None]:
+    """An engine that thinks all the time, in a process of its own."""
+    engine = subprocess.Popen(
+        engine_command("fanorona"), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    )
+    assert engine.stdin is not None, "it is a pipe"
+    try:
+        engine.stdin.write("position startpos\ngo infinite\n")
+        engine.stdin.flush()
+        yield
+    finally:
+        engine.kill()
+        engine.wait()
