@@ -13,9 +13,10 @@ from toy import Sticks
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
 from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.levels import LEVELS, Level
+from fanoboard.engine.levels import LEVEL, Level, levels_of
 from fanoboard.engine.server import Server
 from fanoboard.engine.session import Session
+from fanoboard.games import games
 from fanoboard.games.game import Game, GameError, Position, no_tables
 from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
 
@@ -41,6 +42,9 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
     os.close(source)
     os.close(mine)
     return heard[:-1]
+
+
+LEVEL_8 = levels_of("fanorona")[-1]
 
 
 class Oracle:
@@ -163,20 +167,47 @@ def test_messages_become_one_line() -> None:
     assert len(one_line("x" * 10_000)) == 400
 
 
-def test_levels_misjudge_less_and_see_farther_as_they_rise() -> None:
-    assert [level.noise for level in LEVELS] == sorted((level.noise for level in LEVELS), reverse=True)
-    assert [level.sight for level in LEVELS] == sorted(level.sight for level in LEVELS)
-    assert all(level.seconds <= 2 for level in LEVELS)
-    assert LEVELS[-1].cap(Limits()) == Limits()
-    assert LEVELS[0].cap(Limits(depth=9)).depth == LEVELS[0].depth
+@pytest.mark.parametrize("game", [*games(), "a game without levels of its own"])
+def test_levels_err_less_as_they_rise_and_the_highest_does_not(game: str) -> None:
+    levels = levels_of(game)
+    assert len(levels) == LEVEL.high
+    assert [level.noise for level in levels] == sorted((level.noise for level in levels), reverse=True)
+    assert [level.sight for level in levels] == sorted(level.sight for level in levels)
+    assert [level.errs for level in levels] == [True] * 7 + [False]
+    assert all(level.seconds < 2 for level in levels)
+    assert levels[-1].cap(Limits(depth=9)) == Limits(depth=9)
 
 
-def test_a_level_sees_a_win_only_from_near() -> None:
-    level = Level(depth=1, nodes=None, noise=1, sight=3, seconds=1)
-    luck = random.Random(1)
-    assert level.felt(Score(Verdict.WIN, 3), luck) > 100_000
-    assert abs(level.felt(Score(Verdict.WIN, 4), luck)) < 100
-    assert level.felt(Score(Verdict.LOSS, 2), luck) < -100_000
+def test_a_level_bounds_every_search() -> None:
+    level = Level(depth=2, nodes=500, noise=0, sight=1, seconds=1)
+    assert level.cap(Limits(depth=1, nodes=600, seed=7)) == Limits(depth=1, nodes=500, seed=7)
+
+
+def share(level: Level, values: dict[str, Score], turn: str) -> float:
+    """How often a level plays a turn."""
+    return sum(level.choice(values, random.Random(seed)) == turn for seed in range(400)) / 400
+
+
+def test_a_level_notices_half_of_what_is_as_far_as_it_sees() -> None:
+    level = Level(depth=1, nodes=None, noise=0, sight=3, seconds=1)
+    for plies, chance in ((1, 0.79), (3, 0.5), (6, 0.25)):
+        win = {"a": Score(Verdict.GUESS, 9), "b": Score(Verdict.WIN, plies), "c": Score(Verdict.GUESS, 0)}
+        assert share(level, win, "b") == pytest.approx(chance, abs=0.08)
+        loss = {"a": Score(Verdict.LOSS, plies), "b": Score(Verdict.GUESS, -9), "c": Score(Verdict.GUESS, -9)}
+        assert share(level, loss, "a") == pytest.approx(1 - chance, abs=0.08)
+    assert share(LEVEL_8, {"a": Score(Verdict.DRAW), "b": Score(Verdict.WIN, 58)}, "b") == 1
+
+
+def test_a_level_errs_on_the_scale_of_the_position() -> None:
+    level = Level(depth=1, nodes=None, noise=0.5, sight=1, seconds=1)
+    small = {str(number): Score(Verdict.GUESS, number) for number in range(12)}
+    large = {text: Score(Verdict.GUESS, 50 * score.number) for text, score in small.items()}
+    chosen = [level.choice(small, random.Random(seed)) for seed in range(100)]
+    assert chosen == [level.choice(large, random.Random(seed)) for seed in range(100)]
+    assert 1 < len(set(chosen)) < 8
+    # What stands out is seldom missed.
+    small["12"] = Score(Verdict.GUESS, 100)
+    assert share(level, small, "12") > 0.98
 
 
 def test_scores_are_written_and_ranked() -> None:

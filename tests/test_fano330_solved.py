@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from fanoboard.content.paths import assets
-from fanoboard.engine.levels import LEVELS, Level, choose
+from fanoboard.engine.levels import Level, choose, levels_of
 from fanoboard.engine.tables import tables_for
 from fanoboard.games.fano330 import GAME, Fano330
 from fanoboard.games.fano330.core import Fano330State
@@ -363,7 +363,7 @@ def test_a_player_without_time_still_plays_and_promises_nothing() -> None:
     assert position.explain(found.moves[0]) is None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels_of("fano330"))
 def test_every_level_plays_and_the_same_seed_plays_the_same(level: Level) -> None:
     game, thinker = player("drawn")
     for position in samples(game, 5):

@@ -20,14 +20,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from fanoboard.engine.levels import LEVELS, choose
+from fanoboard.engine.levels import choose, levels_of
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
 from fanoboard.games.thinking import Limits
 from fanoboard.games.turns import move_texts, play_text
 
-LONGEST_GAME = 400
+LONGEST_GAME = 1000
 """Moves after which a game is broken off and counts as drawn."""
 SURENESS = 1.96
 """Standard deviations either side of the score: 95 of 100 times the truth lies between."""
@@ -44,7 +44,7 @@ class Inside:
     """The built-in player, in this process."""
 
     def __init__(self, position: Position, limits: dict[str, float], seed: int) -> None:
-        self._level = LEVELS[int(limits.get("level", 8)) - 1]
+        self._level = levels_of(position.game.name)[int(limits.get("level", 8)) - 1]
         self._seconds = limits.get("time", math.inf)
         self._limits = Limits(
             int(limits["depth"]) if "depth" in limits else None,

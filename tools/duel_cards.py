@@ -16,7 +16,7 @@ import random
 import time
 from typing import Protocol
 
-from fanoboard.engine.levels import LEVELS, choose
+from fanoboard.engine.levels import choose, levels_of
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.cards import deck
 from fanoboard.games.fano_cards.core_cards import UNKNOWN, WILD_TEMPORARY, freed, is_prestige, is_temporary
@@ -155,7 +155,7 @@ class BuiltIn:
 
     def __init__(self, limits: dict[str, float], seed: int) -> None:
         self._seconds = limits.get("time", math.inf)
-        self._level = LEVELS[int(limits.get("level", 8)) - 1]
+        self._level = levels_of(GAME.name)[int(limits.get("level", 8)) - 1]
         self._limits = Limits(
             int(limits["depth"]) if "depth" in limits else None,
             int(limits["nodes"]) if "nodes" in limits else None,

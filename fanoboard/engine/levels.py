@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import median, pstdev
 
 from fanoboard.games.game import Position
 from fanoboard.games.options import Number
-from fanoboard.games.thinking import SURE, Limits, Score, Thinker, Thought, Verdict
+from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
 
 LEVEL = Number("level", 8, 1, 8, "how strong it plays")
 
@@ -17,15 +19,22 @@ LEVEL = Number("level", 8, 1, 8, "how strong it plays")
 class Level:
     """A weakness: how far it looks, how often it errs.
 
-    `noise` is the standard deviation, in hundredths of a piece, of what it misjudges a move by;
-    `sight` how many plies ahead it recognizes a win or loss; `seconds` what it takes by default.
+    `depth` and `nodes` bound every search.  `noise` is how far off it judges a move, as a standard
+    deviation, where 1 is the standard deviation between the moves of the position: that fits games
+    of any scale, and what stands out is seldom missed.  Of the wins and losses `sight` plies ahead
+    it notices half, of those twice as far a quarter.  `seconds` is what it takes by default.
     """
 
     depth: int | None
     nodes: int | None
-    noise: int
-    sight: int
+    noise: float
+    sight: float
     seconds: float
+
+    @property
+    def errs(self) -> bool:
+        """Whether it does not always play the best that it finds."""
+        return self.noise > 0 or self.sight < math.inf
 
     def cap(self, limits: Limits) -> Limits:
         """The limits, made narrower by those of the level."""
@@ -33,23 +42,73 @@ class Level:
             limits, depth=_lesser(limits.depth, self.depth), nodes=_lesser(limits.nodes, self.nodes)
         )
 
-    def felt(self, score: Score, luck: random.Random) -> float:
-        """What a move of this score seems to be worth."""
-        seen = score.verdict in (Verdict.WIN, Verdict.LOSS) and score.number <= self.sight
-        guess = score.number if score.verdict is Verdict.GUESS else 0
-        return (score.rank if seen else guess) + luck.gauss(0, self.noise)
+    def choice(self, values: Mapping[str, Score], luck: random.Random) -> str:
+        """The move that seems best, where these are the values of all.
+
+        A win or loss that goes unnoticed seems to be a move like any other.
+        """
+        guesses = [score.number for score in values.values() if not _decided(score)] or [0]
+        usual, noise = median(guesses), self.noise * max(1.0, pstdev(guesses))
+
+        def felt(text: str) -> float:
+            score = values[text]
+            if not _decided(score):
+                worth: float = score.number
+            elif luck.random() < 2 ** (-score.number / self.sight):
+                worth = score.rank
+            else:
+                worth = usual
+            return worth + luck.gauss(0, noise)
+
+        return max(sorted(values), key=felt)
 
 
-LEVELS = (
-    Level(depth=1, nodes=2_000, noise=250, sight=1, seconds=0.5),
-    Level(depth=1, nodes=4_000, noise=120, sight=2, seconds=0.5),
-    Level(depth=2, nodes=10_000, noise=100, sight=3, seconds=0.7),
-    Level(depth=2, nodes=20_000, noise=50, sight=4, seconds=0.7),
-    Level(depth=3, nodes=50_000, noise=40, sight=6, seconds=1.0),
-    Level(depth=4, nodes=150_000, noise=20, sight=8, seconds=1.0),
-    Level(depth=6, nodes=500_000, noise=0, sight=SURE, seconds=1.5),
-    Level(depth=None, nodes=None, noise=0, sight=SURE, seconds=1.8),
+_SECONDS = (0.5, 0.5, 0.7, 0.7, 1.0, 1.0, 1.5, 1.8)
+
+
+def _ladder(
+    noise: Sequence[float],
+    sight: Sequence[float],
+    depth: Sequence[int | None] = (None,) * 7,
+    nodes: Sequence[int | None] = (None,) * 7,
+) -> tuple[Level, ...]:
+    """Levels 1 to 7 with these weaknesses, and level 8 with none."""
+    columns = ((*depth, None), (*nodes, None), (*noise, 0.0), (*sight, math.inf), _SECONDS)
+    return tuple(Level(*row) for row in zip(*columns, strict=True))
+
+
+# A single node is enough to look at the positions after the moves, but not at what comes of them.
+_SEARCHED = _ladder(
+    depth=(1, 1, 2, 2, 3, 4, None),
+    nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 500_000),
+    noise=(1.6, 1.1, 0.7, 0.3, 0.2, 0.1, 0),
+    sight=(1, 1.5, 2, 3, 5, 8, 20),
 )
+_LADDERS = {
+    "fixation": _ladder(
+        depth=(1, 1, 2, 2, 3, 4, None),
+        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 150_000, 500_000),
+        noise=(1, 0.7, 0.7, 0.3, 0.2, 0.1, 0),
+        sight=(1, 1.5, 2, 3, 5, 8, 20),
+    ),
+    "fano_cards": _ladder(
+        depth=(1, 1, None, None, None, None, None),
+        nodes=(2_000, 2_000, 4_500, 9_000, 25_000, 80_000, 300_000),
+        noise=(0.8, 0.5, 0.5, 0.4, 0.3, 0.2, 0.1),
+        sight=(1, 1.5, 2, 4, 6, 9, 15),
+    ),
+    # Where all is known, only what goes unnoticed makes a difference; noise settles ties.
+    "fano330": _ladder(noise=(1,) * 7, sight=(1, 2, 4, 7, 14, 32, 75)),
+    "fano_nim": _ladder(noise=(1,) * 7, sight=(0.3, 0.85, 1.4, 2, 3, 4.4, 11)),
+}
+
+
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels of a game, the lowest first.
+
+    They are measured by `tools/level_table.py`: each beats the one below it in 60 to 90 % of games.
+    """
+    return _LADDERS.get(game, _SEARCHED)
 
 
 def choose(
@@ -62,14 +121,18 @@ def choose(
 ) -> Thought:
     """The move that a player of this level makes; its luck is settled by the seed and the position."""
     limits = level.cap(limits)
-    if not level.noise:
+    if not level.errs:
         return thinker.think(position, limits, report, stopped)
     luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
     values = thinker.values(position, limits, stopped)
-    text = max(sorted(values), key=lambda turn: level.felt(values[turn], luck))
+    text = level.choice(values, luck)
     thought = Thought((text,), values[text], limits.depth or 1, 0)
     report(thought)
     return thought
+
+
+def _decided(score: Score) -> bool:
+    return score.verdict in (Verdict.WIN, Verdict.LOSS)
 
 
 def _lesser(one: int | None, other: int | None) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from fanoboard.engine.levels import LEVEL, LEVELS, Level
+from fanoboard.engine.levels import LEVEL, Level, levels_of
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.game import Game, GameError, Position
 from fanoboard.games.options import Number, Option, OptionValue
@@ -44,7 +44,7 @@ class Session:
     @property
     def level(self) -> Level:
         """How strong the engine is to play."""
-        return LEVELS[self._own["level"] - 1]
+        return levels_of(self._kind.name)[self._own["level"] - 1]
 
     @property
     def megabytes(self) -> int:
