@@ -29,7 +29,7 @@ class FanoCards(Game):
     name: ClassVar[str] = "fano_cards"
     title: ClassVar[str] = "Fano"
     summary: ClassVar[str] = "Combine and attack along the arrows of the Fano plane to promote three times."
-    credit: ClassVar[str] = "Source: How to play Fano"
+    credit: ClassVar[str] = "Author not named in its rules"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
