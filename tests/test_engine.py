@@ -6,68 +6,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
 
 import pytest
+from talk import PATIENCE, TESTED, Talk
 
-import fanoboard
 from fanoboard.engine.launch import engine_command
 from fanoboard.games import games
 
-TESTED = Path(fanoboard.__file__).parent.parent
-"""The folder in which Python finds the fanoboard that is tested."""
-PATIENCE = 20.0
 PROMPT = 0.8
 """Seconds within which `stop` must have acted, on a busy machine; 0.05 are promised on a free one."""
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0"
-
-
-class Talk:
-    """A running engine."""
-
-    def __init__(self, game: str) -> None:
-        self.process = subprocess.Popen(
-            engine_command(game),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=TESTED,
-        )
-        self.said: Queue[str] = Queue()
-        Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.put(line.decode().removesuffix("\n"))
-
-    def send(self, *lines: str | bytes) -> None:
-        assert self.process.stdin is not None
-        for line in lines:
-            self.process.stdin.write((line if isinstance(line, bytes) else line.encode()) + b"\n")
-        self.process.stdin.flush()
-
-    def until(self, beginning: str) -> list[str]:
-        """What is said up to a line that begins like this."""
-        lines: list[str] = []
-        while not lines or not lines[-1].startswith(beginning):
-            try:
-                lines.append(self.said.get(timeout=PATIENCE))
-            except Empty:
-                raise AssertionError(f"waited for {beginning!r}, heard {lines}") from None
-        return lines
-
-    def ask(self, *lines: str | bytes) -> list[str]:
-        """All answers to some quick commands."""
-        self.send(*lines, "isready")
-        return self.until("readyok")[:-1]
-
-    def end(self) -> int:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ class Server:
         self._last_go: Go | None = None
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
             "ugi": _alone(self._introduce),
-            "isready": _alone(lambda: self._say("readyok")),
+            "isready": _alone(self._get_ready),
             "uginewgame": _alone(session.new_game),
             "setoption": self._set_option,
             "position": lambda words: session.set_position(words, self._breathe),
@@ -106,7 +106,12 @@ class Server:
         self._say("id author the fanoboard developers")
         for option in self._session.options:
             self._say(option.ugi)
+        self._session.prepare()
         self._say("ugiok")
+
+    def _get_ready(self) -> None:
+        self._session.prepare()
+        self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
         if words[:1] != ["name"]:

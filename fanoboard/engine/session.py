@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fanoboard.engine.levels import LEVEL, Level, levels_of
+from fanoboard.engine.tables import tables_for
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.game import Game, GameError, Position
 from fanoboard.games.options import Number, Option, OptionValue
@@ -55,6 +56,10 @@ class Session:
     def seed(self) -> int:
         """What the engine's luck is made of."""
         return self._own["seed"]
+
+    def prepare(self) -> None:
+        """Read the tables of the game, as its first search would have to, and too late at that."""
+        tables_for(self._game)
 
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""

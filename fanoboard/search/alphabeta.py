@@ -84,23 +84,27 @@ class AlphaBeta:
         table.forget()
 
     def search(self, max_depth: int, report: Callable[[Line], None]) -> Line:
-        """The best line; `report` hears of it after each depth.  There has to be a legal move."""
+        """The best line.  There has to be a legal move.
+
+        `report` hears of it after each depth, and of what an unfinished one has found.
+        """
         self.play_on = self.state.known() == 0
         best = self._glances()[0]
         while not (self.stopped or best.settled()) and best.depth < max_depth and best.depth < MAX_DEPTH:
             depth = best.depth + 1
             before = self.guesses
             score = self._aspire(depth, best.score)
+            best.nodes = self.nodes
             # What a search that was cut short found is good to know, but proves no loss.
-            if self.ends[0] and (score > -WON or not self.stopped):
+            found = self.ends[0] > 0 and (score > -WON or not self.stopped)
+            if found:
                 best.moves = self._line(0)
                 best.score = score
             if not self.stopped:
                 best.proved = decided(score) or self.guesses == before
                 best.depth = depth
-                best.nodes = self.nodes
+            if found or not self.stopped:
                 report(best)
-        best.nodes = self.nodes
         return best
 
     def values(self, max_depth: int) -> list[Line]:
