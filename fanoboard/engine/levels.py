@@ -93,9 +93,9 @@ _LADDERS = {
     ),
     "fano_cards": _ladder(
         depth=(1, 1, None, None, None, None, None),
-        nodes=(2_000, 2_000, 4_500, 9_000, 25_000, 80_000, 300_000),
-        noise=(0.8, 0.5, 0.5, 0.4, 0.3, 0.2, 0.1),
-        sight=(1, 1.5, 2, 4, 6, 9, 15),
+        nodes=(2_000, 2_000, 5_000, 9_000, 25_000, 80_000, 300_000),
+        noise=(0.9, 0.55, 0.45, 0.4, 0.3, 0.2, 0.1),
+        sight=(1, 1.5, 3, 4, 6, 9, 15),
     ),
     # Where all is known, only what goes unnoticed makes a difference; noise settles ties.
     "fano330": _ladder(noise=(1,) * 7, sight=(1, 2, 4, 7, 14, 32, 75)),
