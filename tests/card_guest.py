@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -13,7 +14,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import Position
+from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.curtain import Curtain
@@ -41,6 +42,31 @@ def position_of(*seats: dict[str, Any], **members: Any) -> Position:  # noqa: AN
         used = {card for zone in ("hand", "field", "draw", "up", "down") for card in side[zone]}
         side["down"] = [*side["down"], *sorted(cards - used, key=lambda card: (len(card), card))]
     return GAME().position(json.dumps(node | members | {"seats": sides}))
+
+
+def worth(action: Action, random: Random) -> float:
+    """A rough idea of what leads to promotions, so that games end."""
+    text = action.text
+    noble = {"8", "9", "10"}
+    match text[0]:
+        case "P":
+            return 9
+        case "R":
+            return 7
+        case "+":
+            parts, _, made = text[1:].partition("=")
+            if made.partition("^")[0] in noble:
+                return 8
+            return -2 if noble & set(parts.split("+")) else 3
+        case "x":
+            return 5
+        case "p":
+            return 4 + random.random()
+        case "d":
+            return 0 if len(text) == 1 else -1 if noble & set(text[1:].split(",")) else 2
+        case "s":
+            return -1 if text[1:].partition("/")[0] in noble else 1
+    return 1
 
 
 class Guest:

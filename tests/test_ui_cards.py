@@ -7,12 +7,12 @@ from random import Random
 
 import pygame
 import pytest
-from card_guest import ACTIONS, AI, ANNA, BEN, SPECIAL, SPECIALS, Sit, position_of, sit
+from card_guest import ACTIONS, AI, ANNA, BEN, SPECIAL, SPECIALS, Sit, position_of, sit, worth
 from ui_person import Person, folders, person
 
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import Action, Position
+from fanoboard.games.game import Position
 from fanoboard.match.match import Player
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.cards import Cards
@@ -23,31 +23,6 @@ from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person", "sit"]
-
-
-def worth(action: Action, random: Random) -> float:
-    """A rough idea of what leads to promotions, so that games end."""
-    text = action.text
-    noble = {"8", "9", "10"}
-    match text[0]:
-        case "P":
-            return 9
-        case "R":
-            return 7
-        case "+":
-            parts, _, made = text[1:].partition("=")
-            if made.partition("^")[0] in noble:
-                return 8
-            return -2 if noble & set(parts.split("+")) else 3
-        case "x":
-            return 5
-        case "p":
-            return 4 + random.random()
-        case "d":
-            return 0 if len(text) == 1 else -1 if noble & set(text[1:].split(",")) else 2
-        case "s":
-            return -1 if text[1:].partition("/")[0] in noble else 1
-    return 1
 
 
 def test_two_people_play_a_whole_game_with_a_curtain_between_turns(sit: Sit) -> None:

@@ -1,128 +1,116 @@
-"""The installed program in a real window: a game from the first click to the last, and a clean end.
-
-Where to click is asked of the same scenes, built a second time on SDL's dummy driver and never
-shown; how the game stands is read from the file that the program keeps for Continue.
-"""
+"""The installed program in a real window: games from the first click to the last, and a clean end."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import signal
-import subprocess
-import sys
-import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
-import pygame
+import golden
 import pytest
-from xserver import Screen, missing, processes_with, screen, until
+from card_guest import worth
+from real_window import Both, Running, Twin, check_picture, home, needs_a_screen, running, settle
+from xserver import Screen, processes_with, screen, until
 
-import fanoboard
 from fanoboard.content.layout import load_layout
-from fanoboard.content.settings import Settings, save_settings
+from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Action
 from fanoboard.games.turns import moves
-from fanoboard.match.autosave import autosave_file
+from fanoboard.match.autosave import Autosave, autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
-from fanoboard.ui.app import App
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.game.sidebar import arrange
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes import game as game_scene
+from fanoboard.ui.scenes.curtain import Curtain
+from fanoboard.ui.scenes.game import GameScene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.segmented import Segmented
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
-    pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}"),
-]
+__all__ = ["home"]
+
+pytestmark = needs_a_screen
+
+Choose = Callable[[Match], Iterator[Action]]
+"""Yields the actions to play, whoever is to move."""
 
 
-def program() -> list[str]:
-    """The installed program; in a checkout, the package."""
-    script = Path(sys.executable).with_name("fanoboard")
-    return [str(script)] if script.exists() else [sys.executable, "-m", "fanoboard"]
+def from_file(name: str) -> Choose:
+    """Play a game that is written down."""
+
+    def choose(match: Match) -> Iterator[Action]:
+        for text in golden.read(golden.FOLDER / name).turns:
+            yield from match.read_turn(text).actions
+
+    return choose
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home folder of its own, with settings for a quick game against a weak opponent."""
-    for name in ("CONFIG", "STATE", "DATA", "CACHE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    # SDL's dummy screen is smaller than the window.
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1400, 900)])
-    save_settings(Settings(width=1280, height=800, scale=100, animation="fast", level=1, thinking=0.5))
-    yield tmp_path
-    pygame.display.quit()
+def at_random(match: Match) -> Iterator[Action]:
+    """Play anything."""
+    random = Random(1)
+    while match.result is None:
+        yield random.choice(match.position.actions())
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """The program, the number of its window, and what its processes have in their environment."""
-
-    process: subprocess.Popen[bytes]
-    window: str
-    mark: str
+def towards_promotions(match: Match) -> Iterator[Action]:
+    """Play what soon brings a card game to its end."""
+    random = Random(1)
+    while match.result is None:
+        yield max(match.position.actions(), key=lambda action: worth(action, random))
 
 
-class Twin:
-    """The same app in this process, to ask where things are."""
-
-    def __init__(self) -> None:
-        self.app = App()
-
-    def show(self, scene: Scene) -> Scene:
-        self.app.push(scene)
-        return scene
-
-    def button(self, text: str) -> tuple[int, int]:
-        for widget in self.app.top.widgets:
-            if getattr(widget, "text", "") == text and widget.visible:
-                return widget.rect.center
-        raise AssertionError(f"no button {text!r}")
-
-
-@contextmanager
-def running(display: Screen, folder: Path) -> Iterator[Running]:
-    """The program in its window; whatever happens, none of its processes outlives the context."""
-    mark = str(uuid.uuid4())
-    # The path is for a checkout; an installed program finds itself there all the same.
-    env = {**display.env, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent), "FANOBOARD_TEST": mark}
-    process = subprocess.Popen(program(), env=env, cwd=folder)
-    try:
-        yield Running(process, display.window("fanoboard"), mark)
-    finally:
-        for pid in processes_with(mark):
-            os.kill(pid, signal.SIGKILL)
-        process.wait()
-
-
-def test_a_game_in_a_real_window(home: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "choose"),
+    [
+        ("fano330", from_file("fano330-stuck.txt")),
+        ("fixation", from_file("fixation-connection.txt")),
+        ("fano_nim", at_random),
+        ("fano_cards", towards_promotions),
+    ],
+)
+def test_two_people_play_a_whole_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch, name: str, choose: Choose
+) -> None:
+    monkeypatch.setattr(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml"))
+    # With motion, the twin would have to wait for the curtain as long as the window does.
+    settle(animation="off" if game_named(name)().hides else "fast", warn_of_losing=False)
     twin = Twin()
     with screen(home) as display, running(display, home) as shown:
-        start_a_game(display, shown.window, twin)
+        both = Both(display, shown.window, twin)
+        start_for_two(both, name)
+        match = both.match
+        for action in choose(match):
+            if isinstance(twin.app.top, Curtain):
+                both.click(twin.button(f"I am {match.game.seat_names[match.position.mover]}"))
+            for spot in action.spots:
+                both.click(twin.place(spot))
+            assert match.plies[-1].action == action
+            if not match.unfinished:
+                both.agree()
+        assert match.result is not None
+        check_picture(display, home, name)
+        leave(display, shown)
+
+
+def test_a_game_against_the_computer(home: Path) -> None:
+    twin = Twin()
+    with screen(home) as display, running(display, home) as shown:
+        start_on_the_smallest_board(display, shown.window, twin)
         match = play_to_the_end(display, shown.window, twin)
         assert match.outcome
-        check_picture(display, home)
-        display.close(shown.window)
-        assert shown.process.wait(10) == 0
-        until(lambda: not processes_with(shown.mark))
+        check_picture(display, home, "fanorona")
+        leave(display, shown)
 
 
 def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
-    save_settings(Settings(width=1280, height=800, scale=100, thinking=60))
+    settle(thinking=60.0)
     match = Match(Fanorona(), (Player("person", "Anna"), Player("engine", "Computer", 8)))
     match.play_turn("e2-e3A")
     write(record(match), autosave_file())
     twin = Twin()
-    twin.show(Home(twin.app))
+    twin.app.push(Home(twin.app))
     with screen(home) as display, running(display, home) as shown:
         display.click(shown.window, twin.button("Continue"))
         until(lambda: len(processes_with(shown.mark)) == 2)
@@ -131,13 +119,39 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
         until(lambda: not processes_with(shown.mark))
 
 
-def start_a_game(display: Screen, window: str, twin: Twin) -> None:
+def leave(display: Screen, shown: Running) -> None:
+    """Close the window; nothing stays behind."""
+    display.close(shown.window)
+    assert shown.process.wait(10) == 0
+    until(lambda: not processes_with(shown.mark))
+
+
+def start_for_two(both: Both, name: str) -> None:
+    """From home over the new-game scene to a game of two people, in both windows."""
+    twin, kind = both.twin, game_named(name)
+    twin.app.push(Home(twin.app))
+    twin.look()
+    both.click(twin.button(kind.title))
+    assert isinstance(twin.app.top, NewGame)
+    seats = [widget for widget in twin.widgets() if isinstance(widget, Segmented)]
+    second = next(seat for seat in seats if seat.value == "engine")
+    both.click((second.rect.x + second.rect.w // 4, second.rect.centery))
+    assert second.value == "person"
+    # What is drawn by lot, the program draws.
+    both.display.click(both.window, twin.button("Start"))
+    until(lambda: autosave_file().is_file())
+    twin.app.replace(GameScene(twin.app, load(autosave_file())))
+    twin.look()
+    both.look_alike()
+
+
+def start_on_the_smallest_board(display: Screen, window: str, twin: Twin) -> None:
     """From home over the new-game scene to Fanorona on 3 x 3 against the computer."""
-    twin.show(Home(twin.app))
+    twin.app.push(Home(twin.app))
     display.click(window, twin.button("Fanorona"))
-    scene = twin.show(NewGame(twin.app, Fanorona))
+    twin.app.push(NewGame(twin.app, Fanorona))
     boards = next(
-        widget for widget in scene.widgets if isinstance(widget, Segmented) and "3x3" in dict(widget.choices)
+        widget for widget in twin.widgets() if isinstance(widget, Segmented) and "3x3" in dict(widget.choices)
     )
     sixth = boards.rect.w // 6
     display.click(window, (boards.rect.right - sixth, boards.rect.centery))
@@ -174,13 +188,3 @@ def after_reply(count: int) -> Match:
 
     until(ready)
     return match
-
-
-def check_picture(display: Screen, folder: Path) -> None:
-    """The screen shows a board: many colours, and the browns of its wood in the middle."""
-    picture = display.picture()
-    pygame.image.save(picture, folder / "window.png")
-    if keep := os.environ.get("FANOBOARD_PICTURES"):
-        shutil.copy(folder / "window.png", Path(keep) / "window.png")
-    colours = {tuple(picture.get_at((x, y))) for x in range(0, 1400, 20) for y in range(0, 900, 20)}
-    assert len(colours) > 200

@@ -13,7 +13,11 @@ from pathlib import Path
 
 import pygame
 
-NEEDED = ("Xvfb", "xdotool", "openbox", "wmctrl")
+NEEDED = ("Xvfb", "xdotool", "openbox", "wmctrl", "xwininfo")
+
+CONFIG = '<openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/></openbox_config>'
+"""Of the window manager: it leaves the mouse alone.  What it does with each click by default may
+take longer than the next click takes to come, which is lost then."""
 
 
 def missing() -> list[str]:
@@ -29,6 +33,7 @@ class Screen:
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
             self.env.pop(name, None)
         self._frames = frames
+        self._hand: subprocess.Popen[str] | None = None
 
     def window(self, name: str) -> str:
         """The number of the visible window of a class, once there is one."""
@@ -36,7 +41,24 @@ class Screen:
 
     def click(self, window: str, position: tuple[int, int]) -> None:
         """Move the mouse to a place in the window, and click."""
-        self._run("xdotool", "mousemove", "--window", window, *map(str, position), "click", "1")
+        if self._hand is None:
+            # One for all clicks, as starting it takes much longer than clicking.
+            self._hand = subprocess.Popen(["xdotool", "-"], env=self.env, stdin=subprocess.PIPE, text=True)
+        assert self._hand.stdin is not None, "it is a pipe"
+        x, y = position
+        self._hand.stdin.write(f"mousemove --window {window} {x} {y} click --delay 0 1\n")
+        self._hand.stdin.flush()
+
+    def leave(self) -> None:
+        """Take the hand off the mouse."""
+        if self._hand is not None:
+            self._hand.communicate(timeout=30)
+
+    def corner(self, window: str) -> tuple[int, int]:
+        """Where on the screen the window begins, within its frame."""
+        lines = self._run("xwininfo", "-id", window).splitlines()
+        x, y = (int(line.split(":")[1]) for line in lines if "Absolute upper-left" in line)
+        return x, y
 
     def close(self, window: str) -> None:
         """Press the button of the window manager that closes a window."""
@@ -76,11 +98,19 @@ def screen(folder: Path, size: str = "1400x900") -> Iterator[Screen]:
     with os.fdopen(read) as pipe:
         number = pipe.readline().strip()
     here = Screen(f":{number}", folder / "Xvfb_screen0")
-    manager = subprocess.Popen(["openbox"], env=here.env, stderr=subprocess.DEVNULL)
+    config = folder / "openbox.xml"
+    config.write_text(CONFIG, encoding="utf-8")
+    manager = subprocess.Popen(
+        ["openbox", "--config-file", str(config)],
+        env=here.env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         until(lambda: here.answers("wmctrl", "-m"))
         yield here
     finally:
+        here.leave()
         for process in (manager, server):
             process.terminate()
             process.wait(10)
