@@ -158,6 +158,7 @@ class Both:
         spots = [(x, y) for x in range(5, 1280, 25) for y in range(5, 800, 25)]
 
         def alike() -> bool:
+            self.twin.look()
             picture = self.display.picture()
             same = [picture.get_at((x + left, y + top))[:3] == surface.get_at((x, y))[:3] for x, y in spots]
             return sum(same) > 0.95 * len(spots)

@@ -90,6 +90,7 @@ def test_two_people_play_a_whole_game(
             if not match.unfinished:
                 both.agree()
         assert match.result is not None
+        both.look_alike()
         check_picture(display, home, name)
         leave(display, shown)
 

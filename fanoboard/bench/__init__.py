@@ -1,1 +1,1 @@
-"""How fast the search is, compiled and interpreted."""
+"""How fast the search is, compiled and interpreted, and how smooth the window."""
