@@ -49,6 +49,7 @@ def test_work_grows(monkeypatch: pytest.MonkeyPatch) -> None:
         nodes = [effort.nodes for effort in table.values()]
         assert len(nodes) >= 2
         assert nodes == sorted(set(nodes))
+    assert [effort.nodes < 2_000 for effort in by_depth("fixation").values()] == [True] * 3
 
 
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

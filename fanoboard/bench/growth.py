@@ -25,7 +25,11 @@ SETTINGS = 5
 def by_depth(game: str) -> dict[int, Effort]:
     """What each depth takes from the start of a game, all lesser ones included."""
     found = efforts(game_named(game)().start(), Limits(nodes=MOST_NODES[is_compiled()]))
-    return {effort.depth: effort for effort in found[:-1]}
+    table: dict[int, Effort] = {}
+    for effort in found:
+        # What is found after the last depth that was finished is told as of that depth, too.
+        table.setdefault(effort.depth, effort)
+    return table
 
 
 def by_heap() -> dict[int, Effort]:
