@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fanoboard.games.fano_nim import GAME
-from fanoboard.games.fano_nim.core_solver import Effort
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.solver import Theory
 from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.search.memo import Effort
 
 NIM = Geometry("nim", tuple("ABC"), (("A",), ("B",), ("C",)))
 HEAPS = st.tuples(*[st.integers(0, 3)] * 7)

@@ -4,6 +4,7 @@
 
 A player is `random`, or limits such as `level:5`, `time:0.2`, `nodes:20000,hash:64` for the player in
 this process, or limits, `@` and a command that speaks UGI: `time:0.2@fanoboard engine fixation`.
+`mcts:200,time:0.2` is plain Monte Carlo tree search, with random games of 200 plies at most.
 `time` is in seconds a move: of processor time in this process, of the clock for a command.  Every
 opening, so many random moves, is played twice with the seats changed.
 """
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fanoboard.engine.levels import choose, levels_of
-from fanoboard.engine.thinkers import RandomThinker, thinker_for
+from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
 from fanoboard.games.thinking import Limits
@@ -44,6 +45,9 @@ class Inside:
     """The built-in player, in this process."""
 
     def __init__(self, position: Position, limits: dict[str, float], seed: int) -> None:
+        if "mcts" in limits:
+            limits["depth"] = limits["mcts"]
+        self._thinker = MonteCarloThinker() if "mcts" in limits else thinker_for(position)
         self._level = levels_of(position.game.name)[int(limits.get("level", 8)) - 1]
         self._seconds = limits.get("time", math.inf)
         self._limits = Limits(
@@ -52,7 +56,6 @@ class Inside:
             int(limits.get("hash", 16)),
             seed,
         )
-        self._thinker = thinker_for(position)
 
     def move(self, position: Position, played: Sequence[str]) -> str:
         """What it finds within its limits."""

@@ -88,7 +88,7 @@ _LADDERS = {
     "fixation": _ladder(
         depth=(1, 1, 2, 2, 3, 4, None),
         nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 150_000, 300_000),
-        noise=(1, 0.7, 0.7, 0.25, 0.12, 0.05, 0),
+        noise=(1.15, 0.7, 0.7, 0.2, 0.2, 0.08, 0),
         sight=(1, 1.5, 2, 3, 5, 8, 20),
     ),
     "fano_cards": _ladder(
@@ -98,8 +98,8 @@ _LADDERS = {
         sight=(1, 1.5, 3, 4, 6, 9, 15),
     ),
     # Where all is known, only what goes unnoticed makes a difference; noise settles ties.
-    "fano330": _ladder(noise=(1,) * 7, sight=(1, 2, 4, 7, 14, 32, 75)),
-    "fano_nim": _ladder(noise=(1,) * 7, sight=(0.3, 0.85, 1.4, 2, 3, 4.4, 11)),
+    "fano330": _ladder(noise=(1,) * 7, sight=(0.87, 2.1, 4.6, 8.8, 16, 29, 74)),
+    "fano_nim": _ladder(noise=(1,) * 7, sight=(0.15, 0.55, 1.03, 1.7, 2.8, 4.9, 9.4)),
 }
 
 

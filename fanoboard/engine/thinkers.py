@@ -1,21 +1,24 @@
-"""Who chooses the moves: a game's own thinker, alpha-beta over its search state, or chance."""
+"""Who chooses the moves: a game's own thinker, a search over its search state, or chance."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position
 from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, Line
+from fanoboard.search.mcts import MonteCarlo
 from fanoboard.search.scores import decided, plies_to_end
 from fanoboard.search.state import State
 from fanoboard.search.table import Table
 
 _ENDLESS = 1 << 60
+LONGEST_PLAYOUT = 200
+"""Plies after which a random game is cut off, if no limit of depth says otherwise."""
 
 
 def thinker_for(position: Position) -> Thinker:
@@ -25,14 +28,15 @@ def thinker_for(position: Position) -> Thinker:
     if own is not None:
         return own
     try:
-        position.state()
+        state = position.state()
     except NotImplementedError:
         return RandomThinker()
-    return SearchThinker()
+    judges = type(state).evaluate is not State.evaluate
+    return SearchThinker() if judges else MonteCarloThinker()
 
 
 class SearchThinker:
-    """Alpha-beta, for games with a search state."""
+    """Alpha-beta, for games with a search state that judges positions."""
 
     def __init__(self) -> None:
         self._table: tuple[int, Table] | None = None
@@ -59,11 +63,9 @@ class SearchThinker:
         """Search after each move, all equally deep."""
         state = self._state(position)
         lines = self._search(state, limits, stopped).values(limits.depth or MAX_DEPTH)
-        scores = {_turns(position, state, line.moves[:1])[0]: score_of(line) for line in lines}
-        # Turns that lead to the same position are the same move to a search.
-        keys = {turn.text: turn.position.key() for turn in moves(position)}
-        by_key = {keys[text]: score for text, score in scores.items()}
-        return {text: by_key[key] for text, key in keys.items()}
+        return _for_all(
+            position, {_turns(position, state, line.moves[:1])[0]: score_of(line) for line in lines}
+        )
 
     @staticmethod
     def _state(position: Position) -> State:
@@ -79,6 +81,52 @@ class SearchThinker:
             self._table = None  # Let go of the old one before there is a new one.
             self._table = (limits.megabytes, Table(limits.megabytes))
         return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS)
+
+
+class MonteCarloThinker:
+    """Monte Carlo tree search, for games with a search state that tells no good position from a bad one.
+
+    A guess is a mean result in hundredths: 100 for winning every time.  A limit of depth says how
+    long a random game goes on at most.
+    """
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Thought], None],
+        stopped: Callable[[], bool],
+    ) -> Thought:
+        """Grow a tree of random games; tell of it whenever another move seems best."""
+        state = position.state()
+
+        def told(tree: MonteCarlo) -> Thought:
+            line = tree.line()
+            return Thought(_turns(position, state, line), _mean(tree, line[0]), len(line), tree.nodes)
+
+        favourite = -1
+        for tree in self._grow(state, limits, stopped):
+            if tree.best() != favourite:
+                favourite = tree.best()
+                report(told(tree))
+        return told(tree)
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+        """What the same tree has found of every move."""
+        state = position.state()
+        *_, tree = self._grow(state, limits, stopped)
+        scores = {_turns(position, state, [number])[0]: _mean(tree, number) for number in range(tree.width)}
+        return _for_all(position, scores)
+
+    @staticmethod
+    def _grow(state: State, limits: Limits, stopped: Callable[[], bool]) -> Iterator[MonteCarlo]:
+        """The tree, again and again as it grows."""
+        tree = MonteCarlo(state, limits.megabytes, limits.seed, limits.depth or LONGEST_PLAYOUT)
+        pace, nodes = Pace(stopped), limits.nodes or _ENDLESS
+        yield tree
+        while tree.nodes < nodes and not tree.proved() and (more := pace()):
+            tree.run(min(nodes, tree.nodes + more))
+            yield tree
 
 
 class RandomThinker:
@@ -129,6 +177,23 @@ def score_of(line: Line) -> Score:
     if decided(line.score):
         return Score(Verdict.WIN if line.score > 0 else Verdict.LOSS, plies_to_end(line.score))
     return Score(Verdict.DRAW) if line.proved else Score(Verdict.GUESS, line.score)
+
+
+def _mean(tree: MonteCarlo, number: int) -> Score:
+    """What a tree has found of a move at its root."""
+    score = tree.score(number)
+    if not tree.known(number):
+        return Score(Verdict.GUESS, score)
+    if not score:
+        return Score(Verdict.DRAW)
+    return Score(Verdict.WIN if score > 0 else Verdict.LOSS, plies_to_end(score))
+
+
+def _for_all(position: Position, scores: dict[str, Score]) -> dict[str, Score]:
+    """The score of every turn: those that lead to the same position are one move to a search."""
+    keys = {turn.text: turn.position.key() for turn in moves(position)}
+    by_key = {keys[text]: score for text, score in scores.items()}
+    return {text: by_key[key] for text, key in keys.items()}
 
 
 def _turns(position: Position, state: State, numbers: list[int]) -> tuple[str, ...]:

@@ -59,26 +59,41 @@ class NimBoard:
 
 @final
 class NimState(State):
-    """A position in place.  Its key and value do not depend on whose turn it is."""
+    """A position in place, a row of heaps a ply.  Its key and value do not depend on whose turn it is.
+
+    A heap above the sum, over its lines, of the smallest other heap of the line can never run short:
+    it is lowered to that sum, which changes no move, now or later, and makes many positions one.
+    """
 
     def __init__(self, board: NimBoard, heaps: list[int], seat: i64, misere: bool) -> None:
         """Begin with `seat` to move."""
         super().__init__()
         self.board = board
-        self.heaps: vec[i64] = vec[i64](heaps)
         self.first_seat = seat
         self.misere = misere
+        points = int(board.points)
+        self.heaps: vec[i64] = vec[i64]([0] * (points * (points * LARGEST + 2)))
+        self.caps: vec[i64] = vec[i64]([0] * points)
+        self.smallest: vec[i64] = vec[i64]([0] * int(board.lines))
         self.moves: vec[i64] = vec[i64]()
-        self.played: vec[i64] = vec[i64]([0] * (sum(heaps) + 1))
+        self.row: i64 = 0
         self.plies: i64 = 0
+        self.lay(heaps)
+
+    def lay(self, heaps: list[int]) -> None:
+        """Begin anew with these heaps."""
+        self.row = self.plies = self.top = 0
+        for point, heap in enumerate(heaps):
+            self.heaps[point] = heap
+        self._lower()
 
     def seat(self) -> i64:
         """Seats take turns."""
         return (self.first_seat + self.plies) & 1
 
     def key(self) -> i64:
-        """The heaps."""
-        return self.board.key(self.heaps, 0)
+        """The heaps, as far as they matter."""
+        return self.board.key(self.heaps, self.row)
 
     def outcome(self) -> i64:
         """The game ends only where there is no move."""
@@ -91,9 +106,13 @@ class NimState(State):
     def generate(self) -> i64:
         """All numbers of all lines, large numbers first: they settle most."""
         first = self.top
-        for number in range(i64(LARGEST), i64(0), i64(-1)):
+        most: i64 = 0
+        for line in range(self.board.lines):
+            self.smallest[line] = self.board.smallest(self.heaps, self.row, line)
+            most = max(most, self.smallest[line])
+        for number in range(most, i64(0), i64(-1)):
             for line in range(self.board.lines):
-                if self.board.smallest(self.heaps, 0, line) >= number:
+                if self.smallest[line] >= number:
                     self._push(line * STRIDE + number)
         return self.top - first
 
@@ -110,16 +129,38 @@ class NimState(State):
 
     def play(self, move: i64) -> None:
         """Take the seeds."""
-        self.played[self.plies] = self.moves[move]
+        line, number = self.moves[move] // STRIDE, self.moves[move] % STRIDE
+        board = self.board
+        after = self.row + board.points
+        for point in range(board.points):
+            self.heaps[after + point] = self.heaps[self.row + point]
+        for i in range(board.starts[line], board.starts[line + 1]):
+            self.heaps[after + board.on[i]] -= number
+        self.row = after
         self.plies += 1
-        self._add(self.moves[move], -1)
+        self._lower()
 
     def undo(self) -> None:
         """Put them back."""
+        self.row -= self.board.points
         self.plies -= 1
-        self._add(self.played[self.plies], 1)
 
-    def _add(self, move: i64, sign: i64) -> None:
-        line, number = move // STRIDE, move % STRIDE
-        for i in range(self.board.starts[line], self.board.starts[line + 1]):
-            self.heaps[self.board.on[i]] += sign * number
+    def _lower(self) -> None:
+        """Lower the heaps that can't run short."""
+        board, heaps, caps, row = self.board, self.heaps, self.caps, self.row
+        for point in range(board.points):
+            caps[point] = 0
+        for line in range(board.lines):
+            least: i64 = LARGEST
+            second: i64 = LARGEST
+            place: i64 = -1
+            for i in range(board.starts[line], board.starts[line + 1]):
+                heap = heaps[row + board.on[i]]
+                if heap < least:
+                    second, least, place = least, heap, i
+                elif heap < second:
+                    second = heap
+            for i in range(board.starts[line], board.starts[line + 1]):
+                caps[board.on[i]] += second if i == place else least
+        for point in range(board.points):
+            heaps[row + point] = min(heaps[row + point], caps[point])

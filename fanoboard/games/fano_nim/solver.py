@@ -8,10 +8,11 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from fanoboard.games.fano_nim.core import LARGEST, NimBoard
-from fanoboard.games.fano_nim.core_solver import UNSETTLED, Effort, NimSolver
+from fanoboard.games.fano_nim.core import LARGEST, NimBoard, NimState
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.thinking import Score, Verdict
+from fanoboard.search.memo import UNSETTLED, Effort, Memo
+from fanoboard.search.scores import plies_to_end
 
 Heaps = tuple[int, ...]
 
@@ -35,19 +36,28 @@ class Theory:
     def __init__(self, geometry: Geometry, misere: bool) -> None:
         """Know nothing yet."""
         self.geometry = geometry
-        self._quick = NimSolver(board_of(geometry), misere, exact=False)
-        self._exact = NimSolver(board_of(geometry), misere, exact=True)
+        points = len(geometry.points)
+        self._state = NimState(board_of(geometry), [0] * points, 0, misere)
+        self._quick = Memo(self._state, exact=False)
+        self._exact = Memo(self._state, exact=True)
 
     def prove(self, heaps: Sequence[int], effort: Effort) -> Score | None:
         """Who wins, and in how many plies at most."""
-        return _score(self._quick, heaps, effort)
+        return self._score(self._quick, heaps, effort)
 
     def measure(self, heaps: Sequence[int], effort: Effort) -> Score | None:
         """Who wins, and in how many plies if both play their best.
 
         That takes several times as many positions as a proof, and settles all that can follow.
         """
-        return _score(self._exact, heaps, effort)
+        return self._score(self._exact, heaps, effort)
+
+    def _score(self, memo: Memo, heaps: Sequence[int], effort: Effort) -> Score | None:
+        self._state.lay(list(heaps))
+        score = memo.score(effort)
+        if score == UNSETTLED:
+            return None
+        return Score(Verdict.WIN if score > 0 else Verdict.LOSS, plies_to_end(score))
 
     def is_p_position(self, heaps: Sequence[int]) -> bool:
         """Whether it is proved that the previous player wins, the one who is not to move."""
@@ -114,13 +124,6 @@ class Theory:
                 images.add(image)
             else:
                 yield heaps, len(images)
-
-
-def _score(solver: NimSolver, heaps: Sequence[int], effort: Effort) -> Score | None:
-    plies = solver.plies(list(heaps), effort)
-    if plies == UNSETTLED:
-        return None
-    return Score(Verdict.WIN if solver.is_won(plies) else Verdict.LOSS, plies)
 
 
 @lru_cache(maxsize=4)

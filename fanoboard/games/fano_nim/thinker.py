@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fanoboard.games.fano_nim.core_solver import MOST_POSITIONS, Effort
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fano_nim.solver import Heaps, Theory
 from fanoboard.games.game import Position
 from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.search.memo import MOST_POSITIONS, Effort
 
 EXACT_POSITIONS: Final = 20_000
 """The plies of a win are made exact where that takes no more positions: always with seven heaps up to 7."""
