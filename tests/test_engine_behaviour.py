@@ -160,3 +160,19 @@ if (
     sys.platform == "win32"
 ):  # Its clock is too coarse, and its processes too slow to start, for these figures.
     pytestmark = pytest.mark.skip(reason="measured elsewhere")
+
+
+def test_the_only_legal_turn_takes_no_time() -> None:
+    engine = Talk("fanorona")
+    assert engine.ask("position fen BB3B1B1/5B3/2W2B3/6B2/WW2W2W1 b 1") == []
+    took = []
+    for command in ("go", "go movetime 3000"):
+        begun = time.monotonic()
+        engine.send(command)
+        assert engine.until("bestmove")[-1] == "bestmove a5-b4A"
+        took.append(time.monotonic() - begun)
+    assert max(took) < 1
+    engine.send("go depth 6")
+    assert engine.until("bestmove")[-2].startswith("info depth 6 ")
+    engine.send("quit")
+    engine.end()
