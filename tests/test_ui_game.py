@@ -420,3 +420,58 @@ def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str
             else:
                 table.press(position.label(spot))
         assert table.match.plies[-1].action == action
+
+
+def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
+    table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
+    table.press("Show a good move")
+    table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
+    hinted = table.scene.board.marks.hinted
+    relay = play_text(table.match.position, "b3-b2A,c3W,c2A").actions
+    clicked = [action.spots[0] for action in relay[:1]] + [action.spots[-1] for action in relay]
+    assert sorted(hinted, key=lambda spot: int(hinted[spot].split()[0])) == list(dict.fromkeys(clicked))
+    assert table.turns == ["c2-b2A", "a3-a2A", "b2-a1W"], "it is for the person to play it"
+    table.play("b3-b2A,c3W,c2A")
+    assert not table.scene.board.marks.hinted
+
+
+def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
+    table = sit((ANNA, BEN), "slow")
+    table.key(pygame.K_h)
+    assert table.status == "Looking for a good move."
+    table.play("c2-b2A")
+    assert table.status == "Black must capture."
+    table.until(lambda: not table.scene.session.hint)
+    table.key(pygame.K_h)
+    table.key(pygame.K_u)
+    assert table.status == "White must capture."
+    assert not table.scene.board.marks.hinted
+
+
+def test_the_built_in_engine_hints_at_full_strength_at_a_table_of_people(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.scene.session.seconds = 0.2
+    table.key(pygame.K_h)
+    # It takes all that White has left.
+    table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
+
+
+def test_no_hint_within_a_turn_or_for_the_engine(sit: Sit) -> None:
+    table = sit((ANNA, AI), "slow", turns="c2-b2A")
+    assert not table.scene.session.can_hint
+    table.key(pygame.K_h)
+    assert table.status == "Black is thinking."
+    relay = sit(turns="c2-b2A a3-a2A b2-a1W")
+    relay.click("b3", "b2")
+    assert relay.match.unfinished
+    assert not relay.scene.session.can_hint
+    relay.key(pygame.K_h)
+    assert "good move" not in relay.status
+
+
+def test_an_engine_that_knows_no_hint_leaves_the_game_alone(sit: Sit) -> None:
+    table = sit((ANNA, BEN), "refuse")
+    table.key(pygame.K_h)
+    table.until(lambda: "does not understand" in table.status)
+    table.play("c2-b2A")
+    assert table.status == "Black must capture."

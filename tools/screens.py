@@ -103,6 +103,21 @@ def playing(kind: type[Game], app: App) -> None:
     app.push(GameScene(app, under_way(kind)))
 
 
+def hinting(kind: type[Game], app: App) -> None:
+    """A game under way, with a good move shown."""
+    match = under_way(kind)
+    while match.result is not None:
+        match.undo()
+    while match.unfinished and not match.game.hides:
+        match.play(match.position.actions()[-1])
+    scene = GameScene(app, match)
+    app.push(scene)
+    scene.session.seconds = 0.3
+    scene.session.ask_hint()
+    while scene.session.hint is None:
+        app.round(True)
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -114,6 +129,7 @@ def catalogue() -> dict[str, Callable[[App], object]]:
     for kind in shelf():
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
+        scenes[f"hint-{kind.name}"] = partial(hinting, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,

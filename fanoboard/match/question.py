@@ -23,8 +23,9 @@ def setup(game: Game) -> tuple[str, ...]:
 def question(match: Match, seconds: float, luck: int = 0) -> tuple[str, ...]:
     """The commands that have an engine look for the mover's move, at the mover's level.
 
-    `luck` settles how the weaker levels err.  Where cards are hidden, the engine is told what the
-    mover may know and nothing else: neither the position nor the moves before it.
+    For a person, who has none, that is full strength: the answer is a hint.  `luck` settles how the
+    weaker levels err.  Where cards are hidden, the engine is told what the mover may know and
+    nothing else: neither the position nor the moves before it.
     """
     position = match.position
     seen = position.observation(position.mover)

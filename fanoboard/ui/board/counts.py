@@ -1,4 +1,4 @@
-"""How many pieces lie in a heap, as a small number beside it."""
+"""Small numbers on the board: how many pieces lie in a heap, and in which order to click."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surf
     ink, ground = (colours.on_accent, colours.accent) if going else (colours.text, colours.panel)
     text = f"{count} − {going}" if going else str(count)
     return _chip(text, max(_LEAST, round(unit * 0.14)), ink, ground)
+
+
+def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
+    """The numbers of the clicks on a spot."""
+    return _chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
 
 
 @lru_cache(maxsize=128)

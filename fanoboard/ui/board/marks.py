@@ -48,6 +48,8 @@ class Marks:
     """How many pieces of the picked spot are in the hand; 0 only frames the spot."""
     refused: Spot | None = None
     """What can't be done: it shakes for a moment, each time new marks say so."""
+    hinted: Mapping[Spot, str] = field(default_factory=dict)
+    """What to click one after the other for a good move: numbers in the accent's colour."""
     cursor: Spot | None = None
     """Where the keyboard is: a square frame."""
 

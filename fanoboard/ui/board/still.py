@@ -13,7 +13,7 @@ from fanoboard.games.events import Picture, Piece, Seat, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.card_marks import CardMarks
-from fanoboard.ui.board.counts import count_chip
+from fanoboard.ui.board.counts import count_chip, order_chip
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.groups import group_blits
@@ -210,6 +210,10 @@ class StillBoard:
             blits.append(self.centred(sprites.warning(colours.losing), spot, above=height_of(pile)))
         if spot in marks.must and not rest.pulses:
             blits.append(self.centred(sprites.underline(colours.must), spot))
+        if spot in marks.hinted:
+            chip = order_chip(marks.hinted[spot], self._theme, self.fit.unit)
+            wide, tall = self.fit.cards.get(spot, (self.fit.unit, self.fit.unit))
+            blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + height_of(pile)))
         if spot == marks.cursor:
             blits.append(self.centred(sprites.frame(colours.cursor), spot))
         return blits

@@ -5,6 +5,7 @@ from __future__ import annotations
 KEYS = (
     ("Arrows, Enter", "Point at a spot, and click it"),
     ("U, R", "Take back, play again"),
+    ("H", "Show a good move"),
     ("M", "Have the computer move now"),
     ("V", "Fan out the stack pointed at"),
     ("0 to 9, wheel", "Choose how many"),

@@ -10,6 +10,7 @@ from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
 from fanoboard.games.game import Action, GameError, Position, Result
+from fanoboard.games.turns import Turn
 from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.game.owners import owner
@@ -26,6 +27,7 @@ def marks_of(
     pointed: Spot | None = None,
     cursor: Spot | None = None,
     refused: Spot | None = None,
+    hint: Turn | None = None,
     show_moves: bool = True,
     show_losing: bool = True,
 ) -> Marks:
@@ -37,11 +39,15 @@ def marks_of(
     last_move = [spot for spot in _last_move(match, layout) if spot in layout.spots]
     result = match.position.result
     won = result.spots if result is not None else ()
-    marks = Marks(last_move=last_move, refused=refused, cursor=cursor, won=won)
+    hinted = _in_order(hint, layout) if hint is not None else {}
+    marks = Marks(last_move=last_move, refused=refused, cursor=cursor, won=won, hinted=hinted)
     if selection is None:
         return marks
     spots = set(selection.next_spots)
-    marks = replace(marks, aimed=_aimed_line(selection, layout, pointed if pointed in spots else None))
+    aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
+    if hint is not None and not selection.picked:
+        aimed = aimed or {spot for action in hint.actions for spot in action.spots} & _lines(layout)
+    marks = replace(marks, aimed=aimed)
     if selection.hand is None:
         movable = spots & set(layout.standing) if show_moves else ()
         return replace(marks, can_move=movable, must=selection.position.must)
@@ -59,11 +65,25 @@ def loses(position: Position, action: Action) -> Result | None:
     return result if result is not None and result.winner not in (None, position.mover) else None
 
 
+def _in_order(turn: Turn, layout: Layout) -> dict[Spot, str]:
+    """The spots to click for a turn, each with its number or numbers."""
+    clicks: list[Spot] = []
+    for spot in (spot for action in turn.actions for spot in action.spots):
+        if spot in layout.spots and clicks[-1:] != [spot]:
+            clicks.append(spot)
+    numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
+    return {spot: " ".join(map(str, each)) for spot, each in numbers.items()}
+
+
 def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> set[Spot]:
     """The line that everything is about which may come of a click there, if there is one such line."""
     actions = selection.following(pointed) if pointed else selection.actions if selection.picked else []
     named = {action.spots[0] for action in actions}
-    return named & {line.name for line in layout.lines} if len(named) == 1 else set()
+    return named & _lines(layout) if len(named) == 1 else set()
+
+
+def _lines(layout: Layout) -> set[Spot]:
+    return {line.name for line in layout.lines}
 
 
 class _Outlook:

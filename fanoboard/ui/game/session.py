@@ -9,6 +9,7 @@ from typing import Protocol
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp
 from fanoboard.games.events import NOBODY, Event, Seat
 from fanoboard.games.game import Action, GameError
+from fanoboard.games.turns import Turn
 from fanoboard.games.turns import ended as is_ended
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
@@ -49,14 +50,17 @@ class Session:
         self._audience = audience
         self._resting = False
         self._luck = secrets.randbits(31)
+        self._hinting = False
+        self.hint: Turn | None = None
+        """A good move for the person to move, if one was asked for and has been found."""
         autosave.save(match)
         if not self.only_people:
             engine.start()
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine is at it."""
-        return self._engine.thinking
+        """Whether the engine is about to move."""
+        return self._engine.thinking and not self._hinting
 
     @property
     def engine_pid(self) -> int | None:
@@ -72,6 +76,12 @@ class Session:
     def persons_turn(self) -> bool:
         """Whether a person is to move."""
         return self.match.result is None and self.match.mover.is_person and self.awaited is None
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether a good move may be asked for: not within a turn, which the engine knows nothing of."""
+        between = self._hides or not self.match.unfinished
+        return self.persons_turn and between and not self._hinting and self.hint is None
 
     @property
     def only_people(self) -> bool:
@@ -122,6 +132,10 @@ class Session:
         seat = match.game.seat_names[match.position.mover]
         if self.thinking:
             return f"{seat} is thinking."
+        if self._hinting:
+            return "Looking for a good move."
+        if self.hint is not None:
+            return f"A good move is {self.hint.text}."
         notice = match.position.notice
         if not match.mover.is_person:
             return f"{seat} to move."
@@ -146,6 +160,7 @@ class Session:
     def play(self, action: Action) -> None:
         """Play a legal action that a person chose."""
         self.trouble = ""
+        self._forget_hint()
         self._show(self.match.play(action))
 
     def undo(self) -> None:
@@ -194,6 +209,18 @@ class Session:
         self.match.set_level(seat, level)
         self._autosave.save(self.match)
 
+    def ask_hint(self) -> None:
+        """Have the engine look for a good move for the person to move."""
+        if self.can_hint:
+            self.trouble = ""
+            self._hinting = True
+            self._engine.ask(*question(self.match, self.seconds, self._luck))
+
+    def _forget_hint(self) -> None:
+        if self._hinting:
+            self._engine.stop()
+        self._hinting, self.hint = False, None
+
     def hurry(self) -> None:
         """Have the engine move now; one that was given up gets another chance."""
         if self._resting:
@@ -207,6 +234,9 @@ class Session:
             match report:
                 case BestMove(text):
                     self._take(text)
+                case GaveUp(message) if self._hinting:
+                    self._hinting = False
+                    self.trouble = message
                 case GaveUp(message):
                     self._resting = True
                     self.trouble = f"{message} Move now has it try again."
@@ -230,6 +260,9 @@ class Session:
         except GameError as error:
             self._engine.reject(f"answered with {text!r}, which can't be played ({error}),")
             return
+        if self._hinting:
+            self._hinting, self.hint = False, turn
+            return
         for action in turn.actions:
             self._show(self.match.play(action))
 
@@ -240,6 +273,7 @@ class Session:
 
     def _jump(self) -> None:
         self._engine.stop()
+        self._hinting, self.hint = False, None
         self._resting = False
         self.trouble = ""
         self.selection = Selection(self.match.position)

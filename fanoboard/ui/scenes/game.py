@@ -79,6 +79,7 @@ class GameScene(Scene):
         foot = [
             Tool("undo", "Take back", "U", session.undo),
             Tool("redo", "Play again", "R", session.redo),
+            Tool("hint", "Show a good move", "H", session.ask_hint),
             Tool("plus", "New game", "Ctrl+N", self._menu.ask_new_game),
             Tool("flag", "Resign", "", self._menu.ask_resign),
         ]
@@ -282,7 +283,8 @@ class GameScene(Scene):
         """Changes whenever there is something else to show."""
         session = self.session
         match = session.match
-        return match.position, match.result, session.thinking, session.trouble, self._sidebar.pointed
+        hint = session.hint, session.can_hint
+        return match.position, match.result, session.thinking, session.trouble, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
@@ -310,6 +312,7 @@ class GameScene(Scene):
         tools = self._sidebar.tools
         tools["undo"].set_enabled(session.match.can_undo)
         tools["redo"].set_enabled(session.match.can_redo)
+        tools["hint"].set_enabled(session.can_hint)
         tools["flag"].set_enabled(session.can_resign)
         if "equal" in tools:
             tools["equal"].set_enabled(session.match.result is None)
@@ -334,6 +337,7 @@ class GameScene(Scene):
             pointed=pointed,
             cursor=self._pad.cursor,
             refused=refused,
+            hint=session.hint,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
         )
@@ -349,6 +353,8 @@ class GameScene(Scene):
                 session.undo()
             case (pygame.K_r, False) | (pygame.K_y, True) | (pygame.K_z, True):
                 session.redo()
+            case (pygame.K_h, False):
+                session.ask_hint()
             case (pygame.K_v, False):
                 self._pad.fan()
             case (key, False) if key in _DIGITS and self._aim.type(_DIGITS[key]):
