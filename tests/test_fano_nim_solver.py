@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.solver import Theory
+from fanoboard.games.fano_nim.study import study
 from fanoboard.games.thinking import Limits, Score, Thought, Verdict
 from fanoboard.search.memo import Effort
 
@@ -51,15 +53,10 @@ def test_winner_and_distance_are_those_of_plain_recursion(heaps: tuple[int, ...]
     ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
 )
 def test_p_positions_counted_by_the_anchors(misere: bool, counts: list[int]) -> None:
-    """The counts of all, and those up to symmetry add up to them."""
     theory = Theory(FANO, misere)
     for largest, count in enumerate(counts, 1):
         everywhere = product(range(largest + 1), repeat=7)
         assert sum(map(theory.is_p_position, everywhere)) == count
-    found = list(theory.p_positions(2))
-    assert sum(size for _, size in found) == counts[1]
-    assert all(theory.is_p_position(heaps) for heaps, _ in found)
-    assert len(theory.symmetries) == 168
 
 
 def test_ordinary_nim_is_won_by_the_sum_without_carrying() -> None:
@@ -143,3 +140,42 @@ def test_what_is_not_proved_in_time_is_called_a_guess_and_the_rest_is_true(nodes
         easy = [turn for turn, score in known.items() if score.number <= 6]
         assert len(easy) > 1
         assert set(easy) <= set(proved)
+
+
+@pytest.mark.parametrize(
+    ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
+)
+def test_the_study_lists_the_p_positions_up_to_symmetry(misere: bool, counts: list[int]) -> None:
+    theory = Theory(FANO, misere)
+    pages = list(study(theory, (1,) * 7, most_listed=4**7))
+    assert all(len(one) <= len(other) for one, other in pairwise(pages))
+    for largest, count in enumerate(counts, 1):
+        assert f"P-positions with heaps up to {largest}: {count}." in pages[-1]
+        section = pages[-1].split(f"## Largest heap {largest}\n")[1].split("##")[0]
+        items = re.findall(r"^- (?:`(.*)`|no seeds)(?: and (\d+) like it)?$", section, re.MULTILINE)
+        new = count - (0 if largest == 1 else counts[largest - 2])
+        sizes = [int(others or 0) + 1 for _, others in items]
+        # The empty board is a position with a heap of 0 at most, and in the normal game a P-position.
+        assert sum(sizes) == new - (largest == 1 and not misere)
+        assert all(168 % size == 0 for size in sizes), "an orbit of the 168 symmetries of the plane"
+        for text, _ in items:
+            heaps = dict.fromkeys(FANO.points, 0) | {word[0]: int(word[1:]) for word in text.split()}
+            assert max(heaps.values()) == largest
+            assert not plies(tuple(heaps.values()), misere)[0]
+
+
+def test_the_study_names_every_winning_turn() -> None:
+    heaps = (3, 3, 3, 4, 3, 4, 3)
+    theory = Theory(FANO, False)
+    page = next(page for page in study(theory, heaps) if "winning turn" in page)
+    assert "N-position" in page
+    winning = {turn for turn, after in theory.sequels(heaps) if not plies(after, False)[0]}
+    assert set(re.findall(r"`(\w+-\d+)`", page)) == winning
+    lost = next(page for page in study(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
+    assert "P-position" in lost
+    assert "4 more turns" in lost
+
+
+def test_the_study_gives_up_on_boards_that_are_too_large() -> None:
+    line = Geometry("line", tuple("ABCDEFGHIJKLMNOPQRST"), (tuple("ABCDEFGHIJKLMNOPQRST"),))
+    assert "too many positions on 20 points" in list(study(Theory(line, False), (1,) * 20))[-1]

@@ -16,16 +16,20 @@ import pytest
 
 from fanoboard.content import paths
 from fanoboard.games import game_named
+from fanoboard.games.fano_nim import FanoNim
+from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
+from fanoboard.search.memo import Effort
 from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.levels import LevelMenu
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.scenes.study import Study
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -475,3 +479,27 @@ def test_an_engine_that_knows_no_hint_leaves_the_game_alone(sit: Sit) -> None:
     table.until(lambda: "does not understand" in table.status)
     table.play("c2-b2A")
     assert table.status == "Black must capture."
+
+
+def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
+    game = FanoNim()
+    table = sit(game=game, turns="HER-1")
+    table.press("Who wins")
+    top = table.app.top
+    assert isinstance(top, Study)
+    table.until(lambda: "P-positions with heaps up to 2: 750." in top.text)
+    position = table.match.position
+    assert isinstance(position, NimPosition)
+    verdict = "N-position" if game.theory.winning_turns(position.heaps, Effort()) else "P-position"
+    assert f"{verdict}:**" in top.text
+    table.key(pygame.K_ESCAPE)
+    assert table.app.top is table.scene
+    table.key(pygame.K_w)
+    assert isinstance(table.app.top, Study)
+
+
+def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:
+    table = sit()
+    table.key(pygame.K_w)
+    assert table.app.top is table.scene
+    assert not any(widget.tip == "Who wins" for widget in table.scene.widgets)

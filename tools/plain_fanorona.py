@@ -1,16 +1,19 @@
 """A plain opponent for Fanorona, to measure the built-in player by.
 
-    python tools/plain_fanorona.py [--nodes 50000]
+    python tools/plain_fanorona.py [--nodes 50000] [--seed 1]
 
 Alpha-beta, deepened until so many positions have been visited, the largest captures first; no
 table, no quiescence, no clock.  It counts pieces, and steps to empty points at a twentieth of a
-piece.  It speaks as much UGI as a match needs.
+piece.  What is equal is settled by lot, so games from the start differ.  It speaks as much UGI as a
+match needs.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
+from collections.abc import Iterable
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
@@ -31,14 +34,17 @@ class OutOfNodes(Exception):
 class Plain:
     """One search."""
 
-    def __init__(self, state: FanoronaState, nodes: int) -> None:
+    def __init__(self, state: FanoronaState, nodes: int, luck: random.Random) -> None:
         self._state = state
         self._left = nodes
+        self._luck = luck
 
     def best(self) -> int:
         """The best move of the last depth that was finished, or of the part of it that was searched."""
         state = self._state
-        moves = self._moves(state.generate(), 0)
+        moves = list(range(state.generate()))
+        self._luck.shuffle(moves)
+        moves = self._by_captures(moves)
         try:
             for depth in range(1, DEEPEST):
                 alpha, chosen = -2 * WIN, moves[0]
@@ -51,8 +57,8 @@ class Plain:
             pass
         return moves[0]
 
-    def _moves(self, count: int, first: int) -> list[int]:
-        return sorted(range(first, first + count), key=lambda move: -popcount(self._state.taken[move]))
+    def _by_captures(self, moves: Iterable[int]) -> list[int]:
+        return sorted(moves, key=lambda move: -popcount(self._state.taken[move]))
 
     def _after(self, move: int, depth: int, alpha: int, beta: int) -> int:
         """The value of a move for its mover; `alpha` and `beta` are the other side's."""
@@ -77,7 +83,7 @@ class Plain:
             count = state.generate()
             if count == 0:
                 return -(WIN + depth)
-            for move in self._moves(count, first):
+            for move in self._by_captures(range(first, first + count)):
                 alpha = max(alpha, self._after(move, depth, -beta, -alpha))
                 if alpha >= beta:
                     break
@@ -98,7 +104,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--nodes", type=int, default=50_000)
-    nodes = parser.parse_args().nodes
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    luck = random.Random(asked.seed)
     position = Fanorona().start()
     for line in sys.stdin:
         match line.split():
@@ -111,7 +119,7 @@ def main() -> None:
             case ["go", *_]:
                 state = position.state()
                 assert isinstance(state, FanoronaState)
-                chosen = Plain(state, nodes).best()
+                chosen = Plain(state, asked.nodes, luck).best()
                 print("bestmove", position.move_text(state, chosen), flush=True)
             case ["quit"]:
                 break

@@ -35,6 +35,7 @@ from fanoboard.ui.scenes.keys import Keys
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import Rules
 from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.scenes.study import Study
 from fanoboard.ui.shelf import shelf
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
@@ -118,6 +119,15 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
+def study(app: App) -> None:
+    """The theory of Fano Nim, worked out to the end."""
+    game = games()["fano_nim"]()
+    pages = game.study(game.start())
+    assert pages is not None
+    app.push(Study(app, iter([list(pages)[-1]])))
+    app.round(True)
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -134,6 +144,7 @@ def catalogue() -> dict[str, Callable[[App], object]]:
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(Rules(app)),
+        "study": study,
         "dialog": dialog,
         "keys": keys,
     }

@@ -87,14 +87,14 @@ _SEARCHED = _ladder(
 _LADDERS = {
     "fixation": _ladder(
         depth=(1, 1, 2, 2, 3, 4, None),
-        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 150_000, 300_000),
+        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 150_000, 1_000_000),
         noise=(1.15, 0.7, 0.7, 0.2, 0.2, 0.08, 0),
         sight=(1, 1.5, 2, 3, 5, 8, 20),
     ),
     "fano_cards": _ladder(
         depth=(1, 1, None, None, None, None, None),
         nodes=(2_000, 2_000, 5_000, 9_000, 25_000, 80_000, 300_000),
-        noise=(0.9, 0.55, 0.45, 0.4, 0.3, 0.2, 0.1),
+        noise=(0.85, 0.6, 0.45, 0.4, 0.3, 0.2, 0.1),
         sight=(1, 1.5, 3, 4, 6, 9, 15),
     ),
     # Where all is known, only what goes unnoticed makes a difference; noise settles ties.

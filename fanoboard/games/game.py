@@ -11,7 +11,7 @@ Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -262,5 +262,13 @@ class Game(ABC):
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 
         `tables` gives what `read_tables` has made of the shipped file, or None, once it is needed.
+        """
+        return None
+
+    def study(self, position: Position) -> Iterator[str] | None:
+        """What theory says of a position, for a game that has one.
+
+        Pages in the Markdown of the rules pages, each as full as the one before or fuller.  There is
+        no more than a few milliseconds' work between two, so that a window can read them as it goes.
         """
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -11,8 +11,9 @@ from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SIDES, NimPosition
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
+from fanoboard.games.fano_nim.study import study
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, no_tables
+from fanoboard.games.game import Game, Position, no_tables
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 
 
@@ -59,6 +60,11 @@ class FanoNim(Game):
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> NimThinker:
         """It knows who wins."""
         return NimThinker(Theory(self.geometry, self.misere))
+
+    def study(self, position: Position) -> Iterator[str]:
+        """Who wins, every winning turn, and the P-positions of the geometry."""
+        assert isinstance(position, NimPosition)
+        return study(self.theory, position.heaps)
 
     @property
     def seat_names(self) -> tuple[str, ...]:

@@ -1,10 +1,9 @@
-"""What is known of positions: won or lost, in how many plies, by which turns; P-positions and puzzles."""
+"""What is known of positions: won or lost, in how many plies, by which turns; puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
-from itertools import product
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -101,29 +100,6 @@ class Theory:
             if fewest == 1:
                 break
         return best
-
-    @cached_property
-    def symmetries(self) -> list[tuple[int, ...]]:
-        """The symmetries of the geometry."""
-        return list(self.geometry.symmetries())
-
-    def p_positions(self, largest: int) -> Iterator[tuple[Heaps, int]]:
-        """The positions that the previous player wins, with heaps up to `largest` (15 at most).
-
-        Of those that a symmetry of the geometry takes into each other only the first in order is
-        told, and how many there are.
-        """
-        for heaps in product(range(min(largest, LARGEST) + 1), repeat=len(self.geometry.points)):
-            if not self.is_p_position(heaps):
-                continue
-            images = {heaps}
-            for symmetry in self.symmetries:
-                image = tuple(heaps[point] for point in symmetry)
-                if image < heaps:
-                    break
-                images.add(image)
-            else:
-                yield heaps, len(images)
 
 
 @lru_cache(maxsize=4)

@@ -25,6 +25,21 @@ class Menu:
 
         self._app.push(Rules(self._app, type(self._session.match.game)))
 
+    @property
+    def has_theory(self) -> bool:
+        """Whether there is a theory of this game."""
+        match = self._session.match
+        return match.game.study(match.position) is not None
+
+    def open_study(self) -> None:
+        """Show what theory says of the position."""
+        from fanoboard.ui.scenes.study import Study
+
+        match = self._session.match
+        pages = match.game.study(match.position)
+        if pages is not None:
+            self._app.push(Study(self._app, pages))
+
     def open_settings(self) -> None:
         """Show the settings."""
         from fanoboard.ui.scenes.settings import SettingsScene

@@ -71,7 +71,9 @@ class GameScene(Scene):
 
     def _make_sidebar(self) -> Sidebar:
         session = self.session
+        theory = [Tool("help", "Who wins", "W", self._menu.open_study)] if self._menu.has_theory else []
         head = (
+            *theory,
             Tool("book", "Rules", "F1", self._menu.open_rules),
             Tool("gear", "Settings", "F10", self._menu.open_settings),
             Tool("home", "Home", "Esc", self.app.home),
@@ -361,6 +363,8 @@ class GameScene(Scene):
                 self._refresh()
             case (pygame.K_m, False):
                 session.hurry()
+            case (pygame.K_w, False) if self._menu.has_theory:
+                self._menu.open_study()
             case (pygame.K_n, True):
                 self._menu.ask_new_game()
             case (pygame.K_F1, _):
