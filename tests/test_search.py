@@ -191,3 +191,26 @@ def test_the_table_keeps_what_it_is_given() -> None:
 def test_has_line() -> None:
     assert has_line("O..O..O..", "O")
     assert not has_line("O..O..X..", "O")
+
+
+@pytest.mark.parametrize(("behind", "contempt", "chosen"), [(20, 0, 0), (20, 40, 1), (60, 40, 0), (-5, 0, 1)])
+def test_contempt_plays_on_where_one_is_little_behind(behind: int, contempt: int, chosen: int) -> None:
+    """The first move draws; after the second the other side is so far ahead."""
+    root = Node(0, 0, moves=(Node(1, 0, outcome=0), Node(1, behind)))
+    line = AlphaBeta(TreeState(root), Table(1), go_on, NEVER, contempt).search(1, lambda line: None)
+    assert line.moves == [chosen]
+
+
+def test_contempt_expects_the_other_side_to_take_its_draw() -> None:
+    """Who is moving at the root counts the other side's draw as bad for himself, too."""
+    reply = Node(1, 0, moves=(Node(0, 0, outcome=0), Node(0, 30)))
+    root = Node(0, 0, moves=(reply, Node(1, 0, moves=(Node(0, -35),))))
+    for contempt, chosen in ((0, 0), (40, 1)):
+        line = AlphaBeta(TreeState(root), Table(1), go_on, NEVER, contempt).search(2, lambda line: None)
+        assert line.moves[0] == chosen
+
+
+def test_a_proved_draw_is_one_with_contempt_too() -> None:
+    line = AlphaBeta(NoughtsState(), Table(1), go_on, NEVER, 40).search(9, lambda line: None)
+    assert line.proved
+    assert abs(line.score) == 40

@@ -87,9 +87,9 @@ _SEARCHED = _ladder(
 _LADDERS = {
     "fixation": _ladder(
         depth=(1, 1, 2, 2, 3, 4, None),
-        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 150_000, 1_000_000),
-        noise=(1.15, 0.7, 0.7, 0.2, 0.2, 0.08, 0),
-        sight=(1, 1.5, 2, 3, 5, 8, 20),
+        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 200_000, 240_000),
+        noise=(1.15, 0.7, 0.7, 0.2, 0.2, 0.06, 0),
+        sight=(1, 1.5, 2, 3, 5, 8, math.inf),
     ),
     "fano_cards": _ladder(
         depth=(1, 1, None, None, None, None, None),

@@ -17,6 +17,8 @@ from fanoboard.search.state import State
 from fanoboard.search.table import Table
 
 _ENDLESS = 1 << 60
+CONTEMPT = 40
+"""By how many hundredths of a piece a player has to be behind to be content with a draw."""
 LONGEST_PLAYOUT = 200
 """Plies after which a random game is cut off, if no limit of depth says otherwise."""
 
@@ -50,7 +52,7 @@ class SearchThinker:
     ) -> Thought:
         """Search as deep as the limits let it."""
         state = self._state(position)
-        search = self._search(state, limits, stopped)
+        search = self._search(state, limits, stopped, CONTEMPT)
         drawn = state.known() == 0
 
         def told(line: Line) -> Thought:
@@ -76,11 +78,13 @@ class SearchThinker:
             state.consult(tables)
         return state
 
-    def _search(self, state: State, limits: Limits, stopped: Callable[[], bool]) -> AlphaBeta:
+    def _search(
+        self, state: State, limits: Limits, stopped: Callable[[], bool], contempt: int = 0
+    ) -> AlphaBeta:
         if self._table is None or self._table[0] != limits.megabytes:
             self._table = None  # Let go of the old one before there is a new one.
             self._table = (limits.megabytes, Table(limits.megabytes))
-        return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS)
+        return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS, contempt)
 
 
 class MonteCarloThinker:

@@ -63,10 +63,16 @@ class AlphaBeta:
 
     `poll` is asked again and again for how many more nodes may be visited before it wants to be
     asked next; 0 ends the search.  Unless `poll` ends it, the same search finds the same again.
+    With `contempt`, whoever is to move at the root counts a draw so much worse, in hundredths of a
+    piece, and plays on where he is behind by less.
     """
 
-    def __init__(self, state: State, table: Table, poll: Callable[[], int], max_nodes: int) -> None:
+    def __init__(
+        self, state: State, table: Table, poll: Callable[[], int], max_nodes: int, contempt: int = 0
+    ) -> None:
         self.state = state
+        self.root_seat: i64 = state.seat()
+        self.contempt: i64 = contempt
         self.table = table
         self.poll = poll
         self.max_nodes: i64 = max_nodes
@@ -203,7 +209,7 @@ class AlphaBeta:
         first = state.top
         count = state.generate()
         if count == 0:
-            return state.stuck() * (WIN - ply)
+            return self._ended(state.stuck(), ply)
         seat = state.seat()
         hint = entry_move(entry)
         self.ordering.rank(first, count, hint, seat, ply)
@@ -242,13 +248,20 @@ class AlphaBeta:
 
     def _sure(self, ply: i64) -> i64:
         """The score of the position where the game is over or a table knows it, else INFINITE."""
-        outcome = self.state.outcome()
+        state = self.state
+        outcome = state.outcome()
         if outcome != UNDECIDED:
-            return outcome * (WIN - ply)
-        known = self.state.known() if ply else INFINITE
+            return self._ended(outcome, ply)
+        known = state.known() if ply else INFINITE
         if known == INFINITE or (known == 0 and self.play_on):
             return INFINITE
-        return at_root(known, ply)
+        return at_root(known, ply) if known else self._ended(0, ply)
+
+    def _ended(self, outcome: i64, ply: i64) -> i64:
+        """What an outcome for the seat to move is worth to it."""
+        if outcome:
+            return outcome * (WIN - ply)
+        return -self.contempt if self.state.seat() == self.root_seat else self.contempt
 
     def _known(self, entry: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score that an entry of the table gives, if it settles the search, else INFINITE."""
