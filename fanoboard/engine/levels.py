@@ -85,11 +85,12 @@ _SEARCHED = _ladder(
     sight=(1, 1.5, 2, 3, 5, 8, 20),
 )
 _LADDERS = {
+    # Judging every move by itself costs much depth here, so the upper levels only search less.
     "fixation": _ladder(
-        depth=(1, 1, 2, 2, 3, 4, None),
-        nodes=(2_000, 4_000, 10_000, 20_000, 50_000, 200_000, 240_000),
-        noise=(1.15, 0.7, 0.7, 0.2, 0.2, 0.06, 0),
-        sight=(1, 1.5, 2, 3, 5, 8, math.inf),
+        depth=(1, 2, 2, 3, None, None, None),
+        nodes=(4_000, 10_000, 20_000, 50_000, 6_000, 40_000, 300_000),
+        noise=(0.7, 0.7, 0.2, 0.2, 0, 0, 0),
+        sight=(1.5, 2, 3, 5, math.inf, math.inf, math.inf),
     ),
     "fano_cards": _ladder(
         depth=(1, 1, None, None, None, None, None),
