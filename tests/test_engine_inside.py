@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 from collections.abc import Callable, Iterator
@@ -13,9 +14,10 @@ from toy import Sticks
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
 from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.levels import LEVEL, Level, levels_of
+from fanoboard.engine.levels import LEVEL, Level, choose, levels_of
 from fanoboard.engine.server import Server
 from fanoboard.engine.session import Session
+from fanoboard.engine.thinkers import RandomThinker
 from fanoboard.games import games
 from fanoboard.games.game import Game, GameError, Position, no_tables
 from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
@@ -173,9 +175,34 @@ def test_levels_err_less_as_they_rise_and_the_highest_does_not(game: str) -> Non
     assert len(levels) == LEVEL.high
     assert [level.noise for level in levels] == sorted((level.noise for level in levels), reverse=True)
     assert [level.sight for level in levels] == sorted(level.sight for level in levels)
-    assert [level.errs for level in levels] == [True] * 7 + [False]
+    assert not levels[-1].errs
+    searching = [level for level in levels if not level.errs]
+    assert [level.nodes for level in searching[:-1]] == sorted(level.nodes or 0 for level in searching[:-1])
     assert all(level.seconds < 2 for level in levels)
     assert levels[-1].cap(Limits(depth=9)) == Limits(depth=9)
+
+
+def test_a_level_that_only_searches_less_does_not_play_the_same_game_twice() -> None:
+    asked: list[int | None] = []
+
+    class Recorder(RandomThinker):
+        def think(
+            self,
+            position: Position,
+            limits: Limits,
+            report: Callable[[Thought], None],
+            stopped: Callable[[], bool],
+        ) -> Thought:
+            asked.append(limits.nodes)
+            return super().think(position, limits, report, stopped)
+
+    level = Level(depth=None, nodes=1000, noise=0, sight=math.inf, seconds=1)
+    for limits in (Limits(seed=1), Limits(seed=1), Limits(seed=2), Limits(seed=1, nodes=50)):
+        choose(Recorder(), level, Sticks().start(), limits, lambda thought: None, lambda: False)
+    once, again, other, fewer = asked
+    assert once == again != other
+    assert 700 <= (once or 0) <= 1300
+    assert fewer == 50
 
 
 def test_a_level_bounds_every_search() -> None:

@@ -63,6 +63,8 @@ class Level:
         return max(sorted(values), key=felt)
 
 
+_VARIED = (0.7, 1.3)
+"""By which factors luck changes the nodes of a level that does not err, or all its games would be alike."""
 _SECONDS = (0.5, 0.5, 0.7, 0.7, 1.0, 1.0, 1.5, 1.8)
 
 
@@ -122,9 +124,11 @@ def choose(
 ) -> Thought:
     """The move that a player of this level makes; its luck is settled by the seed and the position."""
     limits = level.cap(limits)
-    if not level.errs:
-        return thinker.think(position, limits, report, stopped)
     luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+    if not level.errs:
+        if level.nodes is not None and level.nodes == limits.nodes:
+            limits = replace(limits, nodes=round(level.nodes * luck.uniform(*_VARIED)))
+        return thinker.think(position, limits, report, stopped)
     values = thinker.values(position, limits, stopped)
     text = level.choice(values, luck)
     thought = Thought((text,), values[text], limits.depth or 1, 0)
