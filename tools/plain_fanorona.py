@@ -1,11 +1,11 @@
 """A plain opponent for Fanorona, to measure the built-in player by.
 
-    python tools/plain_fanorona.py [--nodes 50000] [--seed 1]
+    python tools/plain_fanorona.py [--nodes 50000] [--seed 1] [--unordered]
 
-Alpha-beta, deepened until so many positions have been visited, the largest captures first; no
-table, no quiescence, no clock.  It counts pieces, and steps to empty points at a twentieth of a
-piece.  What is equal is settled by lot, so games from the start differ.  It speaks as much UGI as a
-match needs.
+Alpha-beta, deepened until so many positions have been visited, the largest captures first unless
+`--unordered`; no table, no quiescence, no clock.  It counts pieces, and steps to empty points at a
+twentieth of a piece.  What is equal is settled by lot, so games from the start differ.  It speaks as
+much UGI as a match needs.
 """
 
 from __future__ import annotations
@@ -34,17 +34,18 @@ class OutOfNodes(Exception):
 class Plain:
     """One search."""
 
-    def __init__(self, state: FanoronaState, nodes: int, luck: random.Random) -> None:
+    def __init__(self, state: FanoronaState, nodes: int, luck: random.Random, *, ordered: bool) -> None:
         self._state = state
         self._left = nodes
         self._luck = luck
+        self._ordered = ordered
 
     def best(self) -> int:
         """The best move of the last depth that was finished, or of the part of it that was searched."""
         state = self._state
         moves = list(range(state.generate()))
         self._luck.shuffle(moves)
-        moves = self._by_captures(moves)
+        moves = self._in_order(moves)
         try:
             for depth in range(1, DEEPEST):
                 alpha, chosen = -2 * WIN, moves[0]
@@ -57,7 +58,9 @@ class Plain:
             pass
         return moves[0]
 
-    def _by_captures(self, moves: Iterable[int]) -> list[int]:
+    def _in_order(self, moves: Iterable[int]) -> list[int]:
+        if not self._ordered:
+            return list(moves)
         return sorted(moves, key=lambda move: -popcount(self._state.taken[move]))
 
     def _after(self, move: int, depth: int, alpha: int, beta: int) -> int:
@@ -83,7 +86,7 @@ class Plain:
             count = state.generate()
             if count == 0:
                 return -(WIN + depth)
-            for move in self._by_captures(range(first, first + count)):
+            for move in self._in_order(range(first, first + count)):
                 alpha = max(alpha, self._after(move, depth, -beta, -alpha))
                 if alpha >= beta:
                     break
@@ -105,6 +108,7 @@ def main() -> None:
     )
     parser.add_argument("--nodes", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--unordered", action="store_true")
     asked = parser.parse_args()
     luck = random.Random(asked.seed)
     position = Fanorona().start()
@@ -119,7 +123,7 @@ def main() -> None:
             case ["go", *_]:
                 state = position.state()
                 assert isinstance(state, FanoronaState)
-                chosen = Plain(state, asked.nodes, luck).best()
+                chosen = Plain(state, asked.nodes, luck, ordered=not asked.unordered).best()
                 print("bestmove", position.move_text(state, chosen), flush=True)
             case ["quit"]:
                 break
