@@ -162,6 +162,17 @@ if (
     pytestmark = pytest.mark.skip(reason="measured elsewhere")
 
 
+def test_thinks_about_what_a_seat_knows_of_hidden_cards() -> None:
+    """What a turn draws, no observation tells: no move may be played to look at it."""
+    position = games()["fano_cards"]().start(5)
+    engine = Talk("fano_cards")
+    assert engine.ask(f"position fen {position.observation(position.mover)}") == []
+    engine.send("go movetime 50")
+    assert engine.until("bestmove")[-1].startswith("bestmove ")
+    engine.send("quit")
+    engine.end()
+
+
 def test_the_only_legal_turn_takes_no_time() -> None:
     engine = Talk("fanorona")
     assert engine.ask("position fen BB3B1B1/5B3/2W2B3/6B2/WW2W2W1 b 1") == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from itertools import islice
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, write_line
 from fanoboard.engine.go import Go, parse_go
@@ -16,7 +15,7 @@ from fanoboard.engine.session import Session
 from fanoboard.games import game_named
 from fanoboard.games.game import GameError
 from fanoboard.games.thinking import Limits, Thought
-from fanoboard.games.turns import move_texts, moves
+from fanoboard.games.turns import move_texts
 from fanoboard.version import VERSION
 
 VALUES_SECONDS = 1.0
@@ -139,7 +138,7 @@ class Server:
         self._last_go = go
         mover = session.position.mover
         seconds = go.seconds(mover) if go.limited(mover) else session.level.seconds
-        if seconds is not None and not go.infinite and len(list(islice(moves(session.position), 2))) == 1:
+        if seconds is not None and not go.infinite and len(move_texts(session.position)) == 1:
             seconds = min(seconds, FORCED_SECONDS)
         self._inbox.work(seconds, searching=True, endless=go.infinite)
         start = time.monotonic()
