@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from fanoboard.engine.thinkers import SearchThinker
+from fanoboard.engine import thinkers
+from fanoboard.engine.thinkers import CONTEMPT, SearchThinker
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import Sets
 from fanoboard.games.thinking import Limits, Score, Verdict
 from fanoboard.games.turns import play_text
+from fanoboard.search.alphabeta import AlphaBeta
 
 
 def worth(board: str, own: int, opp: int) -> int:
@@ -100,3 +103,19 @@ def test_it_proves_that_white_wins_the_small_boards(board: str, plies: int) -> N
     start = Fanorona({"board": board}).start()
     thought = SearchThinker().think(start, Limits(depth=20), lambda thought: None, lambda: False)
     assert thought.score == Score(Verdict.WIN, plies)
+
+
+def test_draws_are_held_in_contempt_in_play_but_not_in_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[int] = []
+
+    def made(*arguments: Any) -> AlphaBeta:  # noqa: ANN401 - whatever a search takes
+        held.append(AlphaBeta(*arguments).contempt)
+        return AlphaBeta(*arguments)
+
+    monkeypatch.setattr(thinkers, "AlphaBeta", made)
+    start = Fanorona().start()
+    for frank in (False, True):
+        limits = Limits(depth=1, frank=frank)
+        SearchThinker().think(start, limits, lambda thought: None, lambda: False)
+        SearchThinker().values(start, limits, lambda: False)
+    assert held == [CONTEMPT, 0, 0, 0]

@@ -178,7 +178,7 @@ class Server:
 
     def _limits(self, go: Go) -> Limits:
         session = self._session
-        return Limits(go.depth, go.nodes, session.megabytes, session.seed)
+        return Limits(go.depth, go.nodes, session.megabytes, session.seed, frank=go.infinite)
 
     def _must_go_on(self) -> None:
         result = self._session.position.result

@@ -52,7 +52,7 @@ class SearchThinker:
     ) -> Thought:
         """Search as deep as the limits let it."""
         state = self._state(position)
-        search = self._search(state, limits, stopped, CONTEMPT)
+        search = self._search(state, limits, stopped, 0 if limits.frank else CONTEMPT)
         drawn = state.known() == 0
 
         def told(line: Line) -> Thought:

@@ -69,12 +69,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far a thinker may go: plies ahead, positions visited, megabytes; and what its luck is made of."""
+    """How far a thinker may go: plies ahead, positions visited, megabytes; and what its luck is made of.
+
+    `frank` asks for what a position is worth, where a player may hold a draw in contempt.
+    """
 
     depth: int | None = None
     nodes: int | None = None
     megabytes: int = 16
     seed: int = 0
+    frank: bool = False
 
 
 @dataclass(frozen=True, slots=True)
