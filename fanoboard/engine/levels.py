@@ -82,7 +82,7 @@ def _ladder(
 # A single node is enough to look at the positions after the moves, but not at what comes of them.
 _SEARCHED = _ladder(
     depth=(1, 1, 2, 2, 3, 4, None),
-    nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 500_000),
+    nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 900_000),
     noise=(1.6, 1.1, 0.7, 0.3, 0.2, 0.1, 0),
     sight=(1, 1.5, 2, 3, 5, 8, 20),
 )
