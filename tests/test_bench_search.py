@@ -55,7 +55,7 @@ def test_work_grows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "CASES", [replace(CASES[0], limits=QUICK)])
     monkeypatch.setattr(search, "GROWTH", {"fanorona by depth": lambda: {4: Effort(4, 26_522, 0.015)}})
-    monkeypatch.setattr(search, "_interpreted", lambda: [7.5])
+    monkeypatch.setattr(search, "interpreted", lambda name: {"positions": [{"seconds": 7.5}]})
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     found = json.loads(search.bench_search(as_json=True))
     (row,) = found["positions"]

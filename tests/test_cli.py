@@ -88,7 +88,7 @@ def test_the_benchmark_of_cards_counts_actions(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "measure", lambda name: dict(zip(NAMES, (6_000_000, 900, 77), strict=True)))
-    monkeypatch.setattr(report, "_interpreted", lambda name: dict(zip(NAMES, (100_000, 90, 7), strict=True)))
+    monkeypatch.setattr(report, "interpreted", lambda name: dict(zip(NAMES, (100_000, 90, 7), strict=True)))
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     table = report.bench("fanorona", as_json=False).splitlines()
     assert table[2].split() == ["perft", "nodes/s", "6,000,000", "100,000", "60.0"]

@@ -13,10 +13,10 @@ from __future__ import annotations
 import argparse
 import math
 import random
-import time
 from typing import Protocol
 
-from fanoboard.engine.levels import choose, levels_of
+from duel import Inside
+
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.cards import deck
 from fanoboard.games.fano_cards.core_cards import UNKNOWN, WILD_TEMPORARY, freed, is_prestige, is_temporary
@@ -36,7 +36,6 @@ from fanoboard.games.fano_cards.core_table import OVER, Side, Table
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.thinking import Limits
 from fanoboard.games.turns import play_text
 
 ROLLOUT_TURNS = 4
@@ -154,28 +153,11 @@ class BuiltIn:
     """The built-in player, from the observation of its seat."""
 
     def __init__(self, limits: dict[str, float], seed: int) -> None:
-        self._seconds = limits.get("time", math.inf)
-        self._level = levels_of(GAME.name)[int(limits.get("level", 8)) - 1]
-        self._limits = Limits(
-            int(limits["depth"]) if "depth" in limits else None,
-            int(limits["nodes"]) if "nodes" in limits else None,
-            seed=seed,
-        )
-        self._thinker = GAME().thinker()
+        self._inside = Inside(GAME().start(), limits, seed)
 
     def choose(self, position: FanoCardsPosition) -> str:
         """What it finds within its limits."""
-        seen = position.game.position(position.observation(position.mover))
-        end = time.process_time() + self._seconds
-        thought = choose(
-            self._thinker,
-            self._level,
-            seen,
-            self._limits,
-            lambda thought: None,
-            lambda: time.process_time() >= end,
-        )
-        return thought.moves[0]
+        return self._inside.move(position.game.position(position.observation(position.mover)), ())
 
 
 def player(text: str, seed: int) -> Player:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from fanoboard.bench.cases import CASES
 from fanoboard.bench.effort import Effort
 from fanoboard.bench.growth import SEARCHED, by_depth, by_heap, by_pieces
+from fanoboard.bench.interpreted import interpreted
 from fanoboard.bench.measure import is_compiled
-from fanoboard.engine.launch import program
-from fanoboard.games.game import GameError
 
 GROWTH: dict[str, Callable[[], dict[int, Effort]]] = {
     **{f"{game} by depth": partial(by_depth, game) for game in SEARCHED},
@@ -25,28 +22,12 @@ GROWTH: dict[str, Callable[[], dict[int, Effort]]] = {
 def bench_search(as_json: bool) -> str:
     """What to print.  Raises GameError where the interpreted sources can't be measured."""
     found = [case.measure() for case in CASES]
-    # The process that measures the interpreted sources runs this, too, and asks no further.
-    if os.environ.get("FANOBOARD_INTERPRETED") == "1":
-        slow, growth = None, {}
-    else:
-        slow, growth = _interpreted(), {name: table() for name, table in GROWTH.items()}
+    told = interpreted("search")
+    slow = None if told is None else [row["seconds"] for row in told["positions"]]
+    growth = {} if slow is None else {name: table() for name, table in GROWTH.items()}
     if as_json:
         return json.dumps(_plain(found, slow, growth), indent=2)
     return "\n\n".join((_positions_table(found, slow), *(_growth_table(*table) for table in growth.items())))
-
-
-def _interpreted() -> list[float]:
-    """The seconds that a process takes which ignores the compiled modules."""
-    run = subprocess.run(
-        [*program(), "bench", "search", "--json"],
-        env={**os.environ, "FANOBOARD_INTERPRETED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    if run.returncode != 0:
-        raise GameError("the interpreted sources could not be measured")
-    return [row["seconds"] for row in json.loads(run.stdout)["positions"]]
 
 
 def _plain(

@@ -13,7 +13,7 @@ from fanoboard.engine.levels import choose
 from fanoboard.engine.perft import perft
 from fanoboard.engine.session import Session
 from fanoboard.games import game_named
-from fanoboard.games.game import GameError
+from fanoboard.games.game import GameError, Position
 from fanoboard.games.thinking import Limits, Thought
 from fanoboard.games.turns import move_texts
 from fanoboard.version import VERSION
@@ -138,7 +138,7 @@ class Server:
         self._last_go = go
         mover = session.position.mover
         seconds = go.seconds(mover) if go.limited(mover) else session.level.seconds
-        if seconds is not None and not go.infinite and len(move_texts(session.position)) == 1:
+        if seconds is not None and not go.infinite and _forced(session.position):
             seconds = min(seconds, FORCED_SECONDS)
         self._inbox.work(seconds, searching=True, endless=go.infinite)
         start = time.monotonic()
@@ -184,6 +184,11 @@ class Server:
         result = self._session.position.result
         if result is not None:
             raise GameError(f"the game is over: {result.reason}")
+
+
+def _forced(position: Position) -> bool:
+    """Whether only one turn is legal; to see that there are more, none has to be played."""
+    return len(position.actions()) == 1 and len(move_texts(position)) == 1
 
 
 def _alone(act: Callable[[], None]) -> Callable[[Sequence[str]], None]:

@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 
 from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
+from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict, score_of
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, Line
 from fanoboard.search.mcts import MonteCarlo
-from fanoboard.search.scores import decided, plies_to_end
 from fanoboard.search.state import State
 from fanoboard.search.table import Table
 
@@ -56,7 +55,7 @@ class SearchThinker:
         drawn = state.known() == 0
 
         def told(line: Line) -> Thought:
-            score = Score(Verdict.DRAW) if drawn else score_of(line)
+            score = Score(Verdict.DRAW) if drawn else score_of(line.score, proved=line.proved)
             return Thought(_turns(position, state, line.moves), score, line.depth, line.nodes)
 
         return told(search.search(limits.depth or MAX_DEPTH, lambda line: report(told(line))))
@@ -66,7 +65,11 @@ class SearchThinker:
         state = self._state(position)
         lines = self._search(state, limits, stopped).values(limits.depth or MAX_DEPTH)
         return _for_all(
-            position, {_turns(position, state, line.moves[:1])[0]: score_of(line) for line in lines}
+            position,
+            {
+                _turns(position, state, line.moves[:1])[0]: score_of(line.score, proved=line.proved)
+                for line in lines
+            },
         )
 
     @staticmethod
@@ -176,21 +179,9 @@ class Pace:
         return self._nodes
 
 
-def score_of(line: Line) -> Score:
-    """What a search has found, in the words of the engine's language."""
-    if decided(line.score):
-        return Score(Verdict.WIN if line.score > 0 else Verdict.LOSS, plies_to_end(line.score))
-    return Score(Verdict.DRAW) if line.proved else Score(Verdict.GUESS, line.score)
-
-
 def _mean(tree: MonteCarlo, number: int) -> Score:
     """What a tree has found of a move at its root."""
-    score = tree.score(number)
-    if not tree.known(number):
-        return Score(Verdict.GUESS, score)
-    if not score:
-        return Score(Verdict.DRAW)
-    return Score(Verdict.WIN if score > 0 else Verdict.LOSS, plies_to_end(score))
+    return score_of(tree.score(number), proved=tree.known(number))
 
 
 def _for_all(position: Position, scores: dict[str, Score]) -> dict[str, Score]:

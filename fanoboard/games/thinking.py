@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from fanoboard.search.scores import decided, plies_to_end
+
 if TYPE_CHECKING:
     from fanoboard.games.game import Position
 
@@ -89,6 +91,13 @@ class Thought:
     score: Score
     depth: int
     nodes: int
+
+
+def score_of(number: int, *, proved: bool) -> Score:
+    """What a number means that a search gives to a position: see `search.scores`."""
+    if decided(number):
+        return Score(Verdict.WIN if number > 0 else Verdict.LOSS, plies_to_end(number))
+    return Score(Verdict.DRAW) if proved else Score(Verdict.GUESS, number)
 
 
 class Thinker(Protocol):

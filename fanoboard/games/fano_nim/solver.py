@@ -9,9 +9,8 @@ from typing import Final
 
 from fanoboard.games.fano_nim.core import LARGEST, NimBoard, NimState
 from fanoboard.games.fano_nim.geometry import Geometry
-from fanoboard.games.thinking import Score, Verdict
+from fanoboard.games.thinking import Score, Verdict, score_of
 from fanoboard.search.memo import UNSETTLED, Effort, Memo
-from fanoboard.search.scores import plies_to_end
 
 Heaps = tuple[int, ...]
 
@@ -54,9 +53,7 @@ class Theory:
     def _score(self, memo: Memo, heaps: Sequence[int], effort: Effort) -> Score | None:
         self._state.lay(list(heaps))
         score = memo.score(effort)
-        if score == UNSETTLED:
-            return None
-        return Score(Verdict.WIN if score > 0 else Verdict.LOSS, plies_to_end(score))
+        return None if score == UNSETTLED else score_of(score, proved=True)
 
     def is_p_position(self, heaps: Sequence[int]) -> bool:
         """Whether it is proved that the previous player wins, the one who is not to move."""

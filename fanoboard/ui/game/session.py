@@ -50,7 +50,6 @@ class Session:
         self._audience = audience
         self._resting = False
         self._luck = secrets.randbits(31)
-        self._hinting = False
         self.hint: Turn | None = None
         """A good move for the person to move, if one was asked for and has been found."""
         autosave.save(match)
@@ -76,6 +75,11 @@ class Session:
     def persons_turn(self) -> bool:
         """Whether a person is to move."""
         return self.match.result is None and self.match.mover.is_person and self.awaited is None
+
+    @property
+    def _hinting(self) -> bool:
+        """Whether it looks for a hint, the only thing it is asked while a person is to move."""
+        return self._engine.thinking and self.match.mover.is_person
 
     @property
     def can_hint(self) -> bool:
@@ -160,7 +164,7 @@ class Session:
     def play(self, action: Action) -> None:
         """Play a legal action that a person chose."""
         self.trouble = ""
-        self._forget_hint()
+        self._forget()
         self._show(self.match.play(action))
 
     def undo(self) -> None:
@@ -213,13 +217,12 @@ class Session:
         """Have the engine look for a good move for the person to move."""
         if self.can_hint:
             self.trouble = ""
-            self._hinting = True
             self._engine.ask(*question(self.match, self.seconds, self._luck))
 
-    def _forget_hint(self) -> None:
-        if self._hinting:
-            self._engine.stop()
-        self._hinting, self.hint = False, None
+    def _forget(self) -> None:
+        """What the engine was asked and what it has hinted are of no use any more."""
+        self._engine.stop()
+        self.hint = None
 
     def hurry(self) -> None:
         """Have the engine move now; one that was given up gets another chance."""
@@ -234,8 +237,7 @@ class Session:
             match report:
                 case BestMove(text):
                     self._take(text)
-                case GaveUp(message) if self._hinting:
-                    self._hinting = False
+                case GaveUp(message) if self.match.mover.is_person:
                     self.trouble = message
                 case GaveUp(message):
                     self._resting = True
@@ -260,8 +262,8 @@ class Session:
         except GameError as error:
             self._engine.reject(f"answered with {text!r}, which can't be played ({error}),")
             return
-        if self._hinting:
-            self._hinting, self.hint = False, turn
+        if self.match.mover.is_person:
+            self.hint = turn
             return
         for action in turn.actions:
             self._show(self.match.play(action))
@@ -272,8 +274,7 @@ class Session:
         self._audience.happened(events)
 
     def _jump(self) -> None:
-        self._engine.stop()
-        self._hinting, self.hint = False, None
+        self._forget()
         self._resting = False
         self.trouble = ""
         self.selection = Selection(self.match.position)
