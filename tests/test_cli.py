@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 import fanoboard
 from fanoboard.bench import measure, report
 from fanoboard.cli import main
+from fanoboard.games.fano_nim import FanoNim
 from fanoboard.interpreted import SourceFinder
 from fanoboard.version import VERSION
 
@@ -84,6 +86,17 @@ def test_the_benchmark_of_cards_counts_actions(monkeypatch: pytest.MonkeyPatch) 
     found = measure.measure("fano_cards")
     assert list(found) == ["actions_per_s", "search_nodes_per_s"]
     assert all(figure > 0 for figure in found.values())
+
+
+def test_a_game_that_is_soon_searched_through_is_measured_by_repeating_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(measure, "ENOUGH", 0.02)
+    monkeypatch.setattr(measure, "MAX_DEPTH", 25)
+    monkeypatch.setattr(measure, "game_named", lambda name: partial(FanoNim, {"start": "random", "max": 1}))
+    found = measure.measure("fano_nim")
+    assert list(found) == list(NAMES)
+    assert all(0 < figure < 10**9 for figure in found.values())
 
 
 def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:

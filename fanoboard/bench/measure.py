@@ -65,8 +65,7 @@ def _measure_search(state: State) -> Figures:
         return _ENDLESS
 
     def search(depth: int) -> int:
-        line = AlphaBeta(state, Table(16), go_on, _ENDLESS).search(depth, lambda line: None)
-        return _ENDLESS if line.settled() else line.nodes
+        return AlphaBeta(state, Table(16), go_on, _ENDLESS).search(depth, lambda line: None).nodes
 
     def play(doublings: int) -> int:
         games: int = 1 << doublings
@@ -81,11 +80,20 @@ def _measure_search(state: State) -> Figures:
 
 
 def _rate(run: Callable[[int], int]) -> int:
-    """Units of work a second, from the first of ever longer runs that took long enough."""
+    """Units of work a second, from the first of ever longer runs that takes long enough.
+
+    Where a game is too small for that, the run with most work is repeated until it has taken as long.
+    """
+    most, largest = 0, 1
     for size in range(1, MAX_DEPTH):
         begun = time.process_time()
         work = run(size)
         taken = time.process_time() - begun
         if taken >= ENOUGH:
-            break
-    return round(work / max(taken, 1e-9))
+            return round(work / taken)
+        if work > most:
+            most, largest = work, size
+    work, begun = 0, time.process_time()
+    while (taken := time.process_time() - begun) < ENOUGH:
+        work += run(largest)
+    return round(work / taken)
