@@ -30,6 +30,7 @@ from fanoboard.ui.game.levels import LevelMenu
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.game import GameScene
 from fanoboard.ui.scenes.study import Study
+from fanoboard.ui.widgets.label import Label
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -503,3 +504,11 @@ def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:
     table.key(pygame.K_w)
     assert table.app.top is table.scene
     assert not any(widget.tip == "Who wins" for widget in table.scene.widgets)
+
+
+def test_no_line_of_the_list_of_keys_is_cut_off(sit: Sit) -> None:
+    table = sit()
+    table.key(pygame.K_F2)
+    labels = [widget for widget in table.app.top.widgets if isinstance(widget, Label)]
+    assert len(labels) > 20
+    assert [label.text for label in labels if label.natural(table.app.style)[0] > label.rect.w] == []

@@ -6,7 +6,7 @@ KEYS = (
     ("Arrows, Enter", "Point at a spot, and click it"),
     ("U, R", "Take back, play again"),
     ("H", "Show a good move"),
-    ("W", "Who wins, where theory knows: Fano Nim"),
+    ("W", "Who wins (Fano Nim)"),
     ("M", "Have the computer move now"),
     ("V", "Fan out the stack pointed at"),
     ("0 to 9, wheel", "Choose how many"),
