@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
     chosen = _parser().parse_args(arguments)
     # Each imports only what it needs, as an engine has no use for a window.
-    from fanoboard.games.game import GameError
+    from fanoboard.games.errors import GameError
 
     try:
         if chosen.version:

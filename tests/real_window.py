@@ -30,7 +30,7 @@ from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record
 from fanoboard.ui.app import App
-from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.widgets.widget import Widget
 
 needs_a_screen = [

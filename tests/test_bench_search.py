@@ -9,10 +9,10 @@ import pytest
 
 from fanoboard.bench import search
 from fanoboard.bench.cases import CASES, Case
-from fanoboard.bench.effort import Effort, efforts
+from fanoboard.bench.effort import SearchCost, efforts
 from fanoboard.bench.growth import by_depth, by_heap, by_pieces
 from fanoboard.games import game_named, games
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 
 QUICK = Limits(depth=1, nodes=400)
 
@@ -54,7 +54,7 @@ def test_work_grows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "CASES", [replace(CASES[0], limits=QUICK)])
-    monkeypatch.setattr(search, "GROWTH", {"fanorona by depth": lambda: {4: Effort(4, 26_522, 0.015)}})
+    monkeypatch.setattr(search, "GROWTH", {"fanorona by depth": lambda: {4: SearchCost(4, 26_522, 0.015)}})
     monkeypatch.setattr(search, "interpreted", lambda name: {"positions": [{"seconds": 7.5}]})
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     found = json.loads(search.bench_search(as_json=True))

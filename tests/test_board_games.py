@@ -179,7 +179,7 @@ def test_a_heap_is_counted_and_what_a_move_would_take_is_shown(count: int) -> No
     view.show({"T": ("seed",) * count})
     view.update(0)
     before = shown(view)
-    view.marks = Marks(leaving={"T": 1}, aimed={"TRY"})
+    view.marks = Marks(leaving={"T": 1}, highlighted={"TRY"})
     view.update(0)
     assert shown(view) != before
     view.marks = Marks()
@@ -198,7 +198,7 @@ def test_a_heap_is_counted_and_what_a_move_would_take_is_shown(count: int) -> No
         Marks(won=["e5", "e6"]),
         Marks(picked="e5", lifted=3),
         Marks(picked="e5", lifted=0),
-        Marks(aimed=["e1e2e3e4e5e6e7e8e9"]),
+        Marks(highlighted=["e1e2e3e4e5e6e7e8e9"]),
     ],
 )
 def test_marks_show_and_go_away_again(marks: Marks) -> None:

@@ -12,7 +12,7 @@ from fanoboard.content.theme import Theme, load_theme
 from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned, apply
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import schedule
-from fanoboard.ui.board.picture import board_picture
+from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.board.view import BoardView
 
 AREA = pygame.Rect(37, 21, 420, 300)

@@ -20,7 +20,7 @@ from fanoboard.games import game_named
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import Table
 
 state = game_named(sys.argv[1])().start().state()
 print(state.key(), [Perft(state, lambda: 1000).count(depth) for depth in (1, 2)])
@@ -37,7 +37,7 @@ for line in AlphaBeta(state, Table(1), lambda: 1000, 2000).values(3):
 
 CARDS = """
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 
 for options in ({}, {"players": 3, "joker": True, "specials": "all"}, {"two_suit": "6", "promotion": "hard"}):
     position = GAME({**options, "deal": 3}).start()

@@ -14,13 +14,15 @@ from toy import Sticks
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
 from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.levels import LEVEL, Level, choose, levels_of
+from fanoboard.engine.move_choice import LEVEL, choose
 from fanoboard.engine.server import Server
-from fanoboard.engine.session import Session
 from fanoboard.engine.thinkers import RandomThinker
-from fanoboard.games import games
-from fanoboard.games.game import Game, GameError, Position, no_tables
-from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
+from fanoboard.engine.ugi_game import UgiGame
+from fanoboard.games import game_named, games
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game, Position, Thinker, no_tables
+from fanoboard.games.levels import Level
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 
 
 def answers(kind: type[Game], *commands: str) -> list[str]:
@@ -38,7 +40,7 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
 
     listener = Thread(target=listen)
     listener.start()
-    Server(Session(kind), source, sink).run()
+    Server(UgiGame(kind), source, sink).run()
     os.close(sink)
     listener.join()
     os.close(source)
@@ -46,7 +48,7 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
     return heard[:-1]
 
 
-LEVEL_8 = levels_of("fanorona")[-1]
+LEVEL_8 = game_named("fanorona").levels[-1]
 
 
 class Oracle:
@@ -56,12 +58,12 @@ class Oracle:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         values = self.values(position, limits, stopped)
         best = max(values, key=lambda text: values[text].rank)
-        thought = Thought((best,), values[best], 3, 4)
+        thought = SearchInfo((best,), values[best], 3, 4)
         report(thought)
         return thought
 
@@ -102,7 +104,7 @@ def test_the_rules_change_under_a_game_that_fits_them_or_start_it_anew() -> None
 
 
 def test_a_longer_game_goes_on_from_the_shorter_one() -> None:
-    session = Session(Sticks)
+    session = UgiGame(Sticks)
     breaths: list[None] = []
     for moves in ("1", "1 2", "1 2 3", "2 1"):
         session.set_position(["startpos", "moves", *moves.split()], lambda: breaths.append(None))
@@ -171,7 +173,7 @@ def test_messages_become_one_line() -> None:
 
 @pytest.mark.parametrize("game", [*games(), "a game without levels of its own"])
 def test_levels_err_less_as_they_rise_and_the_highest_does_not(game: str) -> None:
-    levels = levels_of(game)
+    levels = game_named(game).levels
     assert len(levels) == LEVEL.high
     assert [level.noise for level in levels] == sorted((level.noise for level in levels), reverse=True)
     assert [level.sight for level in levels] == sorted(level.sight for level in levels)
@@ -190,9 +192,9 @@ def test_a_level_that_only_searches_less_does_not_play_the_same_game_twice() -> 
             self,
             position: Position,
             limits: Limits,
-            report: Callable[[Thought], None],
+            report: Callable[[SearchInfo], None],
             stopped: Callable[[], bool],
-        ) -> Thought:
+        ) -> SearchInfo:
             asked.append(limits.nodes)
             return super().think(position, limits, report, stopped)
 

@@ -13,8 +13,9 @@ from invariants import check_position
 
 from fanoboard.content.geometries import offer_geometries
 from fanoboard.games import games
+from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import apply
-from fanoboard.games.game import Game, GameError, IllegalTurn, Position
+from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.games.turns import moves, play_text
 from fanoboard.search.state import UNDECIDED

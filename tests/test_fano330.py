@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from invariants import check_position, check_state
 
 from fanoboard.content.layout import load_layout
+from fanoboard.games.errors import IllegalTurn, InvalidPosition
 from fanoboard.games.fano330 import GAME, core
-from fanoboard.games.game import IllegalTurn, InvalidPosition, Position, Result
+from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
 from fanoboard.search.state import UNDECIDED
 

@@ -10,16 +10,19 @@ from itertools import permutations
 import pytest
 
 from fanoboard.content.paths import assets
-from fanoboard.engine.levels import Level, choose, levels_of
+from fanoboard.engine.move_choice import choose
 from fanoboard.engine.tables import tables_for
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import GAME, Fano330
 from fanoboard.games.fano330.core import Fano330State
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import place, solve, solved_score
 from fanoboard.games.fano330.table_file import SolvedTable, read_table, score_of, value_of, write_table
 from fanoboard.games.fano330.thinker import Fano330Thinker
-from fanoboard.games.game import GameError, Position
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.game import Position
+from fanoboard.games.levels import Level
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search import retrograde
 from fanoboard.search.state import UNDECIDED
@@ -55,7 +58,7 @@ def values(thinker: Fano330Thinker, position: Position) -> dict[str, Score]:
     return thinker.values(position, Limits(), lambda: False)
 
 
-def thought(thinker: Fano330Thinker, position: Position) -> Thought:
+def thought(thinker: Fano330Thinker, position: Position) -> SearchInfo:
     return thinker.think(position, Limits(), lambda thought: None, lambda: False)
 
 
@@ -363,7 +366,7 @@ def test_a_player_without_time_still_plays_and_promises_nothing() -> None:
     assert position.explain(found.moves[0]) is None
 
 
-@pytest.mark.parametrize("level", levels_of("fano330"))
+@pytest.mark.parametrize("level", game_named("fano330").levels)
 def test_every_level_plays_and_the_same_seed_plays_the_same(level: Level) -> None:
     game, thinker = player("drawn")
     for position in samples(game, 5):

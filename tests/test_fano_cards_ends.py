@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from fano_cards_help import after, at, legal, legal_main, seat, seats_of, whole
 
+from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import IllegalTurn, Result
+from fanoboard.games.game import Result
 
 
 def test_resigning_is_legal_but_not_listed() -> None:

@@ -12,8 +12,8 @@ from fano_cards_help import at, document, seat
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fanoboard.games.errors import GameError, InvalidPosition
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import GameError, InvalidPosition
 
 Values = dict[str, Any]
 HAND = seat(hand="2 5 10", known="5", field="1 4", draw="7 3", up="6", down="8 9")

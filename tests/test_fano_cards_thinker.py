@@ -12,13 +12,13 @@ from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions,
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.imagined import imagined
 from fanoboard.games.fano_cards.position import FanoCardsPosition
-from fanoboard.games.thinking import Limits, Thought, Verdict
+from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.search.ismcts import InformationSetSearch
 
 NODES = 400
 
 
-def think(position: FanoCardsPosition, nodes: int = 4000, seed: int = 0) -> Thought:
+def think(position: FanoCardsPosition, nodes: int = 4000, seed: int = 0) -> SearchInfo:
     return (
         GAME().thinker().think(position, Limits(nodes=nodes, seed=seed), lambda thought: None, lambda: False)
     )
@@ -83,7 +83,7 @@ def test_seed_and_nodes_settle_the_choice() -> None:
 
 def test_it_stops_when_told_and_says_what_it_finds() -> None:
     position = GAME({"deal": 9}).start()
-    told: list[Thought] = []
+    told: list[SearchInfo] = []
     asked = 0
 
     def stopped() -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fano_cards_help import after, at, legal, legal_main, seat, seats_of, whole
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import GameError
 
 SIX = {"prestige": 6, "promotion": "easy"}
 

@@ -33,7 +33,7 @@ def world_at(position: FanoCardsPosition, luck: int = 1) -> tuple[CardWorld, Tab
     seen = observed(position.table, position.mover)
     world = imagined(seen)
     world.random = luck
-    world.deal()
+    world.determinize()
     return world, seen
 
 
@@ -98,7 +98,7 @@ def test_worlds_hold_what_is_seen(options: dict[str, Any]) -> None:
 def test_what_is_not_known_alike_has_another_key() -> None:
     """Else a search would take over moves that are not legal.  All changes of one or two bits are tried."""
     world = imagined(GAME({"joker": True, "specials": "all", "deal": 5}).start().table)
-    world.deal()
+    world.determinize()
     widths = [(world.hand, (0,), 24), (world.draw, (0,), 24), (world.field, (0, 1), 24)]
     widths += [(world.marks, (0, 1), 24), (world.wild, (0, 1), 16), (world.rank, (0, 1), 2)]
     changes = [(zone, at, 1 << bit) for zone, seats, width in widths for at in seats for bit in range(width)]

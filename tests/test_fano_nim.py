@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from invariants import check_position, check_state
 
+from fanoboard.games.errors import GameError, IllegalTurn, InvalidPosition
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.position import NimPosition
-from fanoboard.games.game import GameError, IllegalTurn, InvalidPosition, Position, Result
+from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
 
 LETTERS = "THEYWAR"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.solver import Theory
-from fanoboard.games.fano_nim.study import study
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.fano_nim.theory_pages import theory_pages
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.search.memo import Effort
 
 NIM = Geometry("nim", tuple("ABC"), (("A",), ("B",), ("C",)))
@@ -109,7 +109,7 @@ def test_the_thinker_values_every_turn() -> None:
 
 
 def test_the_thinker_plays_the_quickest_win_and_the_longest_loss() -> None:
-    told: list[Thought] = []
+    told: list[SearchInfo] = []
     game = GAME()
     won = game.thinker().think(game.position("3,3,3,4,3,4,3 1"), Limits(), told.append, lambda: False)
     assert won.score == Score(Verdict.WIN, 1)
@@ -147,7 +147,7 @@ def test_what_is_not_proved_in_time_is_called_a_guess_and_the_rest_is_true(nodes
 )
 def test_the_study_lists_the_p_positions_up_to_symmetry(misere: bool, counts: list[int]) -> None:
     theory = Theory(FANO, misere)
-    pages = list(study(theory, (1,) * 7, most_listed=4**7))
+    pages = list(theory_pages(theory, (1,) * 7, most_listed=4**7))
     assert all(len(one) <= len(other) for one, other in pairwise(pages))
     for largest, count in enumerate(counts, 1):
         assert f"P-positions with heaps up to {largest}: {count}." in pages[-1]
@@ -167,15 +167,15 @@ def test_the_study_lists_the_p_positions_up_to_symmetry(misere: bool, counts: li
 def test_the_study_names_every_winning_turn() -> None:
     heaps = (3, 3, 3, 4, 3, 4, 3)
     theory = Theory(FANO, False)
-    page = next(page for page in study(theory, heaps) if "winning turn" in page)
+    page = next(page for page in theory_pages(theory, heaps) if "winning turn" in page)
     assert "N-position" in page
     winning = {turn for turn, after in theory.sequels(heaps) if not plies(after, False)[0]}
     assert set(re.findall(r"`(\w+-\d+)`", page)) == winning
-    lost = next(page for page in study(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
+    lost = next(page for page in theory_pages(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
     assert "P-position" in lost
     assert "4 more turns" in lost
 
 
 def test_the_study_gives_up_on_boards_that_are_too_large() -> None:
     line = Geometry("line", tuple("ABCDEFGHIJKLMNOPQRST"), (tuple("ABCDEFGHIJKLMNOPQRST"),))
-    assert "too many positions on 20 points" in list(study(Theory(line, False), (1,) * 20))[-1]
+    assert "too many positions on 20 points" in list(theory_pages(Theory(line, False), (1,) * 20))[-1]

@@ -11,18 +11,18 @@ import pytest
 
 import fanoboard.search.retrograde as retrograde_module
 from fanoboard.engine.tables import tables_for
+from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_solver import Solver
 from fanoboard.games.fanorona.endgame_file import read_endgames, write_endgames
-from fanoboard.games.game import GameError
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.retrograde import Solution
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import TranspositionTable
 
 COMPILED = not str(retrograde_module.__file__).endswith(".py")
 
@@ -140,7 +140,7 @@ def test_a_search_proves_what_the_tables_say() -> None:
     for own, opp in some("5x5", 60, seed=5):
         plies = endgames.plies(own, opp)
         if 0 < plies <= 4:
-            line = AlphaBeta(endless("5x5", own, opp), Table(1), lambda: 1000, 1 << 40).search(
+            line = AlphaBeta(endless("5x5", own, opp), TranspositionTable(1), lambda: 1000, 1 << 40).search(
                 plies, lambda line: None
             )
             assert line.score == score(plies)
@@ -159,7 +159,7 @@ def test_a_won_ending_is_won_in_as_many_plies_as_the_tables_say(text: str) -> No
     state.consult(endgames)
     plies = endgames.plies(state.own, state.opp)
     assert plies > 20
-    table = Table(1)
+    table = TranspositionTable(1)
     for left in range(plies, 0, -1):
         assert endgames.plies(state.own, state.opp) == left
         line = AlphaBeta(state, table, lambda: 1000, 5000).search(3, lambda line: None)
@@ -176,7 +176,7 @@ def test_a_drawn_ending_is_played_on_and_not_lost() -> None:
     state = endless("9x5", 1, 1 << 44)
     state.consult(endgames)
     assert state.known() == 0
-    line = AlphaBeta(state, Table(1), lambda: 1000, 5000).search(4, lambda line: None)
+    line = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 5000).search(4, lambda line: None)
     state.generate()
     state.play(line.moves[0])
     assert state.known() == 0

@@ -14,7 +14,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import Sets
-from fanoboard.games.thinking import Limits, Score, Verdict
+from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.alphabeta import AlphaBeta
 

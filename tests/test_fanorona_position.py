@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fanoboard.games.errors import GameError, IllegalTurn, InvalidPosition
 from fanoboard.games.events import Moved, Removed
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import BOARDS
-from fanoboard.games.game import Action, GameError, IllegalTurn, InvalidPosition, Position, Result
+from fanoboard.games.game import Action, Position, Result
 from fanoboard.games.turns import play_text
 
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0"

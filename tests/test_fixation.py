@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from slow_fixation import Slow
 
+from fanoboard.games.errors import GameError, IllegalTurn, InvalidPosition
 from fanoboard.games.events import Moved
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.position import FixationPosition
-from fanoboard.games.game import GameError, IllegalTurn, InvalidPosition, Position, Result
+from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
 
 LIGHT, DARK = 0, 1

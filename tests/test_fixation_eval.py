@@ -13,9 +13,9 @@ from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
-from fanoboard.search.alphabeta import AlphaBeta, Line
+from fanoboard.search.alphabeta import AlphaBeta, SearchLine
 from fanoboard.search.scores import WIN
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import TranspositionTable
 
 SWAPPED = str.maketrans("ld", "dl")
 
@@ -33,7 +33,7 @@ def stacks_of(words: str) -> dict[str, str]:
 
 def best(position: Position, depth: int) -> tuple[str, int]:
     state = position.state()
-    line = AlphaBeta(state, Table(1), lambda: 1000, 1 << 60).search(depth, lambda line: None)
+    line = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 1 << 60).search(depth, lambda line: None)
     state.generate()
     return position.move_text(state, line.moves[0]), line.score
 
@@ -162,8 +162,10 @@ def again(slow: Slow, turn: str) -> Slow:
 
 
 def test_does_the_same_with_the_same_nodes() -> None:
-    def search() -> Line:
-        return AlphaBeta(GAME().start().state(), Table(1), lambda: 1000, 600).search(20, lambda line: None)
+    def search() -> SearchLine:
+        return AlphaBeta(GAME().start().state(), TranspositionTable(1), lambda: 1000, 600).search(
+            20, lambda line: None
+        )
 
     lines = [search(), search()]
     assert lines[0].moves == lines[1].moves

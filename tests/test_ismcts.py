@@ -29,7 +29,7 @@ class Coin(World):
         self.coin = 0
         self.played: list[int] = []
 
-    def deal(self) -> None:
+    def determinize(self) -> None:
         self.random = (self.random * 75 + 74) % 65537
         self.coin = HEADS if self.random & 64 else TAILS
         self.played = []
@@ -49,17 +49,17 @@ class Coin(World):
     def generate(self) -> int:
         for i, move in enumerate((HEADS, TAILS) if self.played else (SAFE, GAMBLE)):
             self.moves[i] = move
-            self.promises[i] = 1
+            self.priors[i] = 1
         return 2
 
     def play(self, move: int) -> None:
         self.played.append(int(move))
 
-    def instinct(self) -> int:
+    def playout_move(self) -> int:
         self.generate()
         return int(self.moves[0])
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         own = SAFE_SHARE if self.played == [SAFE] else REWARD * (self.played[-1] == self.coin)
         self.rewards[0] = own
         self.rewards[1] = REWARD - own
@@ -94,7 +94,7 @@ class Heap(World):
         self.left = size
         self.taken = 0
 
-    def deal(self) -> None:
+    def determinize(self) -> None:
         self.left, self.taken = self.size, 0
 
     def seat(self) -> int:
@@ -112,17 +112,17 @@ class Heap(World):
     def generate(self) -> int:
         for i in range(min(3, self.left)):
             self.moves[i] = i + 1
-            self.promises[i] = 1
+            self.priors[i] = 1
         return min(3, self.left)
 
     def play(self, move: int) -> None:
         self.left -= move
         self.taken += 1
 
-    def instinct(self) -> int:
+    def playout_move(self) -> int:
         return 1
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         self.rewards[self.seat()] = 0
         self.rewards[1 - self.seat()] = REWARD
 
@@ -147,7 +147,7 @@ def test_every_iteration_counts_and_the_line_goes_on() -> None:
     world = Heap(6)
     search = searched(world, 500)
     assert sum(int(search.visits[edge]) for edge in range(3)) == 500
-    world.deal()
+    world.determinize()
     world.play(2)
     assert search.moves[search.expected(world.key())] in (1, 2, 3)
     world.play(4)

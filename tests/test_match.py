@@ -11,11 +11,11 @@ from toy import Row, Sticks
 import fanoboard.games
 from fanoboard.content import paths
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.games.game import GameError, IllegalTurn
 from fanoboard.match import autosave
+from fanoboard.match.engine_request import question, setup
 from fanoboard.match.match import Match, Player
-from fanoboard.match.question import question, setup
 from fanoboard.match.saves import load, record, write
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")

@@ -10,7 +10,7 @@ from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, SearchTh
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game, Position
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 
 LIMITS = Limits(nodes=20_000, seed=3)
 
@@ -43,7 +43,7 @@ def test_proves_what_every_turn_of_a_small_position_is_worth(text: str) -> None:
 
 def test_equal_limits_give_equal_play_and_each_new_favourite_is_told() -> None:
     at = nim("9,10,12,11,8,10,9 1")
-    told: list[Thought] = []
+    told: list[SearchInfo] = []
     first = MonteCarloThinker().think(at, LIMITS, told.append, lambda: False)
     assert first == MonteCarloThinker().think(at, LIMITS, lambda thought: None, lambda: False)
     assert told[0].nodes == 0

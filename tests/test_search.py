@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 from search_toys import Node, NoughtsState, TreeState, has_line, made_up
 
-from fanoboard.search.alphabeta import AlphaBeta, Line
+from fanoboard.search.alphabeta import AlphaBeta, SearchLine
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import next_random, playouts
 from fanoboard.search.scores import WIN
 from fanoboard.search.state import UNDECIDED, State
-from fanoboard.search.table import EXACT, Table, entry_depth, entry_move, entry_score
+from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 
 NEVER = 1 << 60
 
@@ -28,8 +28,8 @@ def go_on() -> int:
     return 1000
 
 
-def search(state: State, depth: int, megabytes: int = 1, max_nodes: int = NEVER) -> Line:
-    return AlphaBeta(state, Table(megabytes), go_on, max_nodes).search(depth, lambda line: None)
+def search(state: State, depth: int, megabytes: int = 1, max_nodes: int = NEVER) -> SearchLine:
+    return AlphaBeta(state, TranspositionTable(megabytes), go_on, max_nodes).search(depth, lambda line: None)
 
 
 @pytest.mark.parametrize("duty", [False, True])
@@ -47,7 +47,7 @@ def test_finds_the_value_of_a_made_up_game(seed: int, duty: bool) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_values_every_move_by_itself(seed: int) -> None:
     root = made_up(seed, 6)
-    found = AlphaBeta(TreeState(root), Table(1), go_on, NEVER).values(20)
+    found = AlphaBeta(TreeState(root), TranspositionTable(1), go_on, NEVER).values(20)
     expected = [(1 if after.seat == root.seat else -1) * plain_value(after, False, 1) for after in root.moves]
     assert [line.score for line in found] == expected
     assert [line.moves[0] for line in found] == list(range(len(root.moves)))
@@ -89,14 +89,14 @@ def test_the_same_number_of_nodes_finds_the_same() -> None:
 
 
 def test_one_search_leaves_nothing_behind_that_changes_the_next() -> None:
-    table = Table(1)
+    table = TranspositionTable(1)
     first, second = (
         AlphaBeta(NoughtsState(), table, go_on, 700).search(9, lambda line: None) for _ in range(2)
     )
     assert vars_of(first) == vars_of(second)
 
 
-def vars_of(line: Line) -> tuple[list[int], int, bool, int, int]:
+def vars_of(line: SearchLine) -> tuple[list[int], int, bool, int, int]:
     return line.moves, line.score, line.proved, line.depth, line.nodes
 
 
@@ -110,7 +110,9 @@ def test_a_search_that_is_stopped_keeps_the_line_of_the_depth_before() -> None:
         return 0 if asked == 4 else 100
 
     state = NoughtsState("XO.......")
-    line = AlphaBeta(state, Table(1), poll, NEVER).search(9, lambda line: heard.append(list(line.moves)))
+    line = AlphaBeta(state, TranspositionTable(1), poll, NEVER).search(
+        9, lambda line: heard.append(list(line.moves))
+    )
     assert asked == 4
     assert 300 <= line.nodes <= 301
     assert heard
@@ -174,7 +176,7 @@ def test_random_numbers_are_those_of_marsaglia() -> None:
 
 
 def test_the_table_keeps_what_it_is_given() -> None:
-    table = Table(1)
+    table = TranspositionTable(1)
     table.forget()
     table.keep(12345, 7, EXACT, -4321, 65534, True)
     entry = table.find(12345)
@@ -197,7 +199,9 @@ def test_has_line() -> None:
 def test_contempt_plays_on_where_one_is_little_behind(behind: int, contempt: int, chosen: int) -> None:
     """The first move draws; after the second the other side is so far ahead."""
     root = Node(0, 0, moves=(Node(1, 0, outcome=0), Node(1, behind)))
-    line = AlphaBeta(TreeState(root), Table(1), go_on, NEVER, contempt).search(1, lambda line: None)
+    line = AlphaBeta(TreeState(root), TranspositionTable(1), go_on, NEVER, contempt).search(
+        1, lambda line: None
+    )
     assert line.moves == [chosen]
 
 
@@ -206,11 +210,13 @@ def test_contempt_expects_the_other_side_to_take_its_draw() -> None:
     reply = Node(1, 0, moves=(Node(0, 0, outcome=0), Node(0, 30)))
     root = Node(0, 0, moves=(reply, Node(1, 0, moves=(Node(0, -35),))))
     for contempt, chosen in ((0, 0), (40, 1)):
-        line = AlphaBeta(TreeState(root), Table(1), go_on, NEVER, contempt).search(2, lambda line: None)
+        line = AlphaBeta(TreeState(root), TranspositionTable(1), go_on, NEVER, contempt).search(
+            2, lambda line: None
+        )
         assert line.moves[0] == chosen
 
 
 def test_a_proved_draw_is_one_with_contempt_too() -> None:
-    line = AlphaBeta(NoughtsState(), Table(1), go_on, NEVER, 40).search(9, lambda line: None)
+    line = AlphaBeta(NoughtsState(), TranspositionTable(1), go_on, NEVER, 40).search(9, lambda line: None)
     assert line.proved
     assert abs(line.score) == 40

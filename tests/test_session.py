@@ -15,8 +15,8 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Moved
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.autosave import Autosave
+from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
-from fanoboard.match.question import setup
 from fanoboard.ui.game.session import Session
 
 FAKE = Path(__file__).with_name("fake_engine.py")

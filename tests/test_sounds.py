@@ -24,9 +24,9 @@ from fanoboard.content.settings import Settings
 from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.game import GameScene
-from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.sound import Sound, Sounds
 from fanoboard.ui.widgets.slider import Slider
 

@@ -17,10 +17,10 @@ from fanoboard.content import paths
 from fanoboard.content.settings import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.app import App, Options
+from fanoboard.ui.crash_log import log_file
 from fanoboard.ui.dialog import Answer, Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
-from fanoboard.ui.mishaps import log_file
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.theme_watch import PERIOD
 
@@ -138,7 +138,7 @@ def test_waiting_takes_no_processor_time(person: Person) -> None:
     assert time.process_time() - before < 0.05 * waited
 
 
-def test_a_mishap_while_handling_is_told_logged_and_survived(person: Person) -> None:
+def test_a_failure_while_handling_is_told_logged_and_survived(person: Person) -> None:
     scene = Watched(person.app)
     person.app.push(scene)
     scene.fails_at = "key"

@@ -12,8 +12,8 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.game import GameScene
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.button import Button
 
@@ -91,7 +91,7 @@ def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:
 def test_a_line_is_picked_by_its_drawn_curve(person: Person) -> None:
     board = nim(person)
     board.point("HER")
-    assert set(board.scene.board.marks.aimed) == {"HER"}
+    assert set(board.scene.board.marks.highlighted) == {"HER"}
     board.click("HER")
     assert board.picked() == ("HER",)
     board.click("take.2")
@@ -102,7 +102,7 @@ def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
     board = nim(person)
     board.click("H")
     board.point("R")
-    assert set(board.scene.board.marks.aimed) == {"HER"}
+    assert set(board.scene.board.marks.highlighted) == {"HER"}
     board.click("R", "take.3")
     assert board.turns == ["HER-3"]
 

@@ -14,10 +14,10 @@ from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Position
 from fanoboard.match.match import Player
+from fanoboard.ui.game.curtain import Curtain
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.cards import Cards
-from fanoboard.ui.scenes.curtain import Curtain
-from fanoboard.ui.scenes.game import GameScene
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
@@ -94,7 +94,7 @@ def test_face_up_discards_are_looked_through_and_face_down_ones_are_not(sit: Sit
     start = position_of({"hand": ["5"]}, {"hand": ["1"], "up": ["4", "8"], "down": ["2"]})
     table = sit(start)
     table.click("up.1")
-    assert isinstance(table.top(), Cards)
+    assert isinstance(table.top(), PileView)
     assert any("Player 2" in text for text in table.person.texts())
     table.person.key(pygame.K_ESCAPE)
     assert table.top() is table.scene

@@ -12,9 +12,9 @@ from fanoboard.content.layout import load_layout
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
+from fanoboard.match.engine_request import question, setup
 from fanoboard.match.match import Match
-from fanoboard.match.question import question, setup
-from fanoboard.ui.scenes.curtain import Curtain
+from fanoboard.ui.game.curtain import Curtain
 
 __all__ = ["folders", "person", "sit"]
 
@@ -51,7 +51,7 @@ def test_where_only_engines_play_all_is_open(sit: Sit) -> None:
 
 def test_own_cards_lie_face_down_in_the_discard_though_they_are_known(sit: Sit) -> None:
     table = sit(ACTIONS["play"][0])
-    fit = table.scene.board._still.fit
+    fit = table.scene.board._static.fit
     assert fit.shown("5h", "down.0") == BACK
     assert fit.shown("5h", "up.0") == "5h"
 

@@ -26,10 +26,10 @@ from fanoboard.match.match import Match, Player
 from fanoboard.search.memo import Effort
 from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.levels import LevelMenu
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.game import GameScene
-from fanoboard.ui.scenes.study import Study
+from fanoboard.ui.scenes.theory import TheoryPage
 from fanoboard.ui.widgets.label import Label
 
 FAKE = Path(__file__).with_name("fake_engine.py")
@@ -487,7 +487,7 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     table = sit(game=game, turns="HER-1")
     table.press("Who wins")
     top = table.app.top
-    assert isinstance(top, Study)
+    assert isinstance(top, TheoryPage)
     table.until(lambda: "P-positions with heaps up to 2: 750." in top.text)
     position = table.match.position
     assert isinstance(position, NimPosition)
@@ -496,7 +496,7 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     table.key(pygame.K_ESCAPE)
     assert table.app.top is table.scene
     table.key(pygame.K_w)
-    assert isinstance(table.app.top, Study)
+    assert isinstance(table.app.top, TheoryPage)
 
 
 def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:

@@ -16,13 +16,13 @@ from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Answer, Dialog
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import Rules
-from fanoboard.ui.scenes.settings import SettingsScene
+from fanoboard.ui.scenes.rules import RulesPage
+from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.card import Card
 from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.resume import Resume
@@ -36,8 +36,8 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "home": Home,
     "new game": lambda app: NewGame(app, Fanorona),
     "settings": SettingsScene,
-    "rules": lambda app: Rules(app, Fanorona),
-    "keys": Keys,
+    "rules": lambda app: RulesPage(app, Fanorona),
+    "keys": KeyList,
     "dialog": lambda app: Dialog(app, "A question. " * 6, "Some words. " * 30, [Answer("Yes"), Answer("No")]),
 }
 
@@ -80,7 +80,7 @@ def assert_words_fit(widget: Widget, person: Person) -> None:
             assert widget.height_in(style, widget.rect.w) <= widget.rect.h, widget.text
         case Label():
             assert widget.natural(style)[0] <= widget.rect.w, widget.text
-        case Card() | Resume():
+        case GameCard() | Resume():
             pass  # their words are shortened to the room there is
         case Button() | DropDown() | Segmented():
             assert widget.natural(style)[0] <= widget.rect.w

@@ -21,19 +21,19 @@ from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
 from fanoboard.ui.app import App
+from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import home as home_module
 from fanoboard.ui.scenes.card_grid import best_grid
 from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import Rules, rules_file
-from fanoboard.ui.scenes.settings import SettingsScene
-from fanoboard.ui.shelf import shelf
-from fanoboard.ui.widgets.card import Card
+from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.page import Page
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.resume import Resume
@@ -73,7 +73,7 @@ def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
 
 def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: list[Match]) -> None:
     person.app.push(Home(person.app))
-    focus_on(person, lambda widget: isinstance(widget, Card) and widget.text == "Fanorona")
+    focus_on(person, lambda widget: isinstance(widget, GameCard) and widget.text == "Fanorona")
     person.key(ENTER)
     assert isinstance(person.top(), NewGame)
     focus_on(person, lambda widget: isinstance(widget, TextEntry))
@@ -155,7 +155,7 @@ def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_st
     assert started[0].game.options["repetition"] == 4
 
 
-@pytest.mark.parametrize("game", shelf(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", catalogue(), ids=lambda game: game.name)
 def test_every_option_with_a_choice_is_offered_with_its_meaning(person: Person, game: type[Game]) -> None:
     person.app.push(NewGame(person.app, game))
     person.round()
@@ -192,7 +192,7 @@ def test_without_a_saved_game_there_is_no_continue(person: Person) -> None:
     person.app.push(Home(person.app))
     person.round()
     assert not [widget for widget in person.top().widgets if isinstance(widget, Resume)]
-    assert isinstance(person.top().focus, Card)
+    assert isinstance(person.top().focus, GameCard)
 
 
 def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None:
@@ -214,18 +214,21 @@ def test_a_broken_layout_takes_its_game_from_the_shelf_and_no_other(person: Pers
     assert any("fanorona-9x5.yaml" in text for text in person.texts())
     person.key(ENTER)
     assert "Fanorona" not in person.texts()
-    assert len([widget for widget in person.top().widgets if isinstance(widget, Card)]) == len(shelf()) - 1
+    assert (
+        len([widget for widget in person.top().widgets if isinstance(widget, GameCard)])
+        == len(catalogue()) - 1
+    )
 
 
 def test_home_leads_everywhere_and_escape_back(person: Person) -> None:
     person.app.push(Home(person.app))
     person.round()
-    for button, scene in (("Rules", Rules), ("Settings", SettingsScene), ("Keys", Keys)):
+    for button, scene in (("Rules", RulesPage), ("Settings", SettingsScene), ("KeyList", KeyList)):
         person.press(button)
         assert isinstance(person.top(), scene)
         person.key(ESCAPE)
         assert isinstance(person.top(), Home)
-    for key, scene in ((pygame.K_F1, Rules), (pygame.K_F10, SettingsScene), (pygame.K_F2, Keys)):
+    for key, scene in ((pygame.K_F1, RulesPage), (pygame.K_F10, SettingsScene), (pygame.K_F2, KeyList)):
         person.key(key)
         assert isinstance(person.top(), scene)
         person.key(ESCAPE)
@@ -279,7 +282,7 @@ def test_the_switch_for_full_screen_follows_f11(person: Person) -> None:
 
 
 def test_rules_scroll_by_keys_wheel_and_drag(person: Person) -> None:
-    person.app.push(Rules(person.app, Fanorona))
+    person.app.push(RulesPage(person.app, Fanorona))
     person.round()
     pane = person.only(Pane)
     person.key(pygame.K_PAGEDOWN)
@@ -298,9 +301,9 @@ def test_rules_scroll_by_keys_wheel_and_drag(person: Person) -> None:
 
 
 def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
-    person.app.push(Rules(person.app))
+    person.app.push(RulesPage(person.app))
     person.round()
-    with_rules = [game for game in shelf() if rules_file(game).is_file()]
+    with_rules = [game for game in catalogue() if rules_file(game).is_file()]
     assert with_rules
     if len(with_rules) > 1:
         for game in with_rules:
@@ -329,12 +332,12 @@ def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.Monk
     monkeypatch.setattr(home_module, "shelf", lambda: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
-    card = person.only(Card)
+    card = person.only(GameCard)
     assert card.shape == "wide"
     assert card.rect.w > 1100
 
 
 def test_a_game_without_a_layout_is_not_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert Fanorona in shelf()
+    assert Fanorona in catalogue()
     monkeypatch.setattr(paths, "find", lambda *_: tmp_path / "none.yaml")
-    assert not shelf()
+    assert not catalogue()

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from fanoboard.games.events import Event, Moved, Picture, Seat, Spot
-from fanoboard.games.game import Action, Game, InvalidPosition, Position, Result, Step
+from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
+from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
 from fanoboard.games.options import Number
+from fanoboard.messages import Message
 
 STOP = Action("", (("stop",),))
 
@@ -21,7 +23,7 @@ class Row(Position):
 
     sticks: Game
     left: tuple[int, ...]
-    seat: Seat = 0
+    seat: SeatIndex = 0
     taken: int = 0
 
     @property
@@ -29,7 +31,7 @@ class Row(Position):
         return self.sticks
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         return self.seat
 
     @property
@@ -57,7 +59,7 @@ class Row(Position):
     def key(self) -> Hashable:
         return self.left, self.seat
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         gone = int(self.sticks.options["sticks"]) - len(self.left)
         bowl: Picture = {"bowl": ("stick",) * gone} if gone else {}
         return {**bowl, **{f"s{stick}": ("stick",) for stick in self.left}}
@@ -74,14 +76,14 @@ class Row(Position):
 
 class Sticks(Game):
     name = "sticks"
-    title = "Sticks"
-    summary = "Take the last stick."
-    credit = "Anybody, any time"
-    option_list = (Number("sticks", 6, 1, 20, "how many sticks lie in the row"),)
+    title = Message("Sticks")
+    summary = Message("Take the last stick.")
+    credit = Message("Anybody, any time")
+    option_list = (Number("sticks", Message("Sticks"), 6, 1, 20, Message("How many sticks lie in the row")),)
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
-        return ("White", "Black")
+    def seats(self) -> tuple[Seat, ...]:
+        return (Seat("white", Message("White"), ("white",)), Seat("black", Message("Black"), ("black",)))
 
     @property
     def layout(self) -> str:

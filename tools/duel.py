@@ -21,11 +21,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from fanoboard.engine.levels import choose, levels_of
+from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import move_texts, play_text
 
 LONGEST_GAME = 1000
@@ -48,7 +48,7 @@ class Inside:
         if "mcts" in limits:
             limits["depth"] = limits["mcts"]
         self._thinker = MonteCarloThinker() if "mcts" in limits else thinker_for(position)
-        self._level = levels_of(position.game.name)[int(limits.get("level", 8)) - 1]
+        self._level = game_named(position.game.name).levels[int(limits.get("level", 8)) - 1]
         self._seconds = limits.get("time", math.inf)
         self._limits = Limits(
             int(limits["depth"]) if "depth" in limits else None,

@@ -20,7 +20,7 @@ from duel import Inside, Player, Tally, opening, play
 from duel_cards import Greedy
 from one_ply import OnePly
 
-from fanoboard.engine.levels import LEVEL, levels_of
+from fanoboard.engine.move_choice import LEVEL
 from fanoboard.games import game_named
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.game import Position
@@ -73,7 +73,7 @@ def players(name: str, pair: int, seed: int, shrink: int) -> list[Player]:
         ]
     if pair < HIGHEST - 1:
         return [Inside(start, {"level": level}, seed) for level in (pair + 1, pair)]
-    nodes = (GAMES[name].full_nodes, levels_of(name)[pair - 1].nodes or GAMES[name].full_nodes)
+    nodes = (GAMES[name].full_nodes, game_named(name).levels[pair - 1].nodes or GAMES[name].full_nodes)
     return [
         Inside(start, {"level": level, "nodes": most // shrink}, seed)
         for level, most in zip((pair + 1, pair), nodes, strict=True)

@@ -20,7 +20,7 @@ from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Removed, apply
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.picture import board_picture
+from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.board.view import BoardView
 
 

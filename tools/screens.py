@@ -28,15 +28,15 @@ from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
 from fanoboard.ui.app import App
+from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Answer
-from fanoboard.ui.scenes.game import GameScene
+from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import Rules
-from fanoboard.ui.scenes.settings import SettingsScene
-from fanoboard.ui.scenes.study import Study
-from fanoboard.ui.shelf import shelf
+from fanoboard.ui.scenes.rules import RulesPage
+from fanoboard.ui.scenes.settings_scene import SettingsScene
+from fanoboard.ui.scenes.theory import TheoryPage
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
 THEMES = ("wood", "dark")
@@ -96,7 +96,7 @@ def keys(app: App) -> None:
     """The list of keys over the shelf."""
     home(app)
     app.round(True)
-    app.push(Keys(app))
+    app.push(KeyList(app))
 
 
 def playing(kind: type[Game], app: App) -> None:
@@ -122,9 +122,9 @@ def hinting(kind: type[Game], app: App) -> None:
 def study(app: App) -> None:
     """The theory of Fano Nim, worked out to the end."""
     game = games()["fano_nim"]()
-    pages = game.study(game.start())
+    pages = game.theory_pages(game.start())
     assert pages is not None
-    app.push(Study(app, iter([list(pages)[-1]])))
+    app.push(TheoryPage(app, iter([list(pages)[-1]])))
     app.round(True)
 
 
@@ -133,17 +133,17 @@ def choosing(kind: type[Game], app: App) -> None:
     app.push(NewGame(app, kind))
 
 
-def catalogue() -> dict[str, Callable[[App], object]]:
+def scenes_by_name() -> dict[str, Callable[[App], object]]:
     """Every scene by name, as what pushes it onto an app."""
     scenes: dict[str, Callable[[App], object]] = {"home": home, "home-continue": unfinished}
-    for kind in shelf():
+    for kind in catalogue():
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,
-        "rules": lambda app: app.push(Rules(app)),
+        "rules": lambda app: app.push(RulesPage(app)),
         "study": study,
         "dialog": dialog,
         "keys": keys,
@@ -166,7 +166,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     """Write `SCENE-THEME-WIDTH.png` for every scene, theme and size, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
     offer_geometries()
-    scenes = catalogue()
+    scenes = scenes_by_name()
     app = App()
     pictures: dict[int, list[pygame.Surface]] = {width: [] for width, _ in SIZES}
     for name in wanted or list(scenes):

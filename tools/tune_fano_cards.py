@@ -37,7 +37,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
     for number in range(1, games + 1):
         world = imagined(GAME({**options, "deal": number}).start().table)
         world.random = number
-        world.deal()
+        world.determinize()
         met: list[list[list[int]]] = []
         turn = -1
         while not world.over():
@@ -48,7 +48,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
                     for seat in range(world.players):
                         world.measure(seat)
                         met[-1].append([int(feature) for feature in world.features])
-            world.play(world.instinct())
+            world.play(world.playout_move())
         if world.winner >= 0:
             found += [(int(world.winner), seats) for seats in met]
     luck.shuffle(found)

@@ -21,7 +21,7 @@ from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_eval import FULL_BOARD, TERMS, count_terms, phase
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.state import UNDECIDED
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import TranspositionTable
 
 RANDOM_PLIES = 6
 LONGEST = 300
@@ -40,7 +40,7 @@ def features(state: FanoronaState) -> list[float]:
     return [count * full for count in counts] + [count * (1 - full) for count in counts]
 
 
-def choose(state: FanoronaState, table: Table, nodes: int, luck: random.Random, ply: int) -> int:
+def choose(state: FanoronaState, table: TranspositionTable, nodes: int, luck: random.Random, ply: int) -> int:
     """The move to play: by chance at first, then the one that a short search finds."""
     if ply < RANDOM_PLIES:
         count = state.generate()
@@ -50,7 +50,7 @@ def choose(state: FanoronaState, table: Table, nodes: int, luck: random.Random, 
     return search.search(99, lambda line: None).moves[0]
 
 
-def play(nodes: int, luck: random.Random, table: Table) -> list[tuple[list[float], float]]:
+def play(nodes: int, luck: random.Random, table: TranspositionTable) -> list[tuple[list[float], float]]:
     """The quiet positions of a game, each with what its mover got: 1, 0.5 or 0."""
     state = Fanorona().start().state()
     assert isinstance(state, FanoronaState)
@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    luck, table = random.Random(asked.seed), Table(4)
+    luck, table = random.Random(asked.seed), TranspositionTable(4)
     seen = [found for _ in range(asked.games) for found in play(asked.nodes, luck, table)]
     weights = fit(seen)
     scaled = [round(100 * weight / weights[0]) for weight in weights]

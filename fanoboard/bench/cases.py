@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fanoboard.bench.effort import Effort, efforts
+from fanoboard.bench.effort import SearchCost, efforts
 from fanoboard.games import game_named
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 
 UNBOUND: Final = Limits()
 
@@ -24,7 +24,7 @@ class Case:
     text: str | None = None
     limits: Limits = UNBOUND
 
-    def measure(self) -> Effort:
+    def measure(self) -> SearchCost:
         """Think about it once, with everything that is only read once already there."""
         game = game_named(self.game)()
         position = game.start(1) if self.text is None else game.position(self.text)

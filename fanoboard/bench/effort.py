@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Thought
+from fanoboard.games.search_info import Limits, SearchInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchCost:
     """How deep it got, the positions it visited for that, and CPU seconds."""
 
     depth: int
@@ -23,18 +23,18 @@ class Effort:
         return asdict(self)
 
 
-def efforts(position: Position, limits: Limits) -> list[Effort]:
+def efforts(position: Position, limits: Limits) -> list[SearchCost]:
     """One for each time the player found something new, the last one for all its thinking.
 
     The player is a new one, with nothing kept from before but the tables of its game.
     """
     thinker = thinker_for(position)
-    found: list[Effort] = []
+    found: list[SearchCost] = []
     begun = time.process_time()
 
-    def note(thought: Thought) -> None:
+    def note(thought: SearchInfo) -> None:
         seconds = round(time.process_time() - begun, 6)
-        found.append(Effort(thought.depth, thought.nodes, seconds))
+        found.append(SearchCost(thought.depth, thought.nodes, seconds))
 
     note(thinker.think(position, limits, note, lambda: False))
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
-from fanoboard.bench.effort import Effort, efforts
+from fanoboard.bench.effort import SearchCost, efforts
 from fanoboard.bench.measure import is_compiled
 from fanoboard.games import game_named
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 
 SEARCHED = ("fanorona", "fixation")
 """The games whose work grows with depth."""
@@ -22,17 +22,17 @@ SETTINGS = 5
 """So many positions are searched with each number of pieces."""
 
 
-def by_depth(game: str) -> dict[int, Effort]:
+def by_depth(game: str) -> dict[int, SearchCost]:
     """What each depth takes from the start of a game, all lesser ones included."""
     found = efforts(game_named(game)().start(), Limits(nodes=MOST_NODES[is_compiled()]))
-    table: dict[int, Effort] = {}
+    table: dict[int, SearchCost] = {}
     for effort in found:
         # What is found after the last depth that was finished is told as of that depth, too.
         table.setdefault(effort.depth, effort)
     return table
 
 
-def by_heap() -> dict[int, Effort]:
+def by_heap() -> dict[int, SearchCost]:
     """What it takes to judge all moves of Nim on the Fano plane, by the largest of heaps one apart."""
     game = game_named("fano_nim")()
     table = {}
@@ -42,12 +42,12 @@ def by_heap() -> dict[int, Effort]:
     return table
 
 
-def by_pieces() -> dict[int, Effort]:
+def by_pieces() -> dict[int, SearchCost]:
     """What positions of Fanorona take to a fixed depth, by the number of pieces: means of a few."""
     return {2 * pairs: _mean_effort(pairs) for pairs in PAIRS}
 
 
-def _mean_effort(pairs: int) -> Effort:
+def _mean_effort(pairs: int) -> SearchCost:
     game = game_named("fanorona")()
     luck = Random(pairs)
     limits = Limits(depth=PIECES_DEPTH[is_compiled()])
@@ -59,4 +59,4 @@ def _mean_effort(pairs: int) -> Effort:
         text = re.sub("1+", lambda empty: str(len(empty[0])), rows)
         found.append(efforts(game.position(f"{text} w 0"), limits)[-1])
     nodes = round(sum(effort.nodes for effort in found) / SETTINGS)
-    return Effort(found[0].depth, nodes, round(sum(effort.seconds for effort in found) / SETTINGS, 6))
+    return SearchCost(found[0].depth, nodes, round(sum(effort.seconds for effort in found) / SETTINGS, 6))

@@ -9,13 +9,13 @@ from random import Random
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits
+from fanoboard.games.search_info import Limits
 from fanoboard.search import state as state_module
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
 from fanoboard.search.state import State
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import TranspositionTable
 
 ENOUGH = 0.3
 """CPU seconds after which a figure is good."""
@@ -65,7 +65,9 @@ def _measure_search(state: State) -> Figures:
         return _ENDLESS
 
     def search(depth: int) -> int:
-        return AlphaBeta(state, Table(16), go_on, _ENDLESS).search(depth, lambda line: None).nodes
+        return (
+            AlphaBeta(state, TranspositionTable(16), go_on, _ENDLESS).search(depth, lambda line: None).nodes
+        )
 
     def play(doublings: int) -> int:
         games: int = 1 << doublings

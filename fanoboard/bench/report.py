@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from fanoboard.bench.interpreted import interpreted
+from fanoboard.bench.interpreted_run import interpreted
 from fanoboard.bench.measure import Figures, is_compiled, measure
 
 _UNITS = {

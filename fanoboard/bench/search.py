@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from fanoboard.bench.cases import CASES
-from fanoboard.bench.effort import Effort
+from fanoboard.bench.effort import SearchCost
 from fanoboard.bench.growth import SEARCHED, by_depth, by_heap, by_pieces
-from fanoboard.bench.interpreted import interpreted
+from fanoboard.bench.interpreted_run import interpreted
 from fanoboard.bench.measure import is_compiled
 
-GROWTH: dict[str, Callable[[], dict[int, Effort]]] = {
+GROWTH: dict[str, Callable[[], dict[int, SearchCost]]] = {
     **{f"{game} by depth": partial(by_depth, game) for game in SEARCHED},
     "fano_nim by largest heap": by_heap,
     "fanorona by pieces": by_pieces,
@@ -31,7 +31,7 @@ def bench_search(as_json: bool) -> str:
 
 
 def _plain(
-    found: Sequence[Effort], slow: Sequence[float] | None, growth: dict[str, dict[int, Effort]]
+    found: Sequence[SearchCost], slow: Sequence[float] | None, growth: dict[str, dict[int, SearchCost]]
 ) -> dict[str, object]:
     """The figures as JSON has them."""
     rows: list[dict[str, object]] = [
@@ -49,7 +49,7 @@ def _plain(
     return plain
 
 
-def _positions_table(found: Sequence[Effort], slow: Sequence[float] | None) -> str:
+def _positions_table(found: Sequence[SearchCost], slow: Sequence[float] | None) -> str:
     kind = "compiled" if is_compiled() else "interpreted"
     head = f"{'position':20}{'depth':>6}{'nodes':>12}{kind + ' s':>16}"
     rows = [head + (f"{'interpreted s':>16}{'ratio':>8}" if slow is not None else "")]
@@ -61,7 +61,7 @@ def _positions_table(found: Sequence[Effort], slow: Sequence[float] | None) -> s
     return "\n".join(rows)
 
 
-def _growth_table(name: str, table: dict[int, Effort]) -> str:
+def _growth_table(name: str, table: dict[int, SearchCost]) -> str:
     rows = [f"{name:26}{'nodes':>12}{'s':>10}"]
     rows += [f"{size:>26}{effort.nodes:>12,}{effort.seconds:>10.3f}" for size, effort in table.items()]
     return "\n".join(rows)

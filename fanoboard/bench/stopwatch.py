@@ -11,9 +11,9 @@ import pygame
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
+from fanoboard.ui.game.curtain import Curtain
+from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.curtain import Curtain
-from fanoboard.ui.scenes.game import GameScene
 
 _CALM = 1.5
 """Seconds without an event after which the window is at rest."""

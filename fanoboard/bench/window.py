@@ -13,9 +13,10 @@ from statistics import quantiles
 
 from fanoboard.content.settings import Settings, save_settings
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.game import Game, GameError
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
+from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.display import NoScreen
-from fanoboard.ui.shelf import shelf
 
 SIZES = ((1280, 800), (2560, 1600))
 FRAMES = 400
@@ -42,7 +43,7 @@ class Smoothness:
 
 def bench_window(as_json: bool) -> str:
     """What to print.  Raises GameError where there is no screen."""
-    found = measure_window(shelf(), SIZES, FRAMES, IDLE)
+    found = measure_window(catalogue(), SIZES, FRAMES, IDLE)
     if as_json:
         return json.dumps([asdict(figures) for figures in found], indent=2)
     rows = [f"{'game':14}{'window':>12}{'p50 ms':>10}{'p99 ms':>10}{'idle %':>10}"]

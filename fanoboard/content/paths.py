@@ -19,7 +19,7 @@ APP = "fanoboard"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
-Shelf = Literal["layouts", "themes"]
+ContentKind = Literal["layouts", "themes"]
 """A kind of file that users may add to or replace, and the name of its folder."""
 
 
@@ -53,27 +53,27 @@ def state_folder() -> Path:
     return _own("state") or platformdirs.user_state_path(APP, appauthor=False)
 
 
-def shipped_folder(shelf: Shelf) -> Path:
-    """The shipped folder of a shelf."""
-    return _shipped("themes") if shelf == "themes" else assets() / shelf
+def shipped_folder(kind: ContentKind) -> Path:
+    """The shipped folder of a kind."""
+    return _shipped("themes") if kind == "themes" else assets() / kind
 
 
-def names(shelf: Shelf) -> list[str]:
-    """The names on a shelf, shipped and the user's, in alphabetical order."""
-    folders = (shipped_folder(shelf), data_folder() / shelf)
+def names(kind: ContentKind) -> list[str]:
+    """The names on a kind, shipped and the user's, in alphabetical order."""
+    folders = (shipped_folder(kind), data_folder() / kind)
     stems = {file.stem for folder in folders for file in folder.glob("*.yaml")}
     return sorted(stem for stem in stems if _NAME.fullmatch(stem))
 
 
-def find(shelf: Shelf, name: str, *, shipped_only: bool = False) -> Path:
+def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
     """The file of that name, the user's own before the shipped one.
 
     The path of the shipped file is returned even where there is none, for a message to name it.
     """
     if _NAME.fullmatch(name) and not shipped_only:
-        own = data_folder() / shelf / f"{name}.yaml"
+        own = data_folder() / kind / f"{name}.yaml"
         if own.is_file():
             return own
     if not _NAME.fullmatch(name):
         name = "_"
-    return shipped_folder(shelf) / f"{name}.yaml"
+    return shipped_folder(kind) / f"{name}.yaml"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fanoboard.games.game import GameError
+from fanoboard.games.errors import GameError
 
 _MOST = 10**12
 _MOVES_LEFT = 25

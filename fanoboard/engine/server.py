@@ -7,14 +7,15 @@ import time
 from collections.abc import Callable, Sequence
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, write_line
+from fanoboard.engine.divide import perft
 from fanoboard.engine.go import Go, parse_go
 from fanoboard.engine.inbox import Inbox
-from fanoboard.engine.levels import choose
-from fanoboard.engine.perft import perft
-from fanoboard.engine.session import Session
+from fanoboard.engine.move_choice import choose
+from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
-from fanoboard.games.game import GameError, Position
-from fanoboard.games.thinking import Limits, Thought
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
 from fanoboard.version import VERSION
 
@@ -35,7 +36,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
     except GameError as error:
         write_line(sink, f"error {one_line(str(error))}")
         raise
-    server = Server(Session(kind), source, sink)
+    server = Server(UgiGame(kind), source, sink)
     with contextlib.suppress(OSError, KeyboardInterrupt):
         server.run()
 
@@ -47,8 +48,8 @@ class _Quit(Exception):
 class Server:
     """Reads commands and answers them, one after the other."""
 
-    def __init__(self, session: Session, source: int, sink: int) -> None:
-        self._session = session
+    def __init__(self, session: UgiGame, source: int, sink: int) -> None:
+        self._game = session
         self._sink = sink
         self._inbox = Inbox(
             source,
@@ -107,25 +108,25 @@ class Server:
     def _introduce(self) -> None:
         self._say(f"id name fanoboard {VERSION}")
         self._say("id author the fanoboard developers")
-        for option in self._session.options:
+        for option in self._game.options:
             self._say(option.ugi)
-        self._session.prepare()
+        self._game.prepare()
         self._say("ugiok")
 
     def _get_ready(self) -> None:
-        self._session.prepare()
+        self._game.prepare()
         self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
         if words[:1] != ["name"]:
             raise GameError("after setoption comes `name`, the option, `value` and what it is to be")
         at = words.index("value") if "value" in words else len(words)
-        self._session.set_option(" ".join(words[1:at]), " ".join(words[at + 1 :]))
+        self._game.set_option(" ".join(words[1:at]), " ".join(words[at + 1 :]))
 
     def _explain(self, words: Sequence[str]) -> None:
         if not words:
             raise GameError("after explain comes a turn")
-        reason = self._session.position.explain(" ".join(words))
+        reason = self._game.position.explain(" ".join(words))
         self._say(f"response {'legal' if reason is None else one_line(reason)}")
 
     def _go(self, words: Sequence[str]) -> None:
@@ -133,7 +134,7 @@ class Server:
         if go.perft is not None:
             self._perft(go.perft)
             return
-        session = self._session
+        session = self._game
         self._must_go_on()
         self._last_go = go
         mover = session.position.mover
@@ -143,7 +144,7 @@ class Server:
         self._inbox.work(seconds, searching=True, endless=go.infinite)
         start = time.monotonic()
 
-        def report(thought: Thought) -> None:
+        def report(thought: SearchInfo) -> None:
             milliseconds = int(1000 * (time.monotonic() - start))
             self._say(
                 f"info depth {thought.depth} score {thought.score.text} nodes {thought.nodes} "
@@ -160,14 +161,14 @@ class Server:
 
     def _perft(self, depth: int) -> None:
         self._inbox.work(None)
-        counts = perft(self._session.position, depth, self._inbox.stopped)
+        counts = perft(self._game.position, depth, self._inbox.stopped)
         for text in sorted(counts):
             self._say(f"{text}: {counts[text]}")
         self._say(f"nodes {sum(counts.values())}")
 
     def _values(self) -> None:
         self._must_go_on()
-        session = self._session
+        session = self._game
         go = self._last_go or Go()
         mover = session.position.mover
         bounded = go.limited(mover) and not go.infinite
@@ -177,11 +178,11 @@ class Server:
             self._say(f"{text} {values[text].text}")
 
     def _limits(self, go: Go) -> Limits:
-        session = self._session
+        session = self._game
         return Limits(go.depth, go.nodes, session.megabytes, session.seed, frank=go.infinite)
 
     def _must_go_on(self) -> None:
-        result = self._session.position.result
+        result = self._game.position.result
         if result is not None:
             raise GameError(f"the game is over: {result.reason}")
 

@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Iterator
 
 from fanoboard.engine.tables import tables_for
-from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict, score_of
+from fanoboard.games.game import Position, Thinker
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict, score_of
 from fanoboard.games.turns import move_texts, moves, play_text
-from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, Line
+from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, SearchLine
 from fanoboard.search.mcts import MonteCarlo
 from fanoboard.search.state import State
-from fanoboard.search.table import Table
+from fanoboard.search.transposition import TranspositionTable
 
 _ENDLESS = 1 << 60
 CONTEMPT = 40
@@ -40,23 +40,23 @@ class SearchThinker:
     """Alpha-beta, for games with a search state that judges positions."""
 
     def __init__(self) -> None:
-        self._table: tuple[int, Table] | None = None
+        self._table: tuple[int, TranspositionTable] | None = None
 
     def think(
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """Search as deep as the limits let it."""
         state = self._state(position)
         search = self._search(state, limits, stopped, 0 if limits.frank else CONTEMPT)
         drawn = state.known() == 0
 
-        def told(line: Line) -> Thought:
+        def told(line: SearchLine) -> SearchInfo:
             score = Score(Verdict.DRAW) if drawn else score_of(line.score, proved=line.proved)
-            return Thought(_turns(position, state, line.moves), score, line.depth, line.nodes)
+            return SearchInfo(_turns(position, state, line.moves), score, line.depth, line.nodes)
 
         return told(search.search(limits.depth or MAX_DEPTH, lambda line: report(told(line))))
 
@@ -86,7 +86,7 @@ class SearchThinker:
     ) -> AlphaBeta:
         if self._table is None or self._table[0] != limits.megabytes:
             self._table = None  # Let go of the old one before there is a new one.
-            self._table = (limits.megabytes, Table(limits.megabytes))
+            self._table = (limits.megabytes, TranspositionTable(limits.megabytes))
         return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS, contempt)
 
 
@@ -101,15 +101,15 @@ class MonteCarloThinker:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """Grow a tree of random games; tell of it whenever another move seems best."""
         state = position.state()
 
-        def told(tree: MonteCarlo) -> Thought:
+        def told(tree: MonteCarlo) -> SearchInfo:
             line = tree.line()
-            return Thought(_turns(position, state, line), _mean(tree, line[0]), len(line), tree.nodes)
+            return SearchInfo(_turns(position, state, line), _mean(tree, line[0]), len(line), tree.nodes)
 
         favourite = -1
         for tree in self._grow(state, limits, stopped):
@@ -143,12 +143,12 @@ class RandomThinker:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """A move at random, settled by the seed and the position."""
         luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
-        return Thought((luck.choice(move_texts(position)),), Score(Verdict.GUESS), 0, 0)
+        return SearchInfo((luck.choice(move_texts(position)),), Score(Verdict.GUESS), 0, 0)
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
         """All alike."""

@@ -6,7 +6,8 @@ import importlib
 import pkgutil
 from functools import cache
 
-from fanoboard.games.game import Game, GameError
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
 
 
 @cache

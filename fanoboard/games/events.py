@@ -13,12 +13,12 @@ Spot = str
 """The name of a place of a layout: a point, a slot, a card, a reserve."""
 Piece = str
 """The name of a kind of piece, which a theme gives its look: `white`, `5h`."""
-Seat = int
+SeatIndex = int
 """A player of a game, from 0."""
 
 BACK: Piece = "back"
 """A card that shows only its back."""
-NOBODY: Seat = -1
+NOBODY: SeatIndex = -1
 """A viewer who sees no hidden card at all."""
 
 Picture = Mapping[Spot, tuple[Piece, ...]]

@@ -13,30 +13,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
-from fanoboard.games.events import Event, Picture, Piece, Seat, Spot
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
-
-if TYPE_CHECKING:
-    from fanoboard.games.thinking import Thinker
-    from fanoboard.search.state import State
-
-
-class GameError(ValueError):
-    """Something a person or another program said is wrong; the message is for them to read."""
-
-
-class InvalidPosition(GameError):
-    """A text that does not describe a position of this game."""
-
-
-class InvalidTurn(GameError):
-    """A text that is not a turn of this game at all, whatever the position."""
-
-
-class IllegalTurn(GameError):
-    """A turn or action that is well written but that the rules forbid in this position."""
+from fanoboard.games.search_info import Limits, Score, SearchInfo
+from fanoboard.messages import Message
+from fanoboard.search.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +45,13 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winning seat, or None for a draw, and why, as a clause for people.
+    """How a game ended: the winning seat, or None for a draw, and why, as a sentence for people.
 
     `spots` are those that show why, as the pieces of a winning group.
     """
 
-    winner: Seat | None
-    reason: str
+    winner: SeatIndex | None
+    reason: Message
     spots: tuple[Spot, ...] = field(default=(), compare=False)
 
 
@@ -92,7 +77,7 @@ class Position(ABC):
 
     @property
     @abstractmethod
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """The seat whose turn it is, from 0; at the end of the game, who would be next."""
 
     @property
@@ -117,16 +102,16 @@ class Position(ABC):
         """What makes two positions the same for the repetition rule of this game."""
 
     @abstractmethod
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """What lies on every spot that is not empty, bottom to top, as `viewer` may see it."""
 
     @abstractmethod
-    def explain(self, text: str) -> str | None:
+    def explain(self, text: str) -> Message | None:
         """Why `text`, a turn (or one action where those are the moves), is not legal; None if it is."""
 
     @abstractmethod
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
-        """Why clicking `spots` in this order leads nowhere, as a sentence."""
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
+        """Why clicking `spots` in this order leads nowhere."""
 
     @property
     def held(self) -> Spot | None:
@@ -143,19 +128,19 @@ class Position(ABC):
         return ()
 
     @property
-    def notice(self) -> str:
-        """A clause on what the rules ask of the mover now (`must capture`), or nothing."""
-        return ""
+    def notice(self) -> Message | None:
+        """What the rules ask of the mover now (`White must capture.`), if anything."""
+        return None
 
-    def label(self, spot: Spot) -> str:
+    def label(self, spot: Spot) -> Message:
         """What the button says that stands for a spot which no layout places."""
-        return spot
+        return Message("{spot}", spot=spot)
 
-    def seen(self, event: Event, viewer: Seat | None) -> Event:
+    def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
         """An event as `viewer` may see it, where cards are hidden."""
         return event
 
-    def seen_text(self, text: str, viewer: Seat | None) -> str:
+    def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
         """The mover's action `text` as the record shows it to `viewer`, where cards are hidden."""
         return text
 
@@ -163,7 +148,7 @@ class Position(ABC):
         """The action by which the mover gives up, where the rules know one; `actions` never lists it."""
         return None
 
-    def observation(self, seat: Seat) -> str:
+    def observation(self, seat: SeatIndex) -> str:
         """The position as a text that holds only what `seat` may know."""
         return self.text()
 
@@ -180,16 +165,47 @@ def no_tables() -> None:
     """Play without tables of solved positions."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the board: what files call it, what people call it, and which kinds of piece are its own.
+
+    The first of its pieces stands beside its name; where pieces are nobody's, there are none.
+    """
+
+    id: str
+    name: Message
+    pieces: tuple[Piece, ...] = ()
+
+
+class Thinker(Protocol):
+    """Chooses moves.  The positions it is given are not over.
+
+    Thinkers know no clock: they ask `stopped`, at least every few milliseconds.
+    """
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[SearchInfo], None],
+        stopped: Callable[[], bool],
+    ) -> SearchInfo:
+        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress."""
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Mapping[str, Score]:
+        """The score of every legal move, by its text."""
+
+
 class Game(ABC):
     """The rules of one game with its options chosen."""
 
     name: ClassVar[str]
     """The name that the engine, the files and the folders use: `fanorona`."""
-    title: ClassVar[str]
+    title: ClassVar[Message]
     """The name that people read."""
-    summary: ClassVar[str]
-    """One sentence for the shelf of games."""
-    credit: ClassVar[str]
+    summary: ClassVar[Message]
+    """One sentence for the catalogue of games."""
+    credit: ClassVar[Message]
     """Who it is by, and when."""
     option_list: ClassVar[tuple[Option, ...]]
     """What can be chosen before a game."""
@@ -197,6 +213,10 @@ class Game(ABC):
     """What stands between the actions of a turn."""
     move_is_action: ClassVar[bool] = False
     """True where an engine's move is one action, as cards are drawn within a turn."""
+    hides: ClassVar[bool] = False
+    """Whether there are cards that only some players see."""
+    levels: ClassVar[tuple[Level, ...]] = SEARCHED
+    """How strong the engine plays, from the level that beginners beat to its full strength."""
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name; those not named keep their default.
@@ -207,18 +227,32 @@ class Game(ABC):
         self.options: dict[str, OptionValue] = {}
         for option in self.option_list:
             value = chosen.pop(option.name, option.default)
-            try:
-                self.options[option.name] = option.check(value)
-            except ValueError as error:
-                raise GameError(str(error)) from None
+            self.options[option.name] = option.check(value)
         if chosen:
             known = ", ".join(option.name for option in self.option_list)
-            raise GameError(f"{self.title} has no option {sorted(chosen)[0]!r}; it has {known}")
+            raise GameError(
+                Message(
+                    "{game} has no option “{name}”; it has {known}.",
+                    game=self.title,
+                    name=sorted(chosen)[0],
+                    known=known,
+                )
+            )
 
     @property
     @abstractmethod
+    def seats(self) -> tuple[Seat, ...]:
+        """The places at the board, in the order in which they move."""
+
+    @property
     def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called: `White`, `Black`."""
+        """What the seats are called in English."""
+        return tuple(str(seat.name) for seat in self.seats)
+
+    def owner(self, pile: Sequence[Piece]) -> SeatIndex | None:
+        """The seat whose piece lies on top of a pile, if it is anybody's."""
+        top = pile[-1] if pile else ""
+        return next((index for index, seat in enumerate(self.seats) if top in seat.pieces), None)
 
     @property
     @abstractmethod
@@ -241,12 +275,6 @@ class Game(ABC):
         return ()
 
     @property
-    def hides(self) -> bool:
-        """Whether there are cards that only some players see."""
-        start = self.start()
-        return start.observation(start.mover) != start.text()
-
-    @property
     def tables(self) -> str | None:
         """The name of the shipped file of solved positions that fits these options, if there is one."""
         return None
@@ -265,7 +293,7 @@ class Game(ABC):
         """
         return None
 
-    def study(self, position: Position) -> Iterator[str] | None:
+    def theory_pages(self, position: Position) -> Iterator[str] | None:
         """What theory says of a position, for a game that has one.
 
         Pages in the Markdown of the rules pages, each as full as the one before or fuller.  There is

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fanoboard.games.errors import GameError
+from fanoboard.messages import Listing, Message
 
 OptionValue = str | int | bool
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words.  `offered` are those that the new-game screen shows (all, if empty)."""
+    """One of a few words, each with what people call it.
+
+    `offered` are those that the new-game screen shows (all, if empty).
+    """
 
     name: str
-    choices: tuple[str, ...]
-    meaning: str
+    title: Message
+    words: Mapping[str, Message] = field(hash=False)
+    meaning: Message
     offered: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words, as the engine's language and files have them."""
+        return tuple(self.words)
 
     @property
     def default(self) -> str:
@@ -30,7 +43,14 @@ class Choice:
                 return choice
         if word and len(begin) == 1:
             return begin[0]
-        raise ValueError(f"option {self.name} is one of {', '.join(self.choices)}, not {str(value)!r}")
+        raise GameError(
+            Message(
+                "Option {name} is {choices}, not “{value}”.",
+                name=self.name,
+                choices=Listing(self.choices, "or"),
+                value=str(value)[:40],
+            )
+        )
 
     @property
     def ugi(self) -> str:
@@ -44,10 +64,11 @@ class Number:
     """A whole number between two bounds; `gap` is one between them that would make no sense."""
 
     name: str
+    title: Message
     default: int
     low: int
     high: int
-    meaning: str
+    meaning: Message
     gap: int | None = None
 
     def check(self, value: OptionValue) -> int:
@@ -59,8 +80,23 @@ class Number:
             number = int(text)
             if self.low <= number <= self.high and number != self.gap:
                 return number
-        bounds = f"from {self.low} to {self.high}" + ("" if self.gap is None else f" except {self.gap}")
-        raise ValueError(f"option {self.name} is a number {bounds}, not {text[:40]!r}")
+        bounds: dict[str, str | int] = {
+            "name": self.name,
+            "low": self.low,
+            "high": self.high,
+            "value": text[:40],
+        }
+        if self.gap is None:
+            raise GameError(
+                Message("Option {name} is a number from {low} to {high}, not “{value}”.", **bounds)
+            )
+        raise GameError(
+            Message(
+                "Option {name} is a number from {low} to {high} except {gap}, not “{value}”.",
+                gap=self.gap,
+                **bounds,
+            )
+        )
 
     @property
     def ugi(self) -> str:
@@ -73,8 +109,9 @@ class Toggle:
     """On or off."""
 
     name: str
+    title: Message
     default: bool
-    meaning: str
+    meaning: Message
 
     def check(self, value: OptionValue) -> bool:
         """True for on, True or 1, False for off, False or 0."""
@@ -83,7 +120,9 @@ class Toggle:
             return True
         if word in ("off", "false", "0", "no"):
             return False
-        raise ValueError(f"option {self.name} is true or false, not {str(value)!r}")
+        raise GameError(
+            Message("Option {name} is true or false, not “{value}”.", name=self.name, value=str(value)[:40])
+        )
 
     @property
     def ugi(self) -> str:

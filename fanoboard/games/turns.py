@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import Event
-from fanoboard.games.game import Action, Game, IllegalTurn, Position
+from fanoboard.games.game import Action, Game, Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from fanoboard.games.events import BACK, Event, Seat, Turned
-from fanoboard.games.game import Action, Game, GameError, IllegalTurn, Position, Result
+from fanoboard.games.errors import GameError, IllegalTurn
+from fanoboard.games.events import BACK, Event, SeatIndex, Turned
+from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.turns import Turn, ended, play_text, turn_text
 
 
@@ -152,7 +153,7 @@ class Match:
         for action in self.read_turn(text).actions:
             self.play(action)
 
-    def resign(self, seat: Seat) -> None:
+    def resign(self, seat: SeatIndex) -> None:
         """Let `seat` give up: by the rules of the game if they know how, else its opponent wins.
 
         Raises IllegalTurn where the game is over, or the rules let only the mover resign.
@@ -174,7 +175,7 @@ class Match:
             raise IllegalTurn(f"the game is over. {self.outcome}")
         self._agreed = result
 
-    def set_level(self, seat: Seat, level: int) -> None:
+    def set_level(self, seat: SeatIndex, level: int) -> None:
         """Let the engine on `seat` play at `level` from now on."""
         self.players[seat] = replace(self.players[seat], level=level)
 

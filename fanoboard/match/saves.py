@@ -12,7 +12,8 @@ from fanoboard.content import yaml_files
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
-from fanoboard.games.game import GameError, IllegalTurn, Result
+from fanoboard.games.errors import GameError, IllegalTurn
+from fanoboard.games.game import Result
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Match, Player
 

@@ -16,11 +16,11 @@ from mypy_extensions import i64
 from fanoboard.search.ordering import Ordering
 from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided, plies_to_end
 from fanoboard.search.state import UNDECIDED, State
-from fanoboard.search.table import (
+from fanoboard.search.transposition import (
     EXACT,
     LOWER,
     UPPER,
-    Table,
+    TranspositionTable,
     entry_bound,
     entry_complete,
     entry_depth,
@@ -32,14 +32,14 @@ MAX_DEPTH: Final = 100
 """How many plies ahead a search goes at most, quiescence not counted."""
 MAX_PLY: Final = 128
 """How deep a line gets at most, quiescence included."""
-QUIET_PLIES: Final = 2
+QUIESCENCE_PLIES: Final = 2
 """How many forcing moves are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 
 
 @final
-class Line:
+class SearchLine:
     """What was found: the best moves of both seats, each by its number in its position.
 
     `proved` says that the score rests on ended games alone.
@@ -68,7 +68,12 @@ class AlphaBeta:
     """
 
     def __init__(
-        self, state: State, table: Table, poll: Callable[[], int], max_nodes: int, contempt: int = 0
+        self,
+        state: State,
+        table: TranspositionTable,
+        poll: Callable[[], int],
+        max_nodes: int,
+        contempt: int = 0,
     ) -> None:
         self.state = state
         self.root_seat: i64 = state.seat()
@@ -89,7 +94,7 @@ class AlphaBeta:
         self.ends: vec[i64] = vec[i64]([0] * MAX_PLY)
         table.forget()
 
-    def search(self, max_depth: int, report: Callable[[Line], None]) -> Line:
+    def search(self, max_depth: int, report: Callable[[SearchLine], None]) -> SearchLine:
         """The best line.  There has to be a legal move.
 
         `report` hears of it after each depth, and of what an unfinished one has found.
@@ -99,7 +104,7 @@ class AlphaBeta:
         while not (self.stopped or best.settled()) and best.depth < max_depth and best.depth < MAX_DEPTH:
             depth = best.depth + 1
             before = self.guesses
-            score = self._aspire(depth, best.score)
+            score = self._aspiration(depth, best.score)
             best.nodes = self.nodes
             # What a search that was cut short found is good to know, but proves no loss.
             found = self.ends[0] > 0 and (score > -WON or not self.stopped)
@@ -113,7 +118,7 @@ class AlphaBeta:
                 report(best)
         return best
 
-    def values(self, max_depth: int) -> list[Line]:
+    def values(self, max_depth: int) -> list[SearchLine]:
         """The best line after every legal move, by itself, in the order of generation."""
         first = self.state.top
         found = sorted(self._glances(), key=lambda line: line.moves[0])
@@ -129,20 +134,20 @@ class AlphaBeta:
         self.state.top = first
         return found
 
-    def _value(self, first: i64, line: Line, depth: int) -> Line:
+    def _value(self, first: i64, line: SearchLine, depth: int) -> SearchLine:
         """What is found after the first move of `line`, `depth` plies ahead."""
         number = line.moves[0]
         before = self.guesses
         score = self._after(first + number, depth, 0, -INFINITE, INFINITE)
         proved = decided(score) or self.guesses == before
-        return Line([number, *self._line(1)], score, proved, depth, self.nodes)
+        return SearchLine([number, *self._line(1)], score, proved, depth, self.nodes)
 
-    def _glances(self) -> list[Line]:
+    def _glances(self) -> list[SearchLine]:
         """All moves, judged without looking further, the best first."""
         state = self.state
         first = state.top
         seat = state.seat()
-        lines: list[Line] = []
+        lines: list[SearchLine] = []
         for number in range(state.generate()):
             state.play(first + number)
             score = state.outcome()
@@ -150,11 +155,11 @@ class AlphaBeta:
             if state.seat() != seat:
                 score = -score
             state.undo()
-            lines.append(Line([number], score, False, 0, 0))
+            lines.append(SearchLine([number], score, False, 0, 0))
         state.top = first
         return sorted(lines, key=lambda line: -line.score)
 
-    def _aspire(self, depth: i64, guess: i64) -> i64:
+    def _aspiration(self, depth: i64, guess: i64) -> i64:
         """Search the root with a narrow window round `guess`, made wider until it fits."""
         width: i64 = WINDOW if depth > 2 and not decided(guess) else INFINITE
         alpha = guess - width
@@ -188,7 +193,7 @@ class AlphaBeta:
     def _node(self, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score of the position: exact between alpha and beta, else a bound on that side."""
         if depth <= 0 or ply >= MAX_PLY - 1:
-            return self._quiet(QUIET_PLIES, ply, alpha, beta)
+            return self._quiescence(QUIESCENCE_PLIES, ply, alpha, beta)
         self.nodes += 1
         if self.nodes >= self.checkpoint and self._interrupted():
             return 0
@@ -278,7 +283,7 @@ class AlphaBeta:
             self.guesses += 1
         return score
 
-    def _quiet(self, left: i64, ply: i64, alpha: i64, beta: i64) -> i64:
+    def _quiescence(self, left: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score after up to `left` more forcing moves, which a seat need not play if it may pass."""
         self.nodes += 1
         if self.nodes >= self.checkpoint and self._interrupted():
@@ -308,9 +313,9 @@ class AlphaBeta:
             number = ordering.pick(first + i, first + count)
             state.play(first + number)
             if state.seat() == seat:
-                score = self._quiet(left - 1, ply + 1, alpha, beta)
+                score = self._quiescence(left - 1, ply + 1, alpha, beta)
             else:
-                score = -self._quiet(left - 1, ply + 1, -beta, -alpha)
+                score = -self._quiescence(left - 1, ply + 1, -beta, -alpha)
             state.undo()
             if self.stopped:
                 break

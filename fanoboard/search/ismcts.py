@@ -4,8 +4,9 @@ Compiled.  Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Sea
 many observers: in each iteration the hidden cards are dealt anew, and whoever is to move has a
 node for what it knows then.  As that settles its legal moves, nodes are found by a hash of it,
 however they were reached.  Moves are chosen by the rule of Rosin, "Multi-armed bandits with
-episode context" (2011), as Silver et al. (2016) have it, with the promises of the game as
-predictors.  Beyond the tree moves are made by instinct, until the horizon, where the game judges.
+episode context" (2011), as Silver et al. (2016) have it, with the priors of the game as
+predictors.  Beyond the tree moves are made by the playout policy of the game, until the horizon,
+where the game evaluates.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from mypy_extensions import i64
 
 from fanoboard.search.world import REWARD, World
 
-CURIOSITY: Final = 0.5
-"""How much promise counts against experience."""
+EXPLORATION: Final = 0.5
+"""How much prior counts against experience."""
 BYTES_PER_EDGE: Final = 32
 BYTES_PER_PLACE: Final = 24
 LONGEST_PATH: Final = 200
@@ -57,10 +58,10 @@ class InformationSetSearch:
         self.moves: vec[i64] = vec[i64]()
         self.visits: vec[i64] = vec[i64]()
         self.sums: vec[i64] = vec[i64]()
-        self.promises: vec[i64] = vec[i64]()
+        self.priors: vec[i64] = vec[i64]()
         self.path: vec[i64] = vec[i64]([0] * LONGEST_PATH)
         self.seats: vec[i64] = vec[i64]([0] * LONGEST_PATH)
-        world.deal()
+        world.determinize()
         key = world.key()
         self.root: i64 = self._find(key)
         self.keys[self.root] = key
@@ -105,7 +106,7 @@ class InformationSetSearch:
 
     def _iterate(self) -> None:
         world = self.world
-        world.deal()
+        world.determinize()
         length: i64 = 0
         place = self.root
         while True:
@@ -125,9 +126,9 @@ class InformationSetSearch:
                 break
         self.nodes += length
         while not world.over() and world.turns() < self.horizon:
-            world.play(world.instinct())
+            world.play(world.playout_move())
             self.nodes += 1
-        world.judge()
+        world.evaluate()
         for step in range(length):
             edge = self.path[step]
             self.visits[edge] += 1
@@ -139,11 +140,11 @@ class InformationSetSearch:
         end = first + self.counts[place]
         visited: i64 = 0
         total: i64 = 0
-        promised: i64 = 0
+        prior_sum: i64 = 0
         for edge in range(first, end):
             visited += self.visits[edge]
             total += self.sums[edge]
-            promised += self.promises[edge]
+            prior_sum += self.priors[edge]
         best = first
         if at_root and self.fair:
             for edge in range(first, end):
@@ -153,14 +154,14 @@ class InformationSetSearch:
         usual = 0.5
         if visited:
             usual = float(total) / float(visited) / REWARD
-        curiosity = CURIOSITY * sqrt(float(visited + 1)) / float(promised)
+        exploration = EXPLORATION * sqrt(float(visited + 1)) / float(prior_sum)
         highest = -1.0
         for edge in range(first, end):
             visits = self.visits[edge]
             worth = usual
             if visits:
                 worth = float(self.sums[edge]) / float(visits) / REWARD
-            worth += curiosity * float(self.promises[edge]) / float(visits + 1)
+            worth += exploration * float(self.priors[edge]) / float(visits + 1)
             if worth > highest:
                 highest = worth
                 best = edge
@@ -188,6 +189,6 @@ class InformationSetSearch:
         self.counts[place] = count
         for i in range(count):
             self.moves = append(self.moves, world.moves[i])
-            self.promises = append(self.promises, world.promises[i])
+            self.priors = append(self.priors, world.priors[i])
             self.visits = append(self.visits, 0)
             self.sums = append(self.sums, 0)

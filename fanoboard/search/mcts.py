@@ -18,7 +18,7 @@ from fanoboard.search.playout import next_random
 from fanoboard.search.scores import INFINITE, WIN, WON, at_root
 from fanoboard.search.state import UNDECIDED, State
 
-CURIOSITY: Final = 0.7
+EXPLORATION: Final = 0.7
 """How much a move that was seldom tried is favoured; half the width of rewards times the root of 2."""
 LONGEST_PATH: Final = 200
 """How deep the tree gets at most, in plies."""
@@ -165,7 +165,7 @@ class MonteCarlo:
         total: i64 = 1
         for edge in range(first, first + count):
             total += self.visits[edge]
-        reach = CURIOSITY * sqrt(log(float(total)))
+        reach = EXPLORATION * sqrt(log(float(total)))
         best: i64 = _NONE
         highest = 0.0
         for edge in range(first, first + count):

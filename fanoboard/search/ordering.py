@@ -1,6 +1,6 @@
 """In which order moves are tried: the sooner the best one, the less there is to search.
 
-Compiled.  The move that the transposition table names comes first; then what the game promises
+Compiled.  The move that the transposition table names comes first; then what the game priors
 decides, then killer moves (Akl and Newborn 1977), then the history heuristic (Schaeffer 1983).
 """
 
@@ -45,7 +45,7 @@ class Ordering:
             rank = self.history[row + slot]
             if slot in (killer, second):
                 rank = MOST
-            rank += state.promise(first + i) << 16
+            rank += state.prior(first + i) << 16
             if i == hint:
                 rank = _HINT
             self.ranks[first + i] = rank << _RANK_SHIFT | (_LAST - i)

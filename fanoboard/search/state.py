@@ -60,7 +60,7 @@ class State:
         """True where a forcing move, if there is one, has to be played: no standing pat then."""
         return False
 
-    def promise(self, move: i64) -> i64:
+    def prior(self, move: i64) -> i64:
         """How early to try a generated move: larger is earlier; below 2**20."""
         return 0
 

@@ -26,10 +26,10 @@ class World:
         """A world of so many players, with room for so many moves in a position."""
         self.random: i64 = 1
         self.moves: vec[i64] = vec[i64]([0] * room)
-        self.promises: vec[i64] = vec[i64]([0] * room)
+        self.priors: vec[i64] = vec[i64]([0] * room)
         self.rewards: vec[i64] = vec[i64]([0] * players)
 
-    def deal(self) -> None:
+    def determinize(self) -> None:
         """Go back to where the observer is, with the hidden cards dealt anew."""
         raise NotImplementedError
 
@@ -52,7 +52,7 @@ class World:
     def generate(self) -> i64:
         """Write all legal moves to `moves`, and return how many there are.
 
-        `promises` says how likely each is to be the best one, as shares above 0 and below 2**20.
+        `priors` says how likely each is to be the best one, as shares above 0 and below 2**20.
         """
         raise NotImplementedError
 
@@ -60,10 +60,10 @@ class World:
         """Play a legal move, and let luck settle what has to be drawn."""
         raise NotImplementedError
 
-    def instinct(self) -> i64:
+    def playout_move(self) -> i64:
         """A legal move that a player would make who thinks little."""
         raise NotImplementedError
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """Write to `rewards` what the position seems worth to each seat; together it is REWARD."""
         raise NotImplementedError

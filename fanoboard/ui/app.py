@@ -13,13 +13,13 @@ from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
+from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Answer, Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.keys import KeyRepeats
-from fanoboard.ui.mishaps import log_mishap
+from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style
 from fanoboard.ui.theme_watch import ThemeWatch
@@ -111,8 +111,8 @@ class App:
 
     def play(self, match: Match) -> None:
         """Leave all scenes but the first, and show a match."""
-        # The game scene is the largest part of the program; the shelf shows sooner without it.
-        from fanoboard.ui.scenes.game import GameScene
+        # The game scene is the largest part of the program; the home screen shows sooner without it.
+        from fanoboard.ui.game.game_scene import GameScene
 
         self.home()
         try:
@@ -248,7 +248,7 @@ class App:
             case pygame.KEYDOWN if event.key == pygame.K_q and event.mod & _COMMAND:
                 self.quit()
             case pygame.KEYDOWN if event.key == pygame.K_F2 and not self.top.overlay:
-                self.push(Keys(self))
+                self.push(KeyList(self))
             case pygame.KEYUP:
                 self._repeats.released(event)
                 self.top.handle(event)
@@ -276,7 +276,7 @@ class App:
         try:
             return work()
         except Exception as error:
-            where = log_mishap(error)
+            where = log_crash(error)
             if scene is not None:
                 self._drop(scene)
                 if not self.scenes:
@@ -293,7 +293,7 @@ class App:
         try:
             scene.leave()
         except Exception as error:
-            log_mishap(error)
+            log_crash(error)
 
     def _close(self) -> None:
         while self.scenes:
@@ -303,7 +303,7 @@ class App:
         try:
             save_settings(self.settings)
         except OSError as error:
-            log_mishap(error)
+            log_crash(error)
         pygame.display.quit()
 
     def _new_style(self, before: Theme) -> Style:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Removed, Spot
-from fanoboard.games.game import Action, GameError, Position, Step
+from fanoboard.games.game import Action, Position, Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,23 +9,35 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Colours, Theme
+from fanoboard.messages import ENGLISH, Message, Translations
 from fanoboard.ui.fonts import Fonts, Weight
 from fanoboard.ui.paint.panels import rounded, soft_shadow
 from fanoboard.ui.paint.surfaces import Size
-from fanoboard.ui.paint.table import table
+from fanoboard.ui.paint.tabletop import table
 
 Role = Literal["small", "body", "title"]
+Text = str | Message
+"""What widgets show: a message, or a text that is the same in every language (a name, a turn)."""
 
 
 class Style:
     """A theme at a scale, ready to draw with."""
 
-    def __init__(self, theme: Theme, scale: float, fonts: Fonts, *, motion: float = 1) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        scale: float,
+        fonts: Fonts,
+        *,
+        motion: float = 1,
+        language: Translations = ENGLISH,
+    ) -> None:
         self.theme = theme
         self.scale = scale
         self.fonts = fonts
         self.motion = motion
         """The speed of animations as a factor; 0 is none."""
+        self.language = language
 
     @property
     def colours(self) -> Colours:
@@ -45,27 +57,31 @@ class Style:
         """The size of one of the three kinds of text, in pixels."""
         return self.px(getattr(self.theme.type, role))
 
-    def line(self, text: str, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
+    def words(self, text: Text) -> str:
+        """A text in the language of the window."""
+        return text.render(self.language) if isinstance(text, Message) else text
+
+    def line(self, text: Text, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
         """One line of text."""
-        return self.fonts.line(text, self.size(role), ink, weight)
+        return self.fonts.line(self.words(text), self.size(role), ink, weight)
 
     def line_in(
-        self, text: str, width: int, role: Role, ink: Colour, weight: Weight = "regular"
+        self, text: Text, width: int, role: Role, ink: Colour, weight: Weight = "regular"
     ) -> pygame.Surface:
         """One line of text, shortened with an ellipsis to fit into `width` pixels."""
-        return self.line(self.fonts.fit(text, self.size(role), width, weight), role, ink, weight)
+        return self.line(self.fonts.fit(self.words(text), self.size(role), width, weight), role, ink, weight)
 
-    def width(self, text: str, role: Role, weight: Weight = "regular") -> int:
+    def width(self, text: Text, role: Role, weight: Weight = "regular") -> int:
         """The width of a line of text in pixels."""
-        return self.fonts.width(text, self.size(role), weight)
+        return self.fonts.width(self.words(text), self.size(role), weight)
 
     def height(self, role: Role) -> int:
         """The height of a line of text in pixels."""
         return self.fonts.height(self.size(role))
 
-    def wrap(self, text: str, width: int, role: Role, weight: Weight = "regular") -> list[str]:
+    def wrap(self, text: Text, width: int, role: Role, weight: Weight = "regular") -> list[str]:
         """The text as lines of at most `width` pixels."""
-        return self.fonts.wrap(text, self.size(role), width, weight)
+        return self.fonts.wrap(self.words(text), self.size(role), width, weight)
 
     def fill(
         self,

@@ -5,25 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from fanoboard.games.fano330.notation import SIDES, START, read
+from fanoboard.games.fano330.levels import LEVELS
+from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
 from fanoboard.games.fano330.thinker import Fano330Thinker
-from fanoboard.games.game import Game, no_tables
+from fanoboard.games.game import Game, Seat, no_tables
+from fanoboard.games.history import History
+from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option
-from fanoboard.games.past import Past
+from fanoboard.messages import Message
 
 
 class Fano330(Game):
     """Nobody wins by a turn of his own: lines of three alike lose."""
 
     name: ClassVar[str] = "fano330"
-    title: ClassVar[str] = "Fano330-R-Morris"
-    summary: ClassVar[str] = "Stack circles and triangles on seven spaces, and never make three alike."
-    credit: ClassVar[str] = "Masahiro Nakajima, 2015"
+    title: ClassVar[Message] = Message("Fano330-R-Morris")
+    summary: ClassVar[Message] = Message(
+        "Stack circles and triangles on seven spaces, and never make three alike."
+    )
+    credit: ClassVar[Message] = Message("Masahiro Nakajima, 2015")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = (
-        Choice("movement", ("drawn", "free"), "Pieces step along the drawn lines, or to any space"),
-        Choice("repetition", ("second time", "third time"), "When a position that comes back is a draw"),
+        Choice(
+            "movement",
+            Message("Movement"),
+            {"drawn": Message("Drawn"), "free": Message("Free")},
+            Message("Pieces step along the drawn lines, or to any space"),
+        ),
+        Choice(
+            "repetition",
+            Message("Repetition"),
+            {"second time": Message("Second time"), "third time": Message("Third time")},
+            Message("When a position that comes back is a draw"),
+        ),
     )
 
     @property
@@ -37,9 +53,9 @@ class Fano330(Game):
         return 2 if self.options["repetition"] == "second time" else 3
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """White begins."""
-        return SIDES
+        return SEATS
 
     @property
     def layout(self) -> str:
@@ -61,11 +77,11 @@ class Fano330(Game):
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""
-        return Fano330Position(self, START, Past())
+        return Fano330Position(self, START, History())
 
     def position(self, text: str) -> Fano330Position:
         """Read a position; nothing is known of those before it."""
-        return Fano330Position(self, read(text), Past())
+        return Fano330Position(self, read(text), History())
 
 
 GAME = Fano330

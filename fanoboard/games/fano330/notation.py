@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.fano330 import core
-from fanoboard.games.game import InvalidPosition
+from fanoboard.games.game import Seat
+from fanoboard.messages import Message
 
 LETTERS: Final = {"C": 1, "T": 2, "c": 3, "t": 4}
 """The pieces of the core by the letters of the position text: White's are capital."""
@@ -15,7 +17,11 @@ PIECES: Final = ("", "white circle", "white triangle", "black circle", "black tr
 RESERVES: Final = ("", "reserve.C", "reserve.T", "reserve.c", "reserve.t")
 """The spots on which the core's pieces wait to be placed."""
 SPACES: Final = ("1", "2", "3", "4", "5", "6", "7")
-SIDES: Final = ("White", "Black")
+SEATS: Final = (
+    Seat("white", Message("White"), ("white circle", "white triangle")),
+    Seat("black", Message("Black"), ("black circle", "black triangle")),
+)
+SIDES: Final = tuple(str(seat.name) for seat in SEATS)
 OF_EACH: Final = 2
 """How many of each piece there are."""
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from fanoboard.games.events import Moved, Picture, Seat, Spot
+from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SIDES, SPACES, pieces_on, write
 from fanoboard.games.game import Action, Position, Result, Step
-from fanoboard.games.past import Past
+from fanoboard.games.history import History
 from fanoboard.search.state import State
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Fano330Position(Position):
 
     __slots__ = ("_actions", "_game", "_packed", "_past", "_result")
 
-    def __init__(self, game: Fano330, packed: int, past: Past) -> None:
+    def __init__(self, game: Fano330, packed: int, past: History) -> None:
         self._game = game
         self._packed = packed
         self._past = past
@@ -44,7 +44,7 @@ class Fano330Position(Position):
         return self._game
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """White is seat 0."""
         return 1 if self._packed & core.BLACK_TO_MOVE else 0
 
@@ -78,7 +78,7 @@ class Fano330Position(Position):
         """Spaces, stacks, side to move."""
         return self._packed
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The stacks, and the pieces in hand on their reserves."""
         stacks = {str(space): pieces_on(self._packed, space) for space in range(1, 8)}
         for piece in LETTERS.values():

@@ -14,7 +14,7 @@ from fanoboard.games.fano330.core_symmetry import (
     with_white_to_move,
 )
 from fanoboard.games.fano330.table_file import score_of
-from fanoboard.games.thinking import Score, Verdict
+from fanoboard.games.search_info import Score, Verdict
 from fanoboard.search.retrograde import Solution
 from fanoboard.search.scores import plies_to_end
 

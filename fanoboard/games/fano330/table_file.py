@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from fanoboard.games.game import GameError
-from fanoboard.games.thinking import Score, Verdict
+from fanoboard.games.errors import GameError
+from fanoboard.games.search_info import Score, Verdict
 
 NAME: Final = b"fano330 1\n"
 DRAW: Final = 0

@@ -12,7 +12,7 @@ from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import Solved
 from fanoboard.games.fano330.table_file import SolvedTable
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a position."""
@@ -43,16 +43,16 @@ class Fano330Thinker:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """The best move; among equals the one to which the other side has the fewest good replies."""
         judged, state = self._judge(position, stopped)
         luck = Random(f"{limits.seed} {position.text()}")
         best = max(judged, key=lambda found: (found.score.rank, -found.replies, luck.random()))
         nodes = len(judged) + sum(found.replies for found in judged)
         line = (position.move_text(state, best.move), *self._sequel(position, state, best))
-        thought = Thought(line, best.score, max(1, best.score.number), nodes)
+        thought = SearchInfo(line, best.score, max(1, best.score.number), nodes)
         report(thought)
         return thought
 

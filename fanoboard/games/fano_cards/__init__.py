@@ -11,13 +11,16 @@ from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, LAST_
 from fanoboard.games.fano_cards.core_play import begin_turn, specials_of
 from fanoboard.games.fano_cards.core_table import NOBODY, TURN, Rules, Side, Table
 from fanoboard.games.fano_cards.fano import THIRD, targets
+from fanoboard.games.fano_cards.levels import LEVELS
 from fanoboard.games.fano_cards.options import OPTIONS, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.shuffle import drawn, seeded, shuffled
 from fanoboard.games.fano_cards.thinker import CardThinker
-from fanoboard.games.game import Game, no_tables
+from fanoboard.games.game import Game, Seat, no_tables
+from fanoboard.games.levels import Level
 from fanoboard.games.options import Option, OptionValue
+from fanoboard.messages import Message
 
 ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
@@ -27,12 +30,16 @@ class FanoCards(Game):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
     name: ClassVar[str] = "fano_cards"
-    title: ClassVar[str] = "Fano"
-    summary: ClassVar[str] = "Combine and attack along the arrows of the Fano plane to promote three times."
-    credit: ClassVar[str] = "Author not named in its rules"
+    title: ClassVar[Message] = Message("Fano")
+    summary: ClassVar[Message] = Message(
+        "Combine and attack along the arrows of the Fano plane to promote three times."
+    )
+    credit: ClassVar[Message] = Message("Author not named in its rules")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
+    hides: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
@@ -40,9 +47,12 @@ class FanoCards(Game):
         self.rules: Rules = rules_of(self.options)
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
-        """Players are numbered from the first seat to the left."""
-        return tuple(f"Player {seat + 1}" for seat in range(self.rules.players))
+    def seats(self) -> tuple[Seat, ...]:
+        """Players are numbered from the first seat to the left; cards are drawn by lot, so nobody's."""
+        return tuple(
+            Seat(f"player-{number}", Message("Player {number}", number=number))
+            for number in range(1, self.rules.players + 1)
+        )
 
     @property
     def layout(self) -> str:

@@ -60,7 +60,7 @@ class FeelingState(ChoosingState):
 
     features: vec[i64]
 
-    def promise(self, move: i64) -> i64:
+    def prior(self, move: i64) -> i64:
         """How likely a move is to be the best one, as a share; about 100 for an ordinary one."""
         kind = kind_of_move(move)
         turn = self.turn
@@ -69,7 +69,7 @@ class FeelingState(ChoosingState):
         if kind == REFILL:
             return 2000
         if kind in (COMBINE, COMBINE_OVER):
-            return self._promise_of_combination(kind, move)
+            return self._prior_of_combination(kind, move)
         if kind in (ATTACK, ATTACK_BACK):
             last = size_of(self.hand[turn]) == 1
             return (900 if last else 600) // (1 if kind == ATTACK else 3)
@@ -83,7 +83,7 @@ class FeelingState(ChoosingState):
                     return 1
             return 10 + self._fit(self.field[turn] ^ out, move) // 3
         if kind == DISCARD:
-            return self._promise_of_discard(laid_of(move))
+            return self._prior_of_discard(laid_of(move))
         if kind == REDRAW:
             return 200
         if kind == DEFEND:
@@ -92,7 +92,7 @@ class FeelingState(ChoosingState):
             return 100
         return 100 if kind == ADD_JOKER else 50
 
-    def _promise_of_combination(self, kind: i64, move: i64) -> i64:
+    def _prior_of_combination(self, kind: i64, move: i64) -> i64:
         turn = self.turn
         field = self.field[turn]
         back = back_of(move)
@@ -134,7 +134,7 @@ class FeelingState(ChoosingState):
                     fit += 60
         return fit
 
-    def _promise_of_discard(self, laid: i64) -> i64:
+    def _prior_of_discard(self, laid: i64) -> i64:
         """Needed prestige cards and those that fit are kept; the others make room for new ones."""
         turn = self.turn
         need = self.need(turn)
@@ -146,17 +146,17 @@ class FeelingState(ChoosingState):
         return share + 1
 
     def choose_quickly(self) -> i64:
-        """A move by lot, according to the promises."""
+        """A move by lot, according to the priors."""
         count = self.list_moves()
         total: i64 = 0
         for i in range(count):
-            share = self.promise(self.moves[i])
+            share = self.prior(self.moves[i])
             share *= share
-            self.promises[i] = share
+            self.priors[i] = share
             total += share
         pick = (self.luck(1 << 20) * total) >> 20
         for i in range(count):
-            pick -= self.promises[i]
+            pick -= self.priors[i]
             if pick < 0:
                 return self.moves[i]
         return self.moves[count - 1]
@@ -228,7 +228,7 @@ class FeelingState(ChoosingState):
             worth += self.features[i] * WEIGHTS[i]
         return worth
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """Share the reward out by how the seats stand."""
         rewards = self.rewards
         if self.stage == OVER:

@@ -33,6 +33,7 @@ from fanoboard.games.fano_cards.core_table import (
     Table,
 )
 from fanoboard.games.fano_cards.fano import THIRD
+from fanoboard.messages import Message
 
 COMBINE: Final = 0
 COMBINE_OVER: Final = 1
@@ -83,7 +84,7 @@ def moves_of(table: Table) -> list[Move]:
     if table.stage != TURN:
         return []
     if UNKNOWN in side.hand:
-        raise HiddenCards("the hand of the player to move is hidden")
+        raise HiddenCards(Message("The hand of the player to move is hidden."))
     moves: list[Move] = []
     if may_redraw(table):
         moves.append(Move(REDRAW))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.core_cards import (
     UNKNOWN,
     WILD_TEMPORARY,
@@ -19,7 +20,7 @@ from fanoboard.games.fano_cards.core_cards import (
     kind_of,
 )
 from fanoboard.games.fano_cards.shuffle import shuffled
-from fanoboard.games.game import GameError
+from fanoboard.messages import Message
 
 TURN: Final = 0
 SHUFFLE: Final = 1
@@ -209,7 +210,7 @@ class Table:
         side = self.sides[seat]
         card = side.draw[0]
         if card == UNKNOWN:
-            raise HiddenCards("a card would be drawn that this position does not show")
+            raise HiddenCards(Message("A card would be drawn that this position does not show."))
         self._change(DRAWN, seat, side._replace(draw=side.draw[1:], hand=(*side.hand, card)), 0)
 
     def reshuffle(self, seat: int, with_joker: bool) -> None:

@@ -86,7 +86,7 @@ class CardWorld(FeelingState):
         self.drawable[seat] = drawable
         self.pool[seat] = pool
 
-    def deal(self) -> None:
+    def determinize(self) -> None:
         """Go back to the start, with the hidden cards dealt anew."""
         self.turn = self.start_turn
         self.stage = self.start_stage
@@ -127,12 +127,12 @@ class CardWorld(FeelingState):
         return self.one_of(need if weighted < likely * KEPT else pool ^ need)
 
     def generate(self) -> i64:
-        """Write all legal moves and their promises."""
+        """Write all legal moves and their priors."""
         count = self.list_moves()
         for i in range(count):
-            self.promises[i] = self.promise(self.moves[i])
+            self.priors[i] = self.prior(self.moves[i])
         return count
 
-    def instinct(self) -> i64:
+    def playout_move(self) -> i64:
         """A move that seems good."""
         return self.choose_quickly()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection
 from typing import Final
 
-from fanoboard.games.game import InvalidPosition
+from fanoboard.games.errors import InvalidPosition
 
 LONGEST: Final = 50_000
 """So many characters no position has."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.core_moves import INTERMEDIATE
 from fanoboard.games.fano_cards.core_table import Rules
 from fanoboard.games.fano_cards.json_node import Node
-from fanoboard.games.game import GameError
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
+from fanoboard.messages import Message
 
 PROMOTIONS: Final = ("easy", "intermediate", "hard")
 SPECIALS_HANDED: Final = ("off", "all", "choice", "by suit")
@@ -18,18 +19,51 @@ PRESTIGE: Final = {"off": 0, "6": 6, "3": 3}
 DEALS: Final = 2**32 - 1
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Number("players", 2, 2, 8, "How many play; with five or more there are two decks"),
-    Choice("two_suit", tuple(PRESTIGE), "Two suits a player, with all six prestige cards or three of them"),
-    Choice("promotion", PROMOTIONS, "With two suits: which three prestige cards promote"),
-    Toggle("joker", False, "A joker in each draw pile"),
-    Choice("specials", SPECIALS_HANDED, "Moves that break the rules, once a rank, and who has which"),
-    Toggle("oversum_prestige_only", False, "The special Oversum leads to prestige cards only"),
+    Number(
+        "players",
+        Message("Players"),
+        2,
+        2,
+        8,
+        Message("How many play; with five or more there are two decks"),
+    ),
+    Choice(
+        "two_suit",
+        Message("Two suits"),
+        {"off": Message("Off"), "6": Message("Six prestige cards"), "3": Message("Three prestige cards")},
+        Message("Two suits a player, with all six prestige cards or three of them"),
+    ),
+    Choice(
+        "promotion",
+        Message("Promotion"),
+        {"easy": Message("Easy"), "intermediate": Message("Intermediate"), "hard": Message("Hard")},
+        Message("With two suits: which three prestige cards promote"),
+    ),
+    Toggle("joker", Message("Joker"), False, Message("A joker in each draw pile")),
+    Choice(
+        "specials",
+        Message("Specials"),
+        {
+            "off": Message("Off"),
+            "all": Message("All"),
+            "choice": Message("Choice"),
+            "by suit": Message("By suit"),
+        },
+        Message("Moves that break the rules, once a rank, and who has which"),
+    ),
+    Toggle(
+        "oversum_prestige_only",
+        Message("Oversum for prestige only"),
+        False,
+        Message("The special Oversum leads to prestige cards only"),
+    ),
     Number(
         "deal",
+        Message("Deal"),
         0,
         0,
         DEALS,
-        "The seed of the shuffles; 0: that of the game, which draws suits and who begins as well",
+        Message("The seed of the shuffles; 0: that of the game, which draws suits and who begins as well"),
     ),
 )
 

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from fanoboard.games.events import Event, Picture, Seat, Spot
+from fanoboard.games.errors import IllegalTurn
+from fanoboard.games.events import Event, Picture, SeatIndex, Spot
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import LABELS, ways_of
 from fanoboard.games.fano_cards.core_moves import RESIGN, Move, moves_of
@@ -17,7 +18,7 @@ from fanoboard.games.fano_cards.notation import PLAIN, move_text, text_for_other
 from fanoboard.games.fano_cards.position_text import observed, write_table
 from fanoboard.games.fano_cards.spots import picture_of, veil
 from fanoboard.games.fano_cards.telling import tell
-from fanoboard.games.game import Action, IllegalTurn, Position, Result, Step
+from fanoboard.games.game import Action, Position, Result, Step
 
 if TYPE_CHECKING:
     from fanoboard.games.fano_cards import FanoCards
@@ -47,7 +48,7 @@ class FanoCardsPosition(Position):
         return self._table
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """The seat to move; at the end the one that moved last."""
         return self._table.turn
 
@@ -103,7 +104,7 @@ class FanoCardsPosition(Position):
         """The whole position as JSON, in one line."""
         return write_table(self._table)
 
-    def observation(self, seat: Seat) -> str:
+    def observation(self, seat: SeatIndex) -> str:
         """The same with all that `seat` does not see as `?`."""
         return write_table(observed(self._table, seat))
 
@@ -112,15 +113,15 @@ class FanoCardsPosition(Position):
         table = self._table
         return table.turn, table.stage, table.fresh, tuple(table.sides)
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The table as `viewer` sees it; for None with all hands open."""
         return picture_of(self._table, viewer)
 
-    def seen(self, event: Event, viewer: Seat | None) -> Event:
+    def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
         """An event with the cards that `viewer` does not see as backs."""
         return veil(event, viewer)
 
-    def seen_text(self, text: str, viewer: Seat | None) -> str:
+    def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
         """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""
         return text if viewer in (None, self.mover) else text_for_others(text)
 

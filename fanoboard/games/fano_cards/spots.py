@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, Seat, Spot, Turned
+from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot, Turned
 from fanoboard.games.fano_cards.cards import RANKS, SUIT_LETTERS, card_text, special_words
 from fanoboard.games.fano_cards.core_cards import UNKNOWN, Cards
 from fanoboard.games.fano_cards.core_table import UNNAMED, Side, Table
@@ -25,12 +25,12 @@ PRIVATE: Final = ("hand", "down")
 """The zones whose cards only their owner sees."""
 
 
-def place(zone: str, seat: Seat, index: int) -> Spot:
+def place(zone: str, seat: SeatIndex, index: int) -> Spot:
     """The place of one card of a hand or a field."""
     return f"{zone}.{seat}.{index}"
 
 
-def pile(zone: str, seat: Seat) -> Spot:
+def pile(zone: str, seat: SeatIndex) -> Spot:
     """The place of a pile."""
     return f"{zone}.{seat}"
 
@@ -66,7 +66,7 @@ def hand_order(side: Side) -> list[int]:
     return known + [index for index in range(len(side.hand)) if index not in known]
 
 
-def picture_of(table: Table, viewer: Seat | None) -> Picture:
+def picture_of(table: Table, viewer: SeatIndex | None) -> Picture:
     """All that lies on the table, as `viewer` sees it; for None every hand is open.
 
     Nobody sees a draw pile, as nobody knows its order.
@@ -89,7 +89,7 @@ def picture_of(table: Table, viewer: Seat | None) -> Picture:
     }
 
 
-def is_hidden(spot: Spot, viewer: Seat | None) -> bool:
+def is_hidden(spot: Spot, viewer: SeatIndex | None) -> bool:
     """Whether `viewer` does not see the faces of the cards there."""
     zone, _, rest = spot.partition(".")
     return viewer is not None and zone in PRIVATE and rest.split(".")[0] != str(viewer)
@@ -100,7 +100,7 @@ def veiled(piece: Piece) -> Piece:
     return piece if piece.endswith(KNOWN) else BACK
 
 
-def veil(event: Event, viewer: Seat | None) -> Event:
+def veil(event: Event, viewer: SeatIndex | None) -> Event:
     """An event as `viewer` sees it: of a hidden card neither its face nor its place in a stack."""
     match event:
         case Moved(piece, source, target, index) if is_hidden(source, viewer):

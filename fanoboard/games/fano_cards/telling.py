@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from fanoboard.games.events import BACK, Event, Moved, Piece, Placed, Removed, Seat, Shuffled, Spot, Turned
+from fanoboard.games.events import (
+    BACK,
+    Event,
+    Moved,
+    Piece,
+    Placed,
+    Removed,
+    SeatIndex,
+    Shuffled,
+    Spot,
+    Turned,
+)
 from fanoboard.games.fano_cards.core_cards import Cards, freed, is_temporary
 from fanoboard.games.fano_cards.core_table import (
     DRAWN,
@@ -96,7 +107,7 @@ def _laid(change: Change) -> Events:
     return events + _lay_hidden(side, seat, laid, after.hand) if laid else events
 
 
-def _lay_hidden(side: Side, seat: Seat, laid: Cards, kept: Cards) -> Events:
+def _lay_hidden(side: Side, seat: SeatIndex, laid: Cards, kept: Cards) -> Events:
     """The same for any choice of as many cards, so that nobody else learns which they were."""
     stack_spot = place("hand", seat, 0)
     stack = [side.hand[index] for index in hand_order(side)]
@@ -177,16 +188,16 @@ def _turned(spot: Spot, before: Piece, after: Piece) -> Events:
     return [] if before == after else [Turned(spot, before, after)]
 
 
-def _show(side: Side, seat: Seat, slot: int, card: int) -> Events:
+def _show(side: Side, seat: SeatIndex, slot: int, card: int) -> Events:
     """A hand card is shown to all before it leaves the hand openly."""
     return _turned(place("hand", seat, slot), hand_piece(card, side.known), face(card) + KNOWN)
 
 
-def _shifted(seat: Seat, piece: Piece, source: int, target: int) -> Event:
+def _shifted(seat: SeatIndex, piece: Piece, source: int, target: int) -> Event:
     return Moved(piece, place("hand", seat, source), place("hand", seat, target))
 
 
-def _close_hand(before: Side, seat: Seat, gap: int) -> Events:
+def _close_hand(before: Side, seat: SeatIndex, gap: int) -> Events:
     order = hand_order(before)
     return [
         _shifted(seat, hand_piece(before.hand[order[slot]], before.known), slot, slot - 1)
@@ -194,7 +205,7 @@ def _close_hand(before: Side, seat: Seat, gap: int) -> Events:
     ]
 
 
-def _close_field(before: Side, seat: Seat, gap: int) -> Events:
+def _close_field(before: Side, seat: SeatIndex, gap: int) -> Events:
     return [
         Moved(field_piece(before, slot), place("field", seat, slot), place("field", seat, slot - 1))
         for slot in range(gap + 1, len(before.field))

@@ -15,7 +15,7 @@ from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
 from fanoboard.games.fano_cards.sure_win import sure_win
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.world import REWARD
@@ -38,9 +38,9 @@ class CardThinker:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """The action tried most often, or the first one of a win within this turn."""
         mind = _Mind(position, limits, fair=False)
         thought = mind.win() or mind.thought()
@@ -91,12 +91,12 @@ class _Mind:
         others = len(self._position.table.sides) - 1
         return Score(Verdict.GUESS, round(SCALE * log(share * others / (1 - share))))
 
-    def win(self) -> Thought | None:
+    def win(self) -> SearchInfo | None:
         """The shortest win within the turn that needs no luck, if there is one."""
         moves = sure_win(self._position.table)
-        return Thought(moves, Score(Verdict.WIN, len(moves)), 1, self.search.nodes) if moves else None
+        return SearchInfo(moves, Score(Verdict.WIN, len(moves)), 1, self.search.nodes) if moves else None
 
-    def thought(self) -> Thought:
+    def thought(self) -> SearchInfo:
         """The best action, and the following ones of the turn, until a card is drawn."""
         best = self.search.best()
         moves = [self.texts[best]]
@@ -108,14 +108,14 @@ class _Mind:
                     break
                 assert isinstance(position, FanoCardsPosition)
                 world = imagined(position.table)
-                world.deal()
+                world.determinize()
                 edge = self.search.expected(world.key())
                 if edge < 0:
                     break
                 moves.append(_text(self.search.moves[edge], world, position.table))
         except HiddenCards:
             pass
-        return Thought(tuple(moves), self.score(best), self._depth, self.search.nodes)
+        return SearchInfo(tuple(moves), self.score(best), self._depth, self.search.nodes)
 
 
 def _text(move: int, world: CardWorld, seen: Table) -> str:

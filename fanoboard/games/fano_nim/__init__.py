@@ -8,25 +8,45 @@ from typing import ClassVar
 
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
+from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
-from fanoboard.games.fano_nim.position import SIDES, NimPosition
+from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
-from fanoboard.games.fano_nim.study import study
+from fanoboard.games.fano_nim.theory_pages import theory_pages
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, Position, no_tables
+from fanoboard.games.game import Game, Position, Seat, no_tables
+from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.messages import Message
 
 
 def _options(geometries: tuple[str, ...]) -> tuple[Option, ...]:
     return (
-        Choice("geometry", geometries, "The points and lines it is played on"),
-        Choice("rule", ("normal", "misere"), "Whether the last move wins or, in the misère game, loses"),
+        Choice(
+            "geometry",
+            Message("Geometry"),
+            {name: Message(name) for name in geometries},
+            Message("The points and lines it is played on"),
+        ),
+        Choice(
+            "rule",
+            Message("Rule"),
+            {"normal": Message("Normal"), "misere": Message("Misère")},
+            Message("Whether the last move wins or, in the misère game, loses"),
+        ),
         Choice(
             "start",
-            ("one to seven", "random", "puzzle"),
-            "The numbers from one up, heaps by chance, or a position in which exactly one turn wins",
+            Message("Start"),
+            {
+                "one to seven": Message("One to seven"),
+                "random": Message("Random"),
+                "puzzle": Message("Puzzle"),
+            },
+            Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
         ),
-        Number("max", 7, 1, LARGEST, "The largest heap by chance or of a puzzle"),
+        Number(
+            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")
+        ),
     )
 
 
@@ -34,9 +54,12 @@ class FanoNim(Game):
     """Nim on one geometry.  Those beside the Fano plane are offered from outside: see `offer`."""
 
     name: ClassVar[str] = "fano_nim"
-    title: ClassVar[str] = "Fano Nim"
-    summary: ClassVar[str] = "Take equally many seeds from each point of a line, and be the last who can."
-    credit: ClassVar[str] = "Bill Taylor, 2005"
+    title: ClassVar[Message] = Message("Fano Nim")
+    summary: ClassVar[Message] = Message(
+        "Take equally many seeds from each point of a line, and be the last who can."
+    )
+    credit: ClassVar[Message] = Message("Bill Taylor, 2005")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     geometries: ClassVar[dict[str, Geometry]] = {FANO.name: FANO}
     option_list: ClassVar[tuple[Option, ...]] = _options((FANO.name,))
 
@@ -61,15 +84,15 @@ class FanoNim(Game):
         """It knows who wins."""
         return NimThinker(Theory(self.geometry, self.misere))
 
-    def study(self, position: Position) -> Iterator[str]:
+    def theory_pages(self, position: Position) -> Iterator[str]:
         """Who wins, every winning turn, and the P-positions of the geometry."""
         assert isinstance(position, NimPosition)
-        return study(self.theory, position.heaps)
+        return theory_pages(self.theory, position.heaps)
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """Light begins."""
-        return SIDES
+        return SEATS
 
     @property
     def layout(self) -> str:

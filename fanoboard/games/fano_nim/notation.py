@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from fanoboard.games.events import Seat
+from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry
-from fanoboard.games.game import InvalidPosition
 
 
-def write(heaps: tuple[int, ...], mover: Seat) -> str:
+def write(heaps: tuple[int, ...], mover: SeatIndex) -> str:
     """The heaps in the order of the points, and the player to move: `1,2,3,4,5,6,7 1`."""
     return f"{','.join(map(str, heaps))} {mover + 1}"
 
 
-def read(geometry: Geometry, text: str) -> tuple[tuple[int, ...], Seat]:
+def read(geometry: Geometry, text: str) -> tuple[tuple[int, ...], SeatIndex]:
     """The heaps and the mover that a text describes.  Raises InvalidPosition."""
     fields = text.split()
     points = geometry.points

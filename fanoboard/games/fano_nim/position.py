@@ -6,18 +6,20 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from fanoboard.games.events import Picture, Removed, Seat, Spot
+from fanoboard.games.events import Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
 from fanoboard.games.fano_nim.notation import read_turn, write
 from fanoboard.games.fano_nim.solver import board_of
-from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.game import Action, Position, Result, Seat, Step
+from fanoboard.messages import Message
 from fanoboard.search.state import State
 
 if TYPE_CHECKING:
     from fanoboard.games.fano_nim import FanoNim
 
-SIDES: Final = ("Light", "Dark")
+SEATS: Final = (Seat("light", Message("Light")), Seat("dark", Message("Dark")))
+SIDES: Final = tuple(str(seat.name) for seat in SEATS)
 SEED: Final = "seed"
 
 
@@ -27,7 +29,7 @@ class NimPosition(Position):
 
     rules: FanoNim
     heaps: tuple[int, ...]
-    side: Seat = 0
+    side: SeatIndex = 0
 
     @property
     def game(self) -> FanoNim:
@@ -35,7 +37,7 @@ class NimPosition(Position):
         return self.rules
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """0 for Light, 1 for Dark."""
         return self.side
 
@@ -88,7 +90,7 @@ class NimPosition(Position):
         """The heaps and the side to move; none ever comes back."""
         return self.heaps, self.side
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The seeds on every point."""
         points = self.rules.geometry.points
         return {point: (SEED,) * heap for point, heap in zip(points, self.heaps, strict=True) if heap}

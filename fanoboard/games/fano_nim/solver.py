@@ -9,7 +9,7 @@ from typing import Final
 
 from fanoboard.games.fano_nim.core import LARGEST, NimBoard, NimState
 from fanoboard.games.fano_nim.geometry import Geometry
-from fanoboard.games.thinking import Score, Verdict, score_of
+from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.search.memo import UNSETTLED, Effort, Memo
 
 Heaps = tuple[int, ...]

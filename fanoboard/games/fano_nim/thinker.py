@@ -8,7 +8,7 @@ from typing import Final
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fano_nim.solver import Heaps, Theory
 from fanoboard.games.game import Position
-from fanoboard.games.thinking import Limits, Score, Thought, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.search.memo import MOST_POSITIONS, Effort
 
 EXACT_POSITIONS: Final = 20_000
@@ -36,13 +36,13 @@ class NimThinker:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[Thought], None],
+        report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
-    ) -> Thought:
+    ) -> SearchInfo:
         """The quickest win, or the loss that takes longest."""
         values, positions = self._values(position, limits, stopped)
         best = max(values, key=lambda turn: values[turn].rank)
-        thought = Thought((best,), values[best], max(1, values[best].number), positions)
+        thought = SearchInfo((best,), values[best], max(1, values[best].number), positions)
         report(thought)
         return thought
 

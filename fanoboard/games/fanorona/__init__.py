@@ -10,9 +10,11 @@ from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.notation import parse_position
 from fanoboard.games.fanorona.position import FanoronaPosition
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, Seat
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.messages import Message
 
+SEATS = (Seat("white", Message("White"), ("white",)), Seat("black", Message("Black"), ("black",)))
 SOLVED_BOARDS = ("9x5", "5x5")
 """The boards whose endgames are shipped."""
 
@@ -21,13 +23,36 @@ class Fanorona(Game):
     """Fanorona on one of its boards."""
 
     name: ClassVar[str] = "fanorona"
-    title: ClassVar[str] = "Fanorona"
-    summary: ClassVar[str] = "Take whole lines of pieces by moving up to them, or away from them."
-    credit: ClassVar[str] = "Traditional, Madagascar"
+    title: ClassVar[Message] = Message("Fanorona")
+    summary: ClassVar[Message] = Message(
+        "Take whole lines of pieces by moving up to them, or away from them."
+    )
+    credit: ClassVar[Message] = Message("Traditional, Madagascar")
     option_list: ClassVar[tuple[Option, ...]] = (
-        Choice("board", BOARDS, "Columns and rows of points", offered=BOARDS[:3]),
-        Number("repetition", 3, 0, 100, "A position standing this many times is a draw; 0: never", gap=1),
-        Number("capture_limit", 100, 0, 10_000, "So many plies without a capture are a draw; 0: never"),
+        Choice(
+            "board",
+            Message("Board"),
+            {name: Message("{columns} × {rows}", columns=name[0], rows=name[2]) for name in BOARDS},
+            Message("Columns and rows of points"),
+            offered=BOARDS[:3],
+        ),
+        Number(
+            "repetition",
+            Message("Repetition"),
+            3,
+            0,
+            100,
+            Message("A position standing this many times is a draw; 0: never"),
+            gap=1,
+        ),
+        Number(
+            "capture_limit",
+            Message("Capture limit"),
+            100,
+            0,
+            10_000,
+            Message("So many plies without a capture are a draw; 0: never"),
+        ),
     )
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
@@ -38,9 +63,9 @@ class Fanorona(Game):
         self.capture_limit = int(self.options["capture_limit"])
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """White moves first."""
-        return "White", "Black"
+        return SEATS
 
     @property
     def layout(self) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import lzma
 from collections.abc import Iterator
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.core_endgame import Endgames
-from fanoboard.games.game import GameError
 
 _BEST = 9 | lzma.PRESET_EXTREME
 

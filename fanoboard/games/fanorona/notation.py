@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.fanorona.board import Board
-from fanoboard.games.game import InvalidPosition
 
 APPROACH = "A"
 WITHDRAWAL = "W"
@@ -26,7 +26,7 @@ class WrittenStep(NamedTuple):
     letter: str
 
 
-class Setup(NamedTuple):
+class Placement(NamedTuple):
     """What a position text says."""
 
     white: int
@@ -41,7 +41,7 @@ def parse_step(text: str) -> WrittenStep | None:
     return WrittenStep(found[1], found[2], found[3]) if found else None
 
 
-def position_text(board: Board, setup: Setup) -> str:
+def position_text(board: Board, setup: Placement) -> str:
     """Write a position: the ranks from the top, the side to move, the plies since the last capture."""
     ranks = []
     for rank in reversed(range(board.rows)):
@@ -51,7 +51,7 @@ def position_text(board: Board, setup: Setup) -> str:
     return f"{'/'.join(ranks)} {_SIDES[setup.mover]} {setup.quiet}"
 
 
-def parse_position(board: Board, text: str) -> Setup:
+def parse_position(board: Board, text: str) -> Placement:
     """Read a position.  Raises InvalidPosition."""
     fields = text.split()
     if len(fields) != 3:
@@ -76,7 +76,7 @@ def parse_position(board: Board, text: str) -> Setup:
                 white |= board.at(file, rank)
             elif piece == "B":
                 black |= board.at(file, rank)
-    return Setup(white, black, _SIDES.index(side), int(quiet))
+    return Placement(white, black, _SIDES.index(side), int(quiet))
 
 
 def _parse_rank(board: Board, rank: int, row: str) -> str:

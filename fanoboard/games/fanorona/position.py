@@ -6,14 +6,15 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from fanoboard.games.events import Event, Moved, Picture, Removed, Seat, Spot
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import Event, Moved, Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.board import Board
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, step
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
-from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, Setup, parse_step, position_text
-from fanoboard.games.game import Action, GameError, Position, Result, Step
-from fanoboard.games.past import Past
+from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, Placement, parse_step, position_text
+from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.history import History
 from fanoboard.games.turns import turn_text
 from fanoboard.search.state import State
 
@@ -54,10 +55,10 @@ class FanoronaPosition(Position):
     rules: Fanorona
     white: int
     black: int
-    side: Seat
+    side: SeatIndex
     quiet: int
     relay: Relay | None = None
-    past: Past = field(default_factory=Past, compare=False, repr=False)
+    past: History = field(default_factory=History, compare=False, repr=False)
 
     @property
     def game(self) -> Fanorona:
@@ -70,7 +71,7 @@ class FanoronaPosition(Position):
         return self.rules.board
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """0 for White, 1 for Black."""
         return self.side
 
@@ -223,13 +224,13 @@ class FanoronaPosition(Position):
 
     def text(self) -> str:
         """The position as the rules page writes it; a relay under way leaves no trace."""
-        return position_text(self.board, Setup(self.white, self.black, self.side, self.quiet))
+        return position_text(self.board, Placement(self.white, self.black, self.side, self.quiet))
 
     def key(self) -> Hashable:
         """The pieces and the side to move."""
         return self.white, self.black, self.side
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """Every piece on its point; nothing is hidden."""
         sides = ((self.white, PIECES[0]), (self.black, PIECES[1]))
         return {

@@ -4,43 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fanoboard.games.events import Seat
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.fixation.core_lines import DARK_TO_MOVE, board_key
+from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import FixationPosition
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, Seat
 from fanoboard.games.options import Choice
+from fanoboard.messages import Message
+
+SEATS = (Seat("light", Message("Light"), ("light",)), Seat("dark", Message("Dark"), ("dark",)))
 
 
 class Fixation(Game):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     name = "fixation"
-    title = "Lines of Fixation"
-    summary = "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
-    credit = "Kanare Kato, 2022"
+    title = Message("Lines of Fixation")
+    summary = Message(
+        "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
+    )
+    credit = Message("Kanare Kato, 2022")
+    levels = LEVELS
     option_list = (
         Choice(
             "repetition",
-            ("board", "board and side to move", "third time"),
-            "what may not come again: a board, a board with the same side to move, or a board twice",
+            Message("Repetition"),
+            {
+                "board": Message("Board"),
+                "board and side to move": Message("Board and side to move"),
+                "third time": Message("Third time"),
+            },
+            Message("What may not come again: a board, a board with the same side to move, or a board twice"),
         ),
         Choice(
             "equal_lines",
-            ("allowed", "forbidden"),
-            "dropping an opponent's disk on an empty point along a line of equal heights",
+            Message("Equal lines"),
+            {"allowed": Message("Allowed"), "forbidden": Message("Forbidden")},
+            Message("Dropping an opponent's disk on an empty point along a line of equal heights"),
         ),
         Choice(
             "duty",
-            ("capture with such a stack", "move such a stack"),
-            "what is asked of a side whose stack of one colour, three or more tall, can capture",
+            Message("Duty"),
+            {
+                "capture with such a stack": Message("Capture with such a stack"),
+                "move such a stack": Message("Move such a stack"),
+            },
+            Message("What is asked of a side whose stack of one colour, three or more tall, can capture"),
         ),
     )
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """Light moves first."""
-        return ("Light", "Dark")
+        return SEATS
 
     @property
     def layout(self) -> str:
@@ -67,7 +84,7 @@ class Fixation(Game):
         """Whether a stack that must capture may make any other move instead."""
         return self.options["duty"] == "move such a stack"
 
-    def repetition_key(self, board: Sequence[int], side: Seat) -> int:
+    def repetition_key(self, board: Sequence[int], side: SeatIndex) -> int:
         """A hash of what the repetition rule compares: a board, with the side to move if that counts."""
         return board_key(board) ^ (DARK_TO_MOVE if self.sides_differ and side else 0)
 

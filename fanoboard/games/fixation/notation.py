@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
+from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.geometry import POINTS, ROW_LENGTHS, ROW_STARTS, ROWS
-from fanoboard.games.game import InvalidPosition
 
 START = "1,dd,dd,dd,1/ll,4,ll/ll,5,ll/ll,6,ll/9/dd,6,dd/dd,5,dd/dd,4,dd/1,ll,ll,ll,1 l"
 COLOURS = "ld"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from fanoboard.games.events import Event, Moved, Picture, Seat, Spot
+from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
 from fanoboard.games.fixation.explanation import duty_in_words, fixed_points, why_not, why_not_clicks
@@ -15,7 +15,7 @@ from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
 from fanoboard.games.fixation.sowing import sow
 from fanoboard.games.game import Action, Position, Result, Step
-from fanoboard.games.past import Past
+from fanoboard.games.history import History
 from fanoboard.search.state import UNDECIDED, State
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ class FixationPosition(Position):
     rules: Fixation
     board: tuple[int, ...]
     """The code of the stack on every point, see `stacks`."""
-    side: Seat
-    before: Past = field(default_factory=Past, compare=False, repr=False)
+    side: SeatIndex
+    before: History = field(default_factory=History, compare=False, repr=False)
 
     @property
     def game(self) -> Fixation:
@@ -55,7 +55,7 @@ class FixationPosition(Position):
         return self.rules
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> SeatIndex:
         """0 for Light, 1 for Dark."""
         return self.side
 
@@ -102,7 +102,7 @@ class FixationPosition(Position):
         return Step(FixationPosition(self.rules, sowing.board, 1 - self.side, self.past), events)
 
     @cached_property
-    def past(self) -> Past:
+    def past(self) -> History:
         """The boards that have stood so far, this one included."""
         return self.before.after(self.key())
 
@@ -114,7 +114,7 @@ class FixationPosition(Position):
         """A hash of 62 bits of what the repetition rule compares."""
         return self.rules.repetition_key(self.board, self.side)
 
-    def picture(self, viewer: Seat | None = None) -> Picture:
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The disks on every point, bottom to top."""
         return {
             name: tuple(PIECES[disk] for disk in stacks.disks(stack))

@@ -13,7 +13,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout, Line
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import fit
-from fanoboard.ui.board.overlay import Blit
+from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.curves import Path, Point, circle_through
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch

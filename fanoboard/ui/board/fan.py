@@ -11,7 +11,7 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.overlay import Blit, pile_blits
+from fanoboard.ui.board.moving_layer import Blit, pile_blits
 from fanoboard.ui.paint.panels import rounded, soft_shadow
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import Size

@@ -14,7 +14,7 @@ from fanoboard.content.theme import MarkColours
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.overlay import Blit
+from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.curves import Path, Point
 from fanoboard.ui.paint.lines import draw_lines, thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
@@ -35,7 +35,7 @@ def _lines(marks: Marks, layout: Layout, fit: Fit, colours: MarkColours) -> Iter
     held = {*marks.fixed, marks.picked}
     barred = [line.name for line in layout.lines if marks.fixed and held.issuperset(line.points)]
     for name, path in fit.lines:
-        if name in marks.aimed:
+        if name in marks.highlighted:
             yield _band(tuple(path), fit.unit, colours.can_land)
         if name in barred:
             yield _bars(tuple(path), fit.unit, colours.losing)

@@ -28,7 +28,7 @@ class Marks:
     """How many pieces of a spot would go: where they lie in heaps, they fade and are counted."""
     choices: tuple[Collection[Spot], ...] = ()
     """Two groups of spots to choose one of: each an outline, the second one double."""
-    aimed: Collection[Spot] = ()
+    highlighted: Collection[Spot] = ()
     """Lines that are pointed at or picked: a band of light along them."""
     fixed: Collection[Spot] = ()
     """Spots towards which the picked piece can't go: lines that hold no others are barred."""
@@ -72,7 +72,7 @@ class Marks:
         return self.picked != other.picked or any(getattr(self, n) != getattr(other, n) for n in _WHOLE)
 
 
-_WHOLE = ("choices", "aimed", "fixed", "won", "lifted", "sequences")
+_WHOLE = ("choices", "highlighted", "fixed", "won", "lifted", "sequences")
 """What is no matter of single spots."""
 
 

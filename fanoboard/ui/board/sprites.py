@@ -5,7 +5,7 @@ from __future__ import annotations
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Piece, Spot
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.paint.cards import card_sprite, medal_sprite
+from fanoboard.ui.paint.card_sprites import card_sprite, medal_sprite
 from fanoboard.ui.paint.pieces import PieceSprite, piece_sprite
 
 

@@ -10,9 +10,9 @@ import pygame
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import BoardLook, CardLook, Theme
-from fanoboard.games.events import Seat
+from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.overlay import Blit
+from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.panels import rounded
 
 _FONT = "Inter-Medium.otf"
@@ -56,7 +56,7 @@ def draw_slots(face: pygame.Surface, fit: Fit, look: CardLook) -> None:
             face.blit(outline, place)
 
 
-def plates(fit: Fit, theme: Theme, names: Sequence[str], to_move: Seat | None) -> list[Blit]:
+def plates(fit: Fit, theme: Theme, names: Sequence[str], to_move: SeatIndex | None) -> list[Blit]:
     """The names of the seats; that of the one to move stands on a bright plate."""
     blits = []
     usual = (theme.cards.ink, theme.cards.table_vein.fade(0.3))

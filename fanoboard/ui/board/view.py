@@ -1,6 +1,6 @@
 """The board on the screen: draws any layout and any pieces, animates events, and knows no rules.
 
-Three layers: the bare board, baked once a size; the still board, with what rests on it and its
+Three layers: the bare board, baked once a size; the static layer, with what rests on it and its
 marks, repainted where something changed; and above it what moves, drawn every frame.
 """
 
@@ -12,13 +12,13 @@ import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Moved, Picture, Seat, Spot
+from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
 from fanoboard.ui.board.fan import fan_blits
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import Animator, Batch, Hear
-from fanoboard.ui.board.overlay import SHAKE, Blit, flight_blits, height_of, pile_blits, pulse, shake
-from fanoboard.ui.board.still import Rest, StillBoard
+from fanoboard.ui.board.moving_layer import SHAKE, Blit, flight_blits, height_of, pile_blits, pulse, shake
+from fanoboard.ui.board.static_layer import Rest, StaticLayer
 
 Pos = tuple[float, float]
 
@@ -42,10 +42,10 @@ class BoardView:
         """Where a hand let go of a piece that is now on its way."""
         self._shaken: Spot | None = None
         self._shaken_since: float | None = None
-        self._named: tuple[Sequence[str], Seat | None] = ((), None)
+        self._named: tuple[Sequence[str], SeatIndex | None] = ((), None)
         self._overlay: list[Blit] = []
         self._damage: list[pygame.Rect] = []
-        self._still = StillBoard(layout, theme, self.rect, 1.0, None)
+        self._static = StaticLayer(layout, theme, self.rect, 1.0, None)
 
     # Where things are
 
@@ -57,19 +57,19 @@ class BoardView:
         """
         self.rect = rect.copy()
         self._drag = self._thrown = None
-        self._still = StillBoard(self.layout, self.theme, rect, scale, table)
-        self._still.name_seats(*self._named)
-        self._still.mark_groups(self._marks)
-        self._refresh([self._still.surface.get_rect()])
+        self._static = StaticLayer(self.layout, self.theme, rect, scale, table)
+        self._static.name_seats(*self._named)
+        self._static.mark_groups(self._marks)
+        self._refresh([self._static.surface.get_rect()])
         self._overlay = self._compose()
 
     def spot_at(self, pos: Pos) -> Spot | None:
         """The spot that a click there means: a point, a place of a tray, or one of the open lines."""
-        return self._still.fit.spot_at(self._local(pos), self.open_lines)
+        return self._static.fit.spot_at(self._local(pos), self.open_lines)
 
     def center_of(self, spot: Spot) -> tuple[int, int]:
         """Where the middle of a spot is.  Raises KeyError for a spot that the layout doesn't place."""
-        fit = self._still.fit
+        fit = self._static.fit
         x, y = fit.centres[spot] if spot in fit.centres else fit.handle(spot)
         return x + self.rect.x, y + self.rect.y
 
@@ -80,20 +80,20 @@ class BoardView:
     @property
     def board_rect(self) -> pygame.Rect:
         """The board with its frame, within the rectangle it fills."""
-        return self._still.fit.board.move(self.rect.topleft)
+        return self._static.fit.board.move(self.rect.topleft)
 
     def turn(self, layout: Layout) -> None:
         """Turn a card table: `layout` is the same with its seats at other places."""
         if layout != self.layout:
             self.layout = layout
-            self._still.turn(layout)
-            self._refresh([self._still.surface.get_rect()])
+            self._static.turn(layout)
+            self._refresh([self._static.surface.get_rect()])
 
-    def name_seats(self, names: Sequence[str], to_move: Seat | None) -> None:
+    def name_seats(self, names: Sequence[str], to_move: SeatIndex | None) -> None:
         """Say who sits where at a card table, and whose turn it is."""
         if (names, to_move) != self._named:
             self._named = (names, to_move)
-            self._refresh(self._still.name_seats(names, to_move))
+            self._refresh(self._static.name_seats(names, to_move))
 
     # What it shows
 
@@ -111,7 +111,7 @@ class BoardView:
             self._shaken, self._shaken_since = marks.refused, None
         areas = [self._reach(spot) for spot in changed]
         if marks.groups_differ(before):
-            areas += self._still.mark_groups(marks)
+            areas += self._static.mark_groups(marks)
         self._refresh(areas)
 
     @property
@@ -184,14 +184,14 @@ class BoardView:
     def changed(self) -> list[pygame.Rect]:
         """The areas of the window to be painted again since this was last asked."""
         areas, self._damage = self._damage, []
-        mine = self._still.surface.get_rect()
+        mine = self._static.surface.get_rect()
         return [area.move(self.rect.topleft) for area in _merged([area.clip(mine) for area in areas])]
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint an area of the window (or as much of it as is the board's) as it is now."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(self.rect).clip(clip))
-        surface.blit(self._still.surface, self.rect)
+        surface.blit(self._static.surface, self.rect)
         for blit in self._overlay:
             blit.draw(surface, self.rect.topleft)
         surface.set_clip(clip)
@@ -213,55 +213,55 @@ class BoardView:
         return len(self._animator.picture.get(spot, ()))
 
     def _reach(self, spot: Spot) -> pygame.Rect:
-        return self._still.reach(spot, self._pile(spot))
+        return self._static.reach(spot, self._pile(spot))
 
     def _refresh_changed(self) -> None:
         areas = [
-            self._still.reach(spot, max(self._pile(spot), before))
+            self._static.reach(spot, max(self._pile(spot), before))
             for spot, before in self._animator.take_changed().items()
         ]
         self._refresh(areas)
 
     def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
-        """Paint areas of the still board again."""
-        mine = self._still.surface.get_rect()
+        """Paint areas of the static layer again."""
+        mine = self._static.surface.get_rect()
         merged = _merged([area.clip(mine) for area in areas])
         held = self._drag[0] if self._drag else None
         rest = Rest(self._animator.picture, self._marks, held, self._shaken, pulses=self.speed > 0)
-        self._still.paint(merged, rest)
+        self._static.paint(merged, rest)
         self._damage += merged
 
     def _compose(self) -> list[Blit]:
-        """Everything above the still board at this moment."""
-        still, marks, colours = self._still, self._marks, self.theme.marks
-        centres, picture = still.fit.centres, self._animator.picture
+        """Everything above the static layer at this moment."""
+        static, marks, colours = self._static, self._marks, self.theme.marks
+        centres, picture = static.fit.centres, self._animator.picture
         blits: list[Blit] = []
         if self.speed > 0 and marks.must:
             blits += [
-                still.centred(still.marks_on(spot).underline(colours.must), spot, pulse(self._now))
+                static.centred(static.marks_on(spot).underline(colours.must), spot, pulse(self._now))
                 for spot in marks.must
                 if spot in centres
             ]
         if self._shaken in centres:
-            aside = shake(self._now - (self._shaken_since or self._now), still.fit.unit)
-            pile = still.sprites(picture.get(self._shaken, ()), self._shaken)
+            aside = shake(self._now - (self._shaken_since or self._now), static.fit.unit)
+            pile = static.sprites(picture.get(self._shaken, ()), self._shaken)
             x, y = centres[self._shaken]
-            ring = still.marks_on(self._shaken).ring(colours.refused, around_piece=bool(pile))
-            around = still.centred(ring, self._shaken, aside=aside, above=height_of(pile))
+            ring = static.marks_on(self._shaken).ring(colours.refused, around_piece=bool(pile))
+            around = static.centred(ring, self._shaken, aside=aside, above=height_of(pile))
             blits += [*pile_blits(pile, (x + aside, y)), around]
         for flight in self._animator.flights:
             event, hand = flight.act.event, None
             if self._thrown and isinstance(event, Moved) and event.source == self._thrown[0]:
                 hand = self._thrown[1]
-            blits += flight_blits(flight, still.fit, self.layout, still.sprite, hand)
+            blits += flight_blits(flight, static.fit, self.layout, static.sprite, hand)
         # Piles of cards are looked through, if at all, by a click.
-        stack = self.fanned if self.fanned and self.fanned not in still.fit.cards else ""
-        fanned = still.sprites(picture.get(stack, ()), stack)
+        stack = self.fanned if self.fanned and self.fanned not in static.fit.cards else ""
+        fanned = static.sprites(picture.get(stack, ()), stack)
         if len(fanned) > 1 and not fanned[0].heaps and not self._drag:
-            blits += fan_blits(fanned, centres[stack], still.fit, self.theme)
+            blits += fan_blits(fanned, centres[stack], static.fit, self.theme)
         if self._drag and picture.get(self._drag[0]):
             spot, pos = self._drag
-            held = still.sprites(picture[spot][-max(1, marks.lifted) :], spot)
+            held = static.sprites(picture[spot][-max(1, marks.lifted) :], spot)
             blits += pile_blits(held, pos, len(held))
         return blits
 

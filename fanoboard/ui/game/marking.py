@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
-from fanoboard.games.game import Action, GameError, Position, Result
+from fanoboard.games.game import Action, Position, Result
 from fanoboard.games.turns import Turn
 from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import Marks
@@ -44,10 +45,12 @@ def marks_of(
     if selection is None:
         return marks
     spots = set(selection.next_spots)
-    aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
+    highlighted = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
-        aimed = aimed or {spot for action in hint.actions for spot in action.spots} & _lines(layout)
-    marks = replace(marks, aimed=aimed)
+        highlighted = highlighted or {spot for action in hint.actions for spot in action.spots} & _lines(
+            layout
+        )
+    marks = replace(marks, highlighted=highlighted)
     if selection.hand is None:
         movable = spots & set(layout.standing) if show_moves else ()
         return replace(marks, can_move=movable, must=selection.position.must)

@@ -21,28 +21,28 @@ class Menu:
 
     def open_rules(self) -> None:
         """Show the rules of this game."""
-        from fanoboard.ui.scenes.rules import Rules
+        from fanoboard.ui.scenes.rules import RulesPage
 
-        self._app.push(Rules(self._app, type(self._session.match.game)))
+        self._app.push(RulesPage(self._app, type(self._session.match.game)))
 
     @property
     def has_theory(self) -> bool:
         """Whether there is a theory of this game."""
         match = self._session.match
-        return match.game.study(match.position) is not None
+        return match.game.theory_pages(match.position) is not None
 
-    def open_study(self) -> None:
+    def open_theory(self) -> None:
         """Show what theory says of the position."""
-        from fanoboard.ui.scenes.study import Study
+        from fanoboard.ui.scenes.theory import TheoryPage
 
         match = self._session.match
-        pages = match.game.study(match.position)
+        pages = match.game.theory_pages(match.position)
         if pages is not None:
-            self._app.push(Study(self._app, pages))
+            self._app.push(TheoryPage(self._app, pages))
 
     def open_settings(self) -> None:
         """Show the settings."""
-        from fanoboard.ui.scenes.settings import SettingsScene
+        from fanoboard.ui.scenes.settings_scene import SettingsScene
 
         self._app.push(SettingsScene(self._app))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fanoboard.games.events import Piece, Seat
+from fanoboard.games.events import Piece, SeatIndex
 from fanoboard.games.game import Game
 
 
@@ -13,7 +13,7 @@ def belongs(piece: Piece, seat_name: str) -> bool:
     return piece.startswith(seat_name.lower())
 
 
-def owner(game: Game, pile: Sequence[Piece]) -> Seat | None:
+def owner(game: Game, pile: Sequence[Piece]) -> SeatIndex | None:
     """The seat whose piece lies on top of a pile, if it is anybody's."""
     top = pile[-1] if pile else ""
     return next((seat for seat, name in enumerate(game.seat_names) if belongs(top, name)), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.games.events import Picture, Seat
+from fanoboard.games.events import Picture, SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.match.match import Player
 from fanoboard.ui.game.owners import belongs
@@ -22,7 +22,7 @@ _DOT_TIME = 260
 class SeatLook:
     """A seat's name and its pieces."""
 
-    def __init__(self, game: Game, seat: Seat) -> None:
+    def __init__(self, game: Game, seat: SeatIndex) -> None:
         self.name = game.seat_names[seat]
 
     def count(self, picture: Picture) -> int:

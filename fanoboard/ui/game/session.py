@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp
-from fanoboard.games.events import NOBODY, Event, Seat
-from fanoboard.games.game import Action, GameError
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import NOBODY, Event, SeatIndex
+from fanoboard.games.game import Action
 from fanoboard.games.turns import Turn
 from fanoboard.games.turns import ended as is_ended
 from fanoboard.match.autosave import Autosave
+from fanoboard.match.engine_request import question
 from fanoboard.match.match import Match
-from fanoboard.match.question import question
 from fanoboard.ui.selection import Selection
 
 
@@ -38,12 +39,12 @@ class Session:
         self.selection = Selection(match.position)
         self.trouble = ""
         """What went wrong with the engine or the disk, until the next action."""
-        self.seat_below: Seat = next(
+        self.seat_below: SeatIndex = next(
             (seat for seat, player in enumerate(match.players) if player.is_person), 0
         )
         """The seat that a table is turned to."""
         self._hides = match.game.hides
-        self._present: Seat | None = None
+        self._present: SeatIndex | None = None
         """Who is at the screen, where several people hide their cards from each other."""
         self._engine = engine
         self._autosave = autosave
@@ -93,7 +94,7 @@ class Session:
         return all(player.is_person for player in self.match.players)
 
     @property
-    def viewer(self) -> Seat | None:
+    def viewer(self) -> SeatIndex | None:
         """For whose eyes the table is shown: the only person's, or of several the one at the screen.
 
         None sees everything: where only engines play, and when the game is over.
@@ -105,11 +106,11 @@ class Session:
         return NOBODY if self._present is None else self._present
 
     @property
-    def _persons(self) -> list[Seat]:
+    def _persons(self) -> list[SeatIndex]:
         return [seat for seat, player in enumerate(self.match.players) if player.is_person]
 
     @property
-    def awaited(self) -> Seat | None:
+    def awaited(self) -> SeatIndex | None:
         """Who has to come to the screen before the game can go on, as his cards are hidden from others."""
         match = self.match
         mover = match.position.mover
@@ -148,10 +149,10 @@ class Session:
         return f"{seat} {notice}." if notice else f"{seat} to move."
 
     @property
-    def turn_texts(self) -> list[tuple[Seat, str]]:
+    def turn_texts(self) -> list[tuple[SeatIndex, str]]:
         """The turns so far with who played them, the one under way included."""
         match, viewer = self.match, self.viewer
-        turns: list[tuple[Seat, list[str]]] = []
+        turns: list[tuple[SeatIndex, list[str]]] = []
         before, ended = match.start, True
         for ply in match.plies:
             if ended:
@@ -180,7 +181,7 @@ class Session:
             self._jump()
 
     @property
-    def _resigning(self) -> Seat | None:
+    def _resigning(self) -> SeatIndex | None:
         """Who gives up when somebody presses the button: the one to move, or else the only person."""
         match = self.match
         persons = [seat for seat, player in enumerate(match.players) if player.is_person]
@@ -208,7 +209,7 @@ class Session:
         self.match.agree_draw()
         self._jump()
 
-    def set_level(self, seat: Seat, level: int) -> None:
+    def set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, from its next move on."""
         self.match.set_level(seat, level)
         self._autosave.save(self.match)

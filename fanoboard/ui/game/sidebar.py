@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.games.events import Spot
-from fanoboard.ui.game.levels import LevelMenu
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.icons import Icon

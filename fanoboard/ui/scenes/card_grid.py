@@ -1,4 +1,4 @@
-"""How several cards stand on a shelf: in how many columns, and in which shape."""
+"""How several cards stand in the catalogue: in how many columns, and in which shape."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.ui.widgets.card import LARGE, Shape
+from fanoboard.ui.widgets.game_card import LARGE, Shape
 
 _GAP, _NARROW_GAP, _LOW = 24, 16, 460
-"""Between cards, in logical pixels; on a shelf lower than `_LOW` they stand closer."""
+"""Between cards, in logical pixels; in the catalogue lower than `_LOW` they stand closer."""
 _TALL_WORDS, _LARGE_WORDS, _TALL_PAD, _WIDE_PAD = 110, 170, 56, 24
 """About how much of a card is not its picture, in logical pixels."""
 _SMALLEST: dict[Shape, int] = {"tall": 180, "wide": 320}

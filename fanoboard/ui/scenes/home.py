@@ -1,4 +1,4 @@
-"""Home: the shelf of games, and the way to everything else."""
+"""Home: the catalogue of games, and the way to everything else."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.match import autosave
 from fanoboard.match.match import Match
+from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.card_grid import best_grid
-from fanoboard.ui.scenes.keys import Keys
+from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import Rules
-from fanoboard.ui.scenes.settings import SettingsScene
-from fanoboard.ui.shelf import Thumbnail, mid_game, shelf
+from fanoboard.ui.scenes.rules import RulesPage
+from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.card import Card
+from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.resume import Resume
 
@@ -61,15 +61,15 @@ class Home(Scene):
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         match = self._unless_broken(autosave.saved)
-        self._cards: dict[str, Card] = {}
-        for game in shelf():
+        self._cards: dict[str, GameCard] = {}
+        for game in catalogue():
             card = self._unless_broken(partial(self._card, game, loud=match is None))
             if card is not None:
                 self._cards[game.name] = self.add(card)
         resume = self._unless_broken(partial(self._resume_of, match)) if match else None
         self._resume = self.add(resume) if resume is not None else None
         self._buttons = [
-            self.add(Button("", self._open_keys, kind="quiet", icon="help", tip="Keys", hint="F2")),
+            self.add(Button("", self._open_keys, kind="quiet", icon="help", tip="KeyList", hint="F2")),
             self.add(Button("Rules", self._open_rules, kind="quiet", icon="book")),
             self.add(Button("Settings", self._open_settings, kind="quiet", icon="gear")),
             self.add(Button("Quit", self.app.quit, kind="quiet", icon="close")),
@@ -77,10 +77,10 @@ class Home(Scene):
         first = next(iter(self._cards.values()), self._buttons[0])
         self.set_focus(self._resume or self._cards.get(self.app.settings.game, first))
 
-    def _card(self, game: type[Game], *, loud: bool) -> Card:
+    def _card(self, game: type[Game], *, loud: bool) -> GameCard:
         if game.name not in self._thumbnails:
             self._thumbnails[game.name] = Thumbnail(mid_game(game), viewer=0)
-        return Card(
+        return GameCard(
             game.title,
             (game.summary, game.credit),
             self._thumbnails[game.name],
@@ -108,10 +108,10 @@ class Home(Scene):
         self.app.push(NewGame(self.app, game))
 
     def _open_rules(self) -> None:
-        self.app.push(Rules(self.app))
+        self.app.push(RulesPage(self.app))
 
     def _open_keys(self) -> None:
-        self.app.push(Keys(self.app))
+        self.app.push(KeyList(self.app))
 
     def _open_settings(self) -> None:
         self.app.push(SettingsScene(self.app))
@@ -119,7 +119,7 @@ class Home(Scene):
     # Where things are
 
     def layout(self) -> None:
-        """Title above, shelf in the middle, the rest in a row below."""
+        """Title above, games in the middle, the rest in a row below."""
         style = self.style
         edge = style.px(64 if self.size[0] >= style.px(1000) else 40)
         width = self.size[0] - 2 * edge
@@ -141,7 +141,7 @@ class Home(Scene):
         self._place_cards(pygame.Rect(edge, y, width, foot - space - y))
 
     def _place_cards(self, area: pygame.Rect) -> None:
-        """One card fills the shelf; several stand so that their pictures are as large as can be."""
+        """One card fills the room; several stand so that their pictures are as large as can be."""
         cards = list(self._cards.values())
         if len(cards) == 1:
             height = min(area.h, area.w * 45 // 100)

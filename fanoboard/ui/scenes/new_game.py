@@ -10,20 +10,21 @@ import pygame
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.game import Game, GameError, Position
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.match.match import Match
+from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.rules import Rules, rules_file
+from fanoboard.ui.scenes.rules import RulesPage, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
-from fanoboard.ui.shelf import Thumbnail
+from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.picture import Picture
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.switch import Switch
 from fanoboard.ui.widgets.widget import Widget
@@ -63,7 +64,7 @@ class NewGame(Scene):
         self.clear()
         self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
-        self._picture = self.add(Picture(self._thumbnail()))
+        self._picture = self.add(BoardImage(self._thumbnail()))
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._form = Form(self)
@@ -151,7 +152,7 @@ class NewGame(Scene):
             self.layout_again()
 
     def _open_rules(self) -> None:
-        self.app.push(Rules(self.app, self._kind))
+        self.app.push(RulesPage(self.app, self._kind))
 
     def _begin(self) -> None:
         settings = self.app.settings

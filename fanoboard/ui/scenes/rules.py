@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from fanoboard.content import paths
 from fanoboard.games.game import Game
+from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.scenes.reading import Reading
-from fanoboard.ui.shelf import shelf
 from fanoboard.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ def rules_file(game: type[Game]) -> Path:
     return paths.assets() / "rules" / f"{game.name}.md"
 
 
-class Rules(Reading):
+class RulesPage(Reading):
     """The rules of one game, at first the one played last; those of the others are a click away."""
 
     def __init__(self, app: App, game: type[Game] | None = None) -> None:
-        self._games = [each for each in shelf() if rules_file(each).is_file()]
+        self._games = [each for each in catalogue() if rules_file(each).is_file()]
         tabbed = self._games if len(self._games) > 1 else ()
         super().__init__(
             app, [Button(each.title, partial(self._turn_to, each), kind="quiet") for each in tabbed]

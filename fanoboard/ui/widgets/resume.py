@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.ui.shelf import Thumbnail
+from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Button
 

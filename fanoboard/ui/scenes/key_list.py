@@ -17,7 +17,7 @@ EVERYWHERE = (
     ("Tab, arrows", "Go from one thing to the next"),
     ("Enter, Space", "Choose"),
     ("Esc", "Back"),
-    ("F1", "Rules, at home and in a game"),
+    ("F1", "RulesPage, at home and in a game"),
     ("F2", "This list"),
     ("F10", "Settings, at home and in a game"),
     ("F11", "Full screen"),
@@ -26,12 +26,12 @@ EVERYWHERE = (
 """The keys that work in all scenes."""
 
 
-class Keys(Overlay):
+class KeyList(Overlay):
     """Lists the keys of the scene below, then those that work everywhere."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._title = self.add(Label("Keys", weight="bold"))
+        self._title = self.add(Label("KeyList", weight="bold"))
         self._rows = [
             (self.add(Label(key, weight="medium")), self.add(Label(meaning)))
             for key, meaning in (*app.top.keys, *EVERYWHERE)

@@ -1,20 +1,11 @@
-"""What whoever chooses a move is asked, and what it answers.
-
-A game may bring its own thinker (a solver, a Monte Carlo search); others are played by alpha-beta
-over their search state.  Thinkers know no clock: they ask `stopped`, at least every few milliseconds.
-"""
+"""What whoever chooses a move is asked, and what it answers: limits, scores, and lines of play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.search.scores import decided, plies_to_end
-
-if TYPE_CHECKING:
-    from fanoboard.games.game import Position
 
 SURE = 1_000_000
 """What a win at once counts where scores are compared with guesses."""
@@ -84,7 +75,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchInfo:
     """What a thinker makes of a position: the moves it expects, its own choice first."""
 
     moves: tuple[str, ...]
@@ -98,19 +89,3 @@ def score_of(number: int, *, proved: bool) -> Score:
     if decided(number):
         return Score(Verdict.WIN if number > 0 else Verdict.LOSS, plies_to_end(number))
     return Score(Verdict.DRAW) if proved else Score(Verdict.GUESS, number)
-
-
-class Thinker(Protocol):
-    """Chooses moves.  The positions it is given are not over."""
-
-    def think(
-        self,
-        position: Position,
-        limits: Limits,
-        report: Callable[[Thought], None],
-        stopped: Callable[[], bool],
-    ) -> Thought:
-        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress."""
-
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Mapping[str, Score]:
-        """The score of every legal move, by its text."""

@@ -24,7 +24,7 @@ _PULSE = 1100
 _CLEARED = 0.95
 """How far a captured piece goes, in board units."""
 _GOING = 0.28
-"""The opacity of pieces that a move aimed at would take away."""
+"""The opacity of pieces that a move highlighted at would take away."""
 _HOP, _BOUNCE = 0.7, 0.1
 """How high a piece flies, and how high it bounces where it lands."""
 _LANDS = 0.8

@@ -37,7 +37,7 @@ _LAST_AGE: Final = 0xFFF
 
 
 @final
-class Table:
+class TranspositionTable:
     """Entries by the hash of a position, of which only those of the present search count."""
 
     def __init__(self, megabytes: int) -> None:

@@ -1,4 +1,4 @@
-"""A card of the shelf: a game's picture, its name, and a few words."""
+"""A card of the catalogue: a game's picture, its name, and a few words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from fanoboard.ui.shelf import Thumbnail
+from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Role, Style
 from fanoboard.ui.widgets.button import Button
 
@@ -18,7 +18,7 @@ LARGE, _HIGH = 420, 300
 """Logical pixels: a card as wide, and if it is wide as high, has room for larger text."""
 
 
-class Card(Button):
+class GameCard(Button):
     """A button that shows a picture with words beside it (`wide`) or below it (`tall`)."""
 
     def __init__(

@@ -1,18 +1,21 @@
-"""How strong the engine plays: eight levels, from one that beginners beat to the best it can."""
+"""How strong the engine plays: eight levels, from one that beginners beat to the best it can.
+
+Each game has its own ladder of them, in its folder.
+"""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median, pstdev
+from typing import Final
 
-from fanoboard.games.game import Position
-from fanoboard.games.options import Number
-from fanoboard.games.thinking import Limits, Score, Thinker, Thought, Verdict
+from fanoboard.games.search_info import Limits, Score, Verdict
 
-LEVEL = Number("level", 8, 1, 8, "how strong it plays")
+HIGHEST_LEVEL: Final = 8
+"""The level at full strength; 1 is the easiest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,77 +66,28 @@ class Level:
         return max(sorted(values), key=felt)
 
 
-_VARIED = (0.7, 1.3)
-"""By which factors luck changes the nodes of a level that does not err, or all its games would be alike."""
-_SECONDS = (0.5, 0.5, 0.7, 0.7, 1.0, 1.0, 1.5, 1.8)
+SECONDS = (0.5, 0.5, 0.7, 0.7, 1.0, 1.0, 1.5, 1.8)
 
 
-def _ladder(
+def ladder(
     noise: Sequence[float],
     sight: Sequence[float],
     depth: Sequence[int | None] = (None,) * 7,
     nodes: Sequence[int | None] = (None,) * 7,
 ) -> tuple[Level, ...]:
     """Levels 1 to 7 with these weaknesses, and level 8 with none."""
-    columns = ((*depth, None), (*nodes, None), (*noise, 0.0), (*sight, math.inf), _SECONDS)
+    columns = ((*depth, None), (*nodes, None), (*noise, 0.0), (*sight, math.inf), SECONDS)
     return tuple(Level(*row) for row in zip(*columns, strict=True))
 
 
 # A single node is enough to look at the positions after the moves, but not at what comes of them.
-_SEARCHED = _ladder(
+SEARCHED: Final = ladder(
     depth=(1, 1, 2, 2, 3, 4, None),
     nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 900_000),
     noise=(1.6, 1.1, 0.7, 0.3, 0.2, 0.1, 0),
     sight=(1, 1.5, 2, 3, 5, 8, 20),
 )
-_LADDERS = {
-    # Judging every move by itself costs much depth here, so the upper levels only search less.
-    "fixation": _ladder(
-        depth=(1, 2, 2, 3, None, None, None),
-        nodes=(4_000, 10_000, 20_000, 50_000, 6_000, 40_000, 300_000),
-        noise=(0.7, 0.7, 0.2, 0.2, 0, 0, 0),
-        sight=(1.5, 2, 3, 5, math.inf, math.inf, math.inf),
-    ),
-    "fano_cards": _ladder(
-        depth=(1, 1, None, None, None, None, None),
-        nodes=(2_000, 2_000, 5_000, 9_000, 25_000, 80_000, 300_000),
-        noise=(0.85, 0.6, 0.45, 0.4, 0.3, 0.2, 0.1),
-        sight=(1, 1.5, 3, 4, 6, 9, 15),
-    ),
-    # Where all is known, only what goes unnoticed makes a difference; noise settles ties.
-    "fano330": _ladder(noise=(1,) * 7, sight=(0.87, 2.1, 4.6, 8.8, 16, 29, 74)),
-    "fano_nim": _ladder(noise=(1,) * 7, sight=(0.15, 0.55, 1.03, 1.7, 2.8, 4.9, 9.4)),
-}
-
-
-def levels_of(game: str) -> tuple[Level, ...]:
-    """The levels of a game, the lowest first.
-
-    Spaced so that each beats the one below it in some 60 to 90 % of games: see `tools/level_table.py`.
-    """
-    return _LADDERS.get(game, _SEARCHED)
-
-
-def choose(
-    thinker: Thinker,
-    level: Level,
-    position: Position,
-    limits: Limits,
-    report: Callable[[Thought], None],
-    stopped: Callable[[], bool],
-) -> Thought:
-    """The move that a player of this level makes; its luck is settled by the seed and the position."""
-    limits = level.cap(limits)
-    luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
-    if not level.errs:
-        if level.nodes is not None and level.nodes == limits.nodes:
-            limits = replace(limits, nodes=round(level.nodes * luck.uniform(*_VARIED)))
-        return thinker.think(position, limits, report, stopped)
-    values = thinker.values(position, limits, stopped)
-    text = level.choice(values, luck)
-    thought = Thought((text,), values[text], limits.depth or 1, 0)
-    report(thought)
-    return thought
+"""Where a game has no ladder of its own: the levels of games that are searched."""
 
 
 def _decided(score: Score) -> bool:

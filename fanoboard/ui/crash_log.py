@@ -15,11 +15,11 @@ LARGEST_LOG = 500_000
 
 
 def log_file() -> Path:
-    """Where mishaps are written."""
+    """Where crashes are written."""
     return paths.state_folder() / "fanoboard.log"
 
 
-def log_mishap(error: BaseException) -> str:
+def log_crash(error: BaseException) -> str:
     """Append an exception to the log; a sentence on where it is."""
     text = "".join(traceback.format_exception(error))
     when = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -9,7 +9,7 @@ from typing import Final
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.solver import Heaps, Theory
-from fanoboard.games.thinking import Score, Verdict
+from fanoboard.games.search_info import Score, Verdict
 from fanoboard.search.memo import Effort
 
 SLICE: Final = 1_000
@@ -22,7 +22,7 @@ MOST_LISTED: Final = 100_000
 """The list goes on to larger heaps while there are no more positions than this to go through."""
 
 
-def study(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[str]:
+def theory_pages(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[str]:
     """Pages in Markdown, each as full as the one before or fuller; there is little work between two."""
     done = ""
     for section in (_verdict(theory, heaps), _p_positions(theory, most_listed)):

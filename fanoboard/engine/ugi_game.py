@@ -5,35 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from fanoboard.engine.levels import LEVEL, Level, levels_of
+from fanoboard.engine.move_choice import LEVEL
 from fanoboard.engine.tables import tables_for
 from fanoboard.engine.thinkers import thinker_for
-from fanoboard.games.game import Game, GameError, Position
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game, Position, Thinker
+from fanoboard.games.levels import Level
 from fanoboard.games.options import Number, Option, OptionValue
-from fanoboard.games.thinking import Thinker
 from fanoboard.games.turns import play_text
+from fanoboard.messages import Message
 
-HASH = Number("hash", 16, 1, 1024, "megabytes for the transposition table")
-SEED = Number("seed", 0, 0, 2**62, "what the engine's own luck is made of")
+HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
+SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine draws its own lots from"))
 _OWN = (LEVEL, HASH, SEED)
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """How a position was reached: from a position in text, or None for the start, by these moves."""
+class PositionCommand:
+    """What a `position` command says: from a position in text, or None for the start, by these moves."""
 
     text: str | None = None
     moves: tuple[str, ...] = ()
 
 
-class Session:
+class UgiGame:
     """A game and its position.  What raises GameError changes nothing."""
 
     def __init__(self, kind: type[Game]) -> None:
         self._kind = kind
         self._own: dict[str, int] = {option.name: option.default for option in _OWN}
         self._game = kind()
-        self._setup = Setup()
+        self._setup = PositionCommand()
         self.position: Position = self._start(self._game, None)
         self.thinker: Thinker = thinker_for(self.position)
 
@@ -45,7 +47,7 @@ class Session:
     @property
     def level(self) -> Level:
         """How strong the engine is to play."""
-        return levels_of(self._kind.name)[self._own["level"] - 1]
+        return self._kind.levels[self._own["level"] - 1]
 
     @property
     def megabytes(self) -> int:
@@ -63,7 +65,7 @@ class Session:
 
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""
-        self.position, self._setup = self._start(self._game, None), Setup()
+        self.position, self._setup = self._start(self._game, None), PositionCommand()
         self.thinker = thinker_for(self.position)
 
     def set_option(self, name: str, value: str) -> None:
@@ -76,10 +78,7 @@ class Session:
         if option is None:
             known = ", ".join(option.name for option in self.options)
             raise GameError(f"there is no option {name!r}; there are {known}")
-        try:
-            checked = option.check(value)
-        except ValueError as error:
-            raise GameError(str(error)) from None
+        checked = option.check(value)
         if wanted in self._own:
             self._own[wanted] = int(checked)
         else:
@@ -91,7 +90,7 @@ class Session:
         try:
             position = self._reached(game, setup)
         except GameError:
-            setup = Setup()
+            setup = PositionCommand()
             position = self._start(game, None)
         self._game, self._setup, self.position = game, setup, position
         self.thinker = thinker_for(position)
@@ -103,11 +102,13 @@ class Session:
         text = " ".join(rest[:at])
         if kind not in ("startpos", "fen") or (kind == "startpos") == bool(text):
             raise GameError("after position comes `startpos` or `fen` and a position, then maybe `moves`")
-        setup = Setup(None if kind == "startpos" else text, tuple(rest[at + 1 :]))
+        setup = PositionCommand(None if kind == "startpos" else text, tuple(rest[at + 1 :]))
         self.position = self._reached(self._game, setup, breathe)
         self._setup = setup
 
-    def _reached(self, game: Game, setup: Setup, breathe: Callable[[], None] = lambda: None) -> Position:
+    def _reached(
+        self, game: Game, setup: PositionCommand, breathe: Callable[[], None] = lambda: None
+    ) -> Position:
         """The position that a setup leads to, going on from the present one where it leads there."""
         known = self._setup.moves
         if game is self._game and setup.text == self._setup.text and setup.moves[: len(known)] == known:
@@ -145,7 +146,8 @@ class Session:
                 return self._result()
             case ["observation", number]:
                 seats = len(position.game.seat_names)
-                return position.observation(Number("seat", 1, 1, seats, "").check(number) - 1)
+                seat = Number("seat", Message("Seat"), 1, 1, seats, Message("Whose eyes to see with"))
+                return position.observation(seat.check(number) - 1)
         raise GameError("query knows gameover, p1turn, result, fen, player and `observation N`")
 
     def _result(self) -> str:

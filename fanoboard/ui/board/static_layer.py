@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Picture, Piece, Seat, Spot
+from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.card_marks import CardMarks
@@ -19,17 +19,17 @@ from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.groups import group_blits
 from fanoboard.ui.board.mark_sprites import MarkSprites
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.overlay import Blit, heap_radius, height_of, pile_blits
+from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.board.table_parts import plates
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
-from fanoboard.ui.paint.table import table as draw_table
+from fanoboard.ui.paint.tabletop import table as draw_table
 
 _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""
 _GHOST = 165
-"""The opacity of pieces that a move aimed at would bring."""
+"""The opacity of pieces that a move highlighted at would bring."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -55,7 +55,7 @@ class Rest:
         return pile[: len(pile) - max(1, self.marks.lifted)] if spot == self.held else pile
 
 
-class StillBoard:
+class StaticLayer:
     """A board at one size.  Positions are pixels from the top left of its own surface."""
 
     def __init__(
@@ -89,7 +89,7 @@ class StillBoard:
         self._layout = layout
         self.fit = fit_layout(layout, self._area, self._theme.board.frame_width, self._space)
 
-    def name_seats(self, names: Sequence[str], to_move: Seat | None) -> list[pygame.Rect]:
+    def name_seats(self, names: Sequence[str], to_move: SeatIndex | None) -> list[pygame.Rect]:
         """Show who sits where, and whose turn it is; the areas to paint again."""
         before, self._plates = self._plates, plates(self.fit, self._theme, names, to_move)
         return [blit.rect for blit in (*before, *self._plates)]

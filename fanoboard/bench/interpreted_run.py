@@ -8,7 +8,7 @@ import subprocess
 from typing import Any
 
 from fanoboard.engine.launch import program
-from fanoboard.games.game import GameError
+from fanoboard.games.errors import GameError
 
 _SWITCH = "FANOBOARD_INTERPRETED"
 

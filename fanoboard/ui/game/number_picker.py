@@ -10,7 +10,7 @@ _DIGITS = 2
 """Numbers have no more digits than this."""
 
 
-class Aim:
+class NumberPicker:
     """Which of the numbers that may be chosen next is aimed at, the first one to begin with.
 
     Numbers are spots that no layout places and whose labels are digits.
@@ -34,18 +34,18 @@ class Aim:
         return list(self._spots.values())[self._at] if self._spots else None
 
     def turn(self, steps: int) -> bool:
-        """Aim `steps` numbers further, at most at the last one; whether there are any."""
+        """NumberPicker `steps` numbers further, at most at the last one; whether there are any."""
         self._typed = ""
         self._at = min(max(0, self._at + steps), max(0, len(self._spots) - 1))
         return bool(self._spots)
 
     def go_on(self) -> None:
-        """Aim at the next number, after the last one at the first."""
+        """NumberPicker at the next number, after the last one at the first."""
         self._typed = ""
         self._at = (self._at + 1) % max(1, len(self._spots))
 
     def type(self, digit: str) -> bool:
-        """Aim at the number that was typed digit by digit; whether there is one."""
+        """NumberPicker at the number that was typed digit by digit; whether there is one."""
         for text in ((self._typed + digit)[-_DIGITS:], digit):
             if text in self._spots:
                 self._typed = text

@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.games.events import Piece
 from fanoboard.ui.overlay import Overlay
-from fanoboard.ui.paint.cards import card_sprite
+from fanoboard.ui.paint.card_sprites import card_sprite
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _CARD = 76
 """The width of a card in logical pixels, where there is room."""
 _MOST = 8
-"""Cards in a row."""
+"""PileView in a row."""
 
 
-class Cards(Overlay):
+class PileView(Overlay):
     """The cards of a pile, from the lowest to the one on top.  Escape and the button close it."""
 
     def __init__(self, app: App, title: str, cards: Sequence[Piece]) -> None:

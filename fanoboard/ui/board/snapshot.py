@@ -1,4 +1,4 @@
-"""A small picture of a board, as on the shelf of games."""
+"""A small picture of a board, as on the catalogue of games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.overlay import pile_blits
+from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.games.events import BACK
-from fanoboard.ui.paint.cards import card_sprite
+from fanoboard.ui.paint.card_sprites import card_sprite
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label

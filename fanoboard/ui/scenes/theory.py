@@ -15,8 +15,8 @@ _SHARE = 0.008
 """Seconds of every frame that are spent on working it out."""
 
 
-class Study(Reading):
-    """Shows the pages of a game's `study`, the latest one at a time.  Escape goes back to the game."""
+class TheoryPage(Reading):
+    """Shows the pages of a game's `theory_pages`, the latest one at a time.  Escape goes back to the game."""
 
     def __init__(self, app: App, pages: Iterator[str]) -> None:
         super().__init__(app)

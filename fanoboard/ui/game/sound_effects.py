@@ -7,7 +7,7 @@ from fanoboard.match.match import Match
 from fanoboard.ui.sound import Sound, Sounds
 
 
-class Noises:
+class SoundEffects:
     """Has the sounds of a match played; `cards` says that it is played with cards."""
 
     def __init__(self, sounds: Sounds, match: Match, *, cards: bool) -> None:

@@ -14,21 +14,21 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
+from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
-from fanoboard.match.question import setup
 from fanoboard.ui.board.view import BoardView
-from fanoboard.ui.game.aim import Aim
-from fanoboard.ui.game.card_table import open_pile, seat_names, sequences
+from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.keys import KEYS
 from fanoboard.ui.game.marking import loses, marks_of
 from fanoboard.ui.game.menu import Menu
-from fanoboard.ui.game.noises import Noises
+from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pad import BoardPad
+from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
+from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.cards import Cards
-from fanoboard.ui.scenes.curtain import Curtain
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
 
@@ -51,14 +51,14 @@ class GameScene(Scene):
         """
         super().__init__(app)
         self._layout = self._layout_of_file = load_layout(match.game.layout)
-        self._noises = Noises(app.sounds, match, cards=self._layout.table is not None)
+        self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self._new_board()
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
         self._refusal = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
-        self._aim = Aim()
+        self._numbers = NumberPicker()
         self._shown: object = None
         self._menu = Menu(app, self.session)
         self._pad = self.add(BoardPad(self))
@@ -67,11 +67,11 @@ class GameScene(Scene):
         self.set_focus(self._pad)
 
     def _new_board(self) -> BoardView:
-        return BoardView(self._layout, self.style.theme, self._noises.event)
+        return BoardView(self._layout, self.style.theme, self._sound_effects.event)
 
     def _make_sidebar(self) -> Sidebar:
         session = self.session
-        theory = [Tool("help", "Who wins", "W", self._menu.open_study)] if self._menu.has_theory else []
+        theory = [Tool("help", "Who wins", "W", self._menu.open_theory)] if self._menu.has_theory else []
         head = (
             *theory,
             Tool("book", "Rules", "F1", self._menu.open_rules),
@@ -110,7 +110,7 @@ class GameScene(Scene):
     @property
     def status(self) -> str:
         """The sentence beside the board."""
-        if self._refusal or self.session.trouble or self._aim.spot is None:
+        if self._refusal or self.session.trouble or self._numbers.spot is None:
             return self._refusal or self.session.trouble or self.session.status
         selection = self.session.selection
         return f"{_sentence(selection.position.explain_clicks(selection.picked))} Enter plays it."
@@ -133,11 +133,11 @@ class GameScene(Scene):
         chosen, another click on what it is about aims at the next one.
         """
         if pile := open_pile(self.session, self._layout, spot):
-            self.app.push(Cards(self.app, *pile))
+            self.app.push(PileView(self.app, *pile))
             return
         marks = self._board.marks
-        if self._aim.spot is not None and (spot in marks.aimed or spot in marks.leaving):
-            self._aim.go_on()
+        if self._numbers.spot is not None and (spot in marks.highlighted or spot in marks.leaving):
+            self._numbers.go_on()
             self._refresh()
             return
         self._spell(self.session.selection.click, spot)
@@ -162,7 +162,7 @@ class GameScene(Scene):
                 self._refusal = _sentence(answer.reason)
                 refused = answer.spot
         if refused is not None:
-            self._noises.refused()
+            self._sound_effects.refused()
         self._refresh(refused)
 
     def _warns_of(self, action: Action) -> bool:
@@ -176,9 +176,9 @@ class GameScene(Scene):
         return True
 
     def confirm(self) -> bool:
-        """Enter: the number that is aimed at, or the only button beside the board."""
+        """Enter: the number that is highlighted at, or the only button beside the board."""
         buttons = self._choices()
-        chosen = self._aim.spot
+        chosen = self._numbers.spot
         if chosen is None and self.cursor is None and len(buttons) == 1:
             chosen = buttons[0][0]
         if chosen is not None:
@@ -186,8 +186,8 @@ class GameScene(Scene):
         return chosen is not None
 
     def wheel(self, steps: int) -> bool:
-        """Aim at a number that is larger by so many steps."""
-        used = self._aim.turn(steps)
+        """NumberPicker at a number that is larger by so many steps."""
+        used = self._numbers.turn(steps)
         self._refresh()
         return used
 
@@ -242,7 +242,7 @@ class GameScene(Scene):
         """Move the pieces on; when they rest, hear the engine."""
         moving = self._board.update(now)
         if not self._board.animating:
-            self._noises.at_rest()
+            self._sound_effects.at_rest()
             self.session.tick()
             self._draw_curtain()
         if self._moment() != self._shown:
@@ -309,8 +309,8 @@ class GameScene(Scene):
         session = self.session
         self._shown = self._moment()
         choices = self._choices()
-        self._aim.offer(choices)
-        self._sidebar.say(self.status, choices, self._aim.spot)
+        self._numbers.offer(choices)
+        self._sidebar.say(self.status, choices, self._numbers.spot)
         tools = self._sidebar.tools
         tools["undo"].set_enabled(session.match.can_undo)
         tools["redo"].set_enabled(session.match.can_redo)
@@ -331,7 +331,7 @@ class GameScene(Scene):
         selection = session.selection
         open_lines = {*selection.next_spots, *selection.first_spots} if session.persons_turn else ()
         self._board.open_lines = open_lines
-        pointed = self._sidebar.pointed or self._aim.spot or self._pad.pointed
+        pointed = self._sidebar.pointed or self._numbers.spot or self._pad.pointed
         marks = marks_of(
             session.match,
             session.selection if session.persons_turn else None,
@@ -359,12 +359,12 @@ class GameScene(Scene):
                 session.ask_hint()
             case (pygame.K_v, False):
                 self._pad.fan()
-            case (key, False) if key in _DIGITS and self._aim.type(_DIGITS[key]):
+            case (key, False) if key in _DIGITS and self._numbers.type(_DIGITS[key]):
                 self._refresh()
             case (pygame.K_m, False):
                 session.hurry()
             case (pygame.K_w, False) if self._menu.has_theory:
-                self._menu.open_study()
+                self._menu.open_theory()
             case (pygame.K_n, True):
                 self._menu.ask_new_game()
             case (pygame.K_F1, _):

@@ -11,18 +11,18 @@ from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games import games
-from fanoboard.games.events import NOBODY, Seat
+from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game, Position
-from fanoboard.ui.board.picture import board_picture
+from fanoboard.ui.board.snapshot import board_picture
 
 _LONGEST = 27
-"""Plies of the short game that a picture on the shelf is taken from, after a third of it."""
+"""Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
 
 
-def shelf() -> list[type[Game]]:
+def catalogue() -> list[type[Game]]:
     """The games whose boards there are layouts for, by title."""
     found = [game for game in games().values() if paths.find("layouts", game().layout).is_file()]
-    return sorted(found, key=lambda game: game.title)
+    return sorted(found, key=lambda game: str(game.title))
 
 
 @lru_cache(maxsize=16)
@@ -38,7 +38,7 @@ def mid_game(game: type[Game]) -> Position:
 class Thumbnail:
     """A small picture of a position as `viewer` sees it, drawn anew when its size or the theme changes."""
 
-    def __init__(self, position: Position, viewer: Seat = NOBODY) -> None:
+    def __init__(self, position: Position, viewer: SeatIndex = NOBODY) -> None:
         self._position = position
         self._viewer = viewer
         self._layout = load_layout(position.game.layout)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.ui.shelf import Thumbnail
+from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.widget import Widget
 
 
-class Picture(Widget):
+class BoardImage(Widget):
     """Shows a position in the middle of its place."""
 
     focusable = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 
-class Past:
+class History:
     """The keys of all positions of a game so far, each with the plies at which it stood.
 
     A value: `after` returns a longer past and leaves this one as it is.  Pasts of one line of play
@@ -22,9 +22,9 @@ class Past:
     def __len__(self) -> int:
         return self._length
 
-    def after(self, key: Hashable) -> Past:
+    def after(self, key: Hashable) -> History:
         """This past with one more moment at its end."""
-        longer = Past()
+        longer = History()
         if len(self._keys) == self._length:
             longer._keys, longer._plies = self._keys, self._plies
         else:

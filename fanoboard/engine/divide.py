@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fanoboard.engine.thinkers import Pace
-from fanoboard.games.game import GameError, Position
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
 from fanoboard.games.turns import moves
 from fanoboard.search.perft import Perft
 

@@ -1,0 +1,123 @@
+"""What the program says to people: English sentences beside the code that has reason to say them.
+
+A message is a whole sentence (or a whole caption) in English, with named gaps, and the values that
+go into the gaps.  The English text is its key in the catalogues of other languages, which Babel
+extracts from the calls of `Message` and `plural`; so both are called with literal texts, and a
+sentence is never put together from pieces.  Only the window and the engine's server render messages.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable
+from typing import Literal, Protocol, Union
+
+Value = Union[str, int, float, "Message", "Listing"]
+"""What fills a gap: a text that is the same in every language, a number, or something to render first."""
+
+
+class Translations(Protocol):
+    """A language, as `gettext.NullTranslations` and its kin are one."""
+
+    def gettext(self, message: str, /) -> str:
+        """The text in that language, or as it is where there is no translation."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The form of the text that goes with a number."""
+
+
+ENGLISH: Translations = gettext.NullTranslations()
+
+
+class Message:
+    """A sentence or caption for people.  A value: equal if it says the same.
+
+    `Message("There is no point {point} on this board.", point="k7")`; see `plural` for texts that
+    depend on a number.
+    """
+
+    __slots__ = ("plural", "text", "values")
+
+    def __init__(self, text: str, /, **values: Value) -> None:
+        """Say `text`, an English one, with these values in its gaps."""
+        self.text = text
+        self.plural = ""
+        """The English text for any number but one, or nothing where the text depends on no number."""
+        self.values: tuple[tuple[str, Value], ...] = tuple(values.items())
+
+    def render(self, language: Translations = ENGLISH) -> str:
+        """The message in a language.  Where its translation has a gap that can't be filled, in English."""
+        gaps = {name: _rendered(value, language) for name, value in self.values}
+        if not self.plural:
+            found, english = language.gettext(self.text) if self.text else "", self.text
+        else:
+            count = dict(self.values)["count"]
+            assert isinstance(count, int)
+            found = language.ngettext(self.text, self.plural, count)
+            english = self.text if count == 1 else self.plural
+        if not gaps:
+            return found
+        try:
+            return found.format(**gaps)
+        except (KeyError, IndexError, ValueError):
+            return english.format(**gaps)
+
+    def __str__(self) -> str:
+        """The message in English, as the engine says it and logs hold it."""
+        return self.render()
+
+    def __repr__(self) -> str:
+        return f"Message({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return (self.text, self.plural, self.values) == (other.text, other.plural, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, self.values))
+
+
+def plural(one: str, many: str, /, *, count: int, **values: Value) -> Message:
+    """A message whose text depends on `count`: `plural("{count} piece", "{count} pieces", count=3)`."""
+    message = Message(one, count=count, **values)
+    message.plural = many
+    return message
+
+
+class Listing:
+    """Several values in a row, as a language lists them: `a, b and c` or `a, b or c`."""
+
+    __slots__ = ("items", "last")
+
+    def __init__(self, items: Iterable[Value], last: Literal["and", "or"]) -> None:
+        self.items = tuple(items)
+        self.last = last
+
+    def render(self, language: Translations = ENGLISH) -> str:
+        """The list in a language; nothing where it is empty."""
+        words = [_rendered(item, language) for item in self.items]
+        if len(words) < 2:
+            return "".join(words)
+        *others, last = words
+        begin = others[0]
+        for word in others[1:]:
+            begin = Message("{list}, {next}", list=begin, next=word).render(language)
+        if self.last == "and":
+            return Message("{list} and {last}", list=begin, last=last).render(language)
+        return Message("{list} or {last}", list=begin, last=last).render(language)
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Listing):
+            return NotImplemented
+        return (self.items, self.last) == (other.items, other.last)
+
+    def __hash__(self) -> int:
+        return hash((self.items, self.last))
+
+
+def _rendered(value: Value, language: Translations) -> str:
+    return value.render(language) if isinstance(value, Message | Listing) else str(value)
