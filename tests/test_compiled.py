@@ -20,7 +20,7 @@ from fanoboard.games import game_named
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
-from fanoboard.search.transposition import Table
+from fanoboard.search.transposition import TranspositionTable
 
 state = game_named(sys.argv[1])().start().state()
 print(state.key(), [Perft(state, lambda: 1000).count(depth) for depth in (1, 2)])
@@ -29,9 +29,9 @@ print(playouts(state, 3, 5, 200))
 def tell(line):
     print(line.depth, line.score, line.nodes, line.proved, line.moves)
 
-search = AlphaBeta(state, Table(1), lambda: 1000, 3000)
+search = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 3000)
 tell(search.search(4, tell))
-for line in AlphaBeta(state, Table(1), lambda: 1000, 2000).values(3):
+for line in AlphaBeta(state, TranspositionTable(1), lambda: 1000, 2000).values(3):
     tell(line)
 """
 

@@ -171,7 +171,7 @@ def test_messages_become_one_line() -> None:
     assert len(one_line("x" * 10_000)) == 400
 
 
-@pytest.mark.parametrize("game", [*games(), "a game without levels of its own"])
+@pytest.mark.parametrize("game", games())
 def test_levels_err_less_as_they_rise_and_the_highest_does_not(game: str) -> None:
     levels = game_named(game).levels
     assert len(levels) == LEVEL.high

@@ -329,7 +329,7 @@ def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tup
 
 
 def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home_module, "shelf", lambda: [Fanorona])
+    monkeypatch.setattr(home_module, "catalogue", lambda: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
     card = person.only(GameCard)

@@ -21,10 +21,10 @@ from fanoboard.match.autosave import Autosave, autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
 from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.game import game_scene
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.sidebar import arrange
-from fanoboard.ui.scenes import game as game_scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.segmented import Segmented
