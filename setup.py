@@ -21,7 +21,7 @@ from setuptools.errors import BaseError, CCompilerError
 
 HOT = [
     path
-    for pattern in ("fanoboard/search/*.py", "fanoboard/games/*/core*.py")
+    for pattern in ("fanoboard/search/*.py", "fanoboard/games/*/core*.py", "fanoboard/games/*/rules_*.py")
     for path in sorted(glob(pattern))
     if not path.endswith("__init__.py")
 ]

@@ -29,7 +29,7 @@ PICKING = GAME({"specials": "choice"}).start()
 @pytest.mark.parametrize(
     ("position", "text", "words"),
     [
-        (BASE, "+1+5=6^2", "only 1 or 5"),
+        (BASE, "+1+5=6^2", "Only 1 or 5"),
         (BASE, "+5+1=6", "ascending"),
         (BASE, "+1+5=2", "make 6, not 2"),
         (BASE, "+5+8=10", "make 13"),
@@ -73,19 +73,19 @@ PICKING = GAME({"specials": "choice"}).start()
 def test_reasons(position: FanoCardsPosition, text: str, words: str) -> None:
     reason = position.explain(text)
     assert reason is not None
-    assert words in reason
+    assert words in str(reason)
 
 
 def test_full_field() -> None:
     reason = at(seat(field="1 2 8 9", hand="5")).explain("p5")
     assert reason is not None
-    assert "four slots" in reason
+    assert "four slots" in str(reason)
 
 
 def test_after_the_end() -> None:
     over = after(BASE, "resign")
     assert "game is over" in str(over.explain("d"))
-    assert "game is over" in over.explain_clicks(["hand.0.0"])
+    assert "game is over" in str(over.explain_clicks(["hand.0.0"]))
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_after_the_end() -> None:
         (SPECIAL, ["field.0.0", "field.0.9"], "second field card"),
         (WILD, ["hand.0.0", "field.0.3", "=9"], "number the joker gets"),
         (SHUFFLING, ["field.0.0"], "joins the shuffle"),
-        (BASE, [], "click"),
-        (BASE, ["nonsense"], "click"),
+        (BASE, [], "Click"),
+        (BASE, ["nonsense"], "Click"),
     ],
 )
 def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], words: str) -> None:
-    assert words in position.explain_clicks(spots)
+    assert words in str(position.explain_clicks(spots))
 
 
 def spelled(position: FanoCardsPosition, *spots: str) -> str:
@@ -155,4 +155,4 @@ def test_either_of_two_equal_cards_can_be_clicked() -> None:
 def test_buttons_have_labels() -> None:
     buttons = {way[0] for action in BASE.actions() for way in action.ways if "." not in way[0]}
     buttons |= {way[0] for one in (SHUFFLING, PICKING) for action in one.actions() for way in action.ways}
-    assert all(BASE.label(button) != button for button in buttons)
+    assert all(str(BASE.label(button)) != button for button in buttons)

@@ -12,8 +12,8 @@ from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions,
 
 from fanoboard.games.events import Event, apply
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.core_table import HiddenCards
 from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.rules_table import HiddenCards
 from fanoboard.games.turns import play_text
 
 RETURNED = (seat(field="1 2", hand="3 7 8", draw="4 5 6"), seat(hand="1 2 3"))
@@ -76,7 +76,7 @@ def test_observation_does_not_change_with_hidden_cards(options: dict[str, Any]) 
     lots = random.Random(3)
     games = chain(eager_game(options, 5, 30), many_positions(options, 5))
     for position, _ in islice(games, 0, None, 5):
-        for viewer in range(position.game.rules.players):
+        for viewer in range(position.table.rules.players):
             other = swapped(position, viewer, lots)
             assert other.observation(viewer) == position.observation(viewer)
             assert dict(other.picture(viewer)) == dict(position.picture(viewer))
@@ -171,7 +171,7 @@ def test_what_a_seat_sees_happen_leads_to_what_it_sees(options: dict[str, Any]) 
         if not text:
             continue
         turn = play_text(position, text)
-        for viewer in (*range(position.game.rules.players), None):
+        for viewer in (*range(position.table.rules.players), None):
             seen = [position.seen(event, viewer) for event in turn.events[0]]
             shown = dict(apply(position.picture(viewer), seen))
             assert shown == dict(turn.position.picture(viewer))

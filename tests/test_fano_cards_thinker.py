@@ -10,7 +10,7 @@ import pytest
 from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, swapped
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.imagined import imagined
+from fanoboard.games.fano_cards.core_world import CardWorld
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.search.ismcts import InformationSetSearch
@@ -99,7 +99,7 @@ def test_it_stops_when_told_and_says_what_it_finds() -> None:
 
 def test_it_goes_on_when_memory_is_full() -> None:
     position = GAME({"deal": 9, "joker": True, "specials": "all"}).start()
-    search = InformationSetSearch(imagined(position.table), 1, 6, False)
+    search = InformationSetSearch(CardWorld(position.table), 1, 6, False)
     search.most_edges = 500
     search.run(300)
     assert len(search.moves) < 500 + 400

@@ -13,15 +13,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.cards import deck
-from fanoboard.games.fano_cards.core_cards import UNKNOWN
-from fanoboard.games.fano_cards.core_sets import as_set
-from fanoboard.games.fano_cards.core_table import PICK, SHUFFLE, TURN, Table
-from fanoboard.games.fano_cards.core_world import CardWorld
-from fanoboard.games.fano_cards.imagined import as_rules_have_it, imagined
+from fanoboard.games.fano_cards.core_codes import as_set
+from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
+from fanoboard.games.fano_cards.rules_cards import UNKNOWN
+from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TURN, TableState, deck
 
 
 def positions(options: dict[str, Any]) -> Iterator[FanoCardsPosition]:
@@ -29,18 +27,18 @@ def positions(options: dict[str, Any]) -> Iterator[FanoCardsPosition]:
     return (position for position, text in islice(games, 0, None, 3) if text)
 
 
-def world_at(position: FanoCardsPosition, luck: int = 1) -> tuple[CardWorld, Table]:
+def world_at(position: FanoCardsPosition, luck: int = 1) -> tuple[CardWorld, TableState]:
     seen = observed(position.table, position.mover)
-    world = imagined(seen)
+    world = CardWorld(seen)
     world.random = luck
     world.determinize()
     return world, seen
 
 
-def moves_by_text(world: CardWorld, seen: Table) -> dict[str, int]:
+def moves_by_text(world: CardWorld, seen: TableState) -> dict[str, int]:
     moves = [int(world.moves[i]) for i in range(world.generate())]
     # Of equal temporary jokers the first is meant.
-    return {move_text(seen, as_rules_have_it(move, world, seen)): move for move in reversed(moves)}
+    return {move_text(seen, rules_move(move, world, seen)): move for move in reversed(moves)}
 
 
 @pytest.mark.parametrize("options", MIXES[::2], ids=str)
@@ -97,7 +95,7 @@ def test_worlds_hold_what_is_seen(options: dict[str, Any]) -> None:
 
 def test_what_is_not_known_alike_has_another_key() -> None:
     """Else a search would take over moves that are not legal.  All changes of one or two bits are tried."""
-    world = imagined(GAME({"joker": True, "specials": "all", "deal": 5}).start().table)
+    world = CardWorld(GAME({"joker": True, "specials": "all", "deal": 5}).start().table)
     world.determinize()
     widths = [(world.hand, (0,), 24), (world.draw, (0,), 24), (world.field, (0, 1), 24)]
     widths += [(world.marks, (0, 1), 24), (world.wild, (0, 1), 16), (world.rank, (0, 1), 2)]

@@ -39,7 +39,7 @@ def test_two_people_play_a_whole_game_with_a_curtain_between_turns(sit: Sit) -> 
         table.click(*random.choice(action.ways))
         assert match.plies[-1].action == action
         table.person.round()
-    assert match.result.reason == "the third promotion"
+    assert str(match.result.reason) == "That was the third promotion."
     assert curtains >= len(match.turns) - 1
     assert table.scene.session.viewer is None, "when it is over all hands are open"
 

@@ -18,9 +18,11 @@ from typing import Protocol
 from duel import Inside
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.cards import deck
-from fanoboard.games.fano_cards.core_cards import UNKNOWN, WILD_TEMPORARY, freed, is_prestige, is_temporary
-from fanoboard.games.fano_cards.core_moves import (
+from fanoboard.games.fano_cards.notation import move_text
+from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.position_text import observed
+from fanoboard.games.fano_cards.rules_cards import UNKNOWN, WILD_TEMPORARY, freed, is_prestige, is_temporary
+from fanoboard.games.fano_cards.rules_moves import (
     ATTACK,
     COMBINE,
     DISCARD,
@@ -31,11 +33,8 @@ from fanoboard.games.fano_cards.core_moves import (
     Move,
     moves_of,
 )
-from fanoboard.games.fano_cards.core_play import play
-from fanoboard.games.fano_cards.core_table import OVER, Side, Table
-from fanoboard.games.fano_cards.notation import move_text
-from fanoboard.games.fano_cards.position import FanoCardsPosition
-from fanoboard.games.fano_cards.position_text import observed
+from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_table import OVER, Side, TableState, deck
 from fanoboard.games.turns import play_text
 
 ROLLOUT_TURNS = 4
@@ -58,7 +57,7 @@ class Greedy:
         """What its plan says."""
         return move_text(position.table, self.move(position.table))
 
-    def move(self, table: Table) -> Move:
+    def move(self, table: TableState) -> Move:
         """The move of the highest worth, by lot among equals."""
         side = table.sides[table.turn]
         lots = self._luck.random
@@ -107,7 +106,7 @@ class Flat:
         best = max(range(len(moves)), key=sums.__getitem__)
         return move_text(table, moves[best])
 
-    def _deal(self, seen: Table) -> Table:
+    def _deal(self, seen: TableState) -> TableState:
         """The hidden cards of each side dealt at random."""
         dealt = seen.copy()
         dealt.random = self._luck.getrandbits(64)
@@ -127,7 +126,7 @@ class Flat:
             )
         return dealt
 
-    def _try(self, table: Table, move: Move) -> float:
+    def _try(self, table: TableState, move: Move) -> float:
         seat = table.turn
         play(table, move)
         turns = 0

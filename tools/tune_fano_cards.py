@@ -16,8 +16,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.core_instinct import FEATURES, WEIGHTS
-from fanoboard.games.fano_cards.imagined import imagined
+from fanoboard.games.fano_cards.core_eval import FEATURES, WEIGHTS, measure
+from fanoboard.games.fano_cards.core_world import CardWorld
 
 SHARE: Final = 0.15
 """Of the turns of a game, so many are looked at, as those next to each other are much alike."""
@@ -35,7 +35,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
     luck = random.Random(1)
     found: list[Sample] = []
     for number in range(1, games + 1):
-        world = imagined(GAME({**options, "deal": number}).start().table)
+        world = CardWorld(GAME({**options, "deal": number}).start().table)
         world.random = number
         world.determinize()
         met: list[list[list[int]]] = []
@@ -46,7 +46,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
                 if luck.random() < SHARE:
                     met.append([])
                     for seat in range(world.players):
-                        world.measure(seat)
+                        measure(world, seat, world.features)
                         met[-1].append([int(feature) for feature in world.features])
             world.play(world.playout_move())
         if world.winner >= 0:

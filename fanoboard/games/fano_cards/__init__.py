@@ -1,4 +1,32 @@
-"""Fano, the card game on the Fano plane."""
+"""Fano, the card game on the Fano plane.
+
+The rules as they are read (`rules_*` are compiled, as tests and the engine play them much):
+    rules_cards     cards as whole numbers, the attack relation, the generator of shuffles
+    rules_table     whose cards lie where, and what can happen to them: `TableState`
+    rules_moves     the legal actions at a table
+    rules_play      what an action does to a table
+    options         the choices before a game, and what the rules make of them
+    position        a moment of a game as all other parts of the program know it
+
+Texts:
+    notation        how cards and actions are written
+    position_text   positions as JSON, read with `json_node`, and what a seat sees of them
+    explanation     why an action is not legal; `click_explanation`, why clicks lead nowhere
+
+The screen:
+    spots           the places of the table, and the pieces that lie there
+    clicks          how actions are spelled by clicks
+    card_events     what happened, as events between places
+
+The search, from a fast form of the rules for cards that nobody knows (`core_*`, compiled):
+    core_codes      cards and moves as bits
+    core_state      a table in place, and what a move does to it
+    core_moves      its legal moves
+    core_eval       priors, the playout policy and the evaluation
+    core_world      determinization: the hidden cards drawn at random for each iteration
+    sure_win        a win within the turn, found by the rules themselves
+    thinker         the engine's player; `levels`, how it plays more weakly
+"""
 
 from __future__ import annotations
 
@@ -6,16 +34,26 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Piece
-from fanoboard.games.fano_cards.cards import NUMBER_TEXTS, deck
-from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, LAST_COMBAT, SPADES, Cards
-from fanoboard.games.fano_cards.core_play import begin_turn, specials_of
-from fanoboard.games.fano_cards.core_table import NOBODY, TURN, Rules, Side, Table
-from fanoboard.games.fano_cards.fano import THIRD, targets
 from fanoboard.games.fano_cards.levels import LEVELS
+from fanoboard.games.fano_cards.notation import NUMBER_TEXTS
 from fanoboard.games.fano_cards.options import OPTIONS, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
-from fanoboard.games.fano_cards.shuffle import drawn, seeded, shuffled
+from fanoboard.games.fano_cards.rules_cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    LAST_COMBAT,
+    SPADES,
+    THIRD,
+    Cards,
+    next_number,
+    seeded,
+    shuffled,
+    targets,
+)
+from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
+from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side, TableState, deck
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Game, Seat, no_tables
 from fanoboard.games.levels import Level
@@ -44,7 +82,7 @@ class FanoCards(Game):
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
         super().__init__(options)
-        self.rules: Rules = rules_of(self.options)
+        self.rules: CardRules = rules_of(self.options)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -85,8 +123,22 @@ class FanoCards(Game):
         sides = []
         for own in suits[: self.rules.players]:
             pile, random = shuffled(deck(own, self.rules), random)
-            sides.append(Side(own, 0, (), (), (), (), pile, (), (), 0, False))
-        table = Table(self.rules, sides, first, TURN, True, 0, NOBODY, random)
+            sides.append(
+                Side(
+                    suits=own,
+                    rank=0,
+                    hand=(),
+                    known=(),
+                    field=(),
+                    marks=(),
+                    draw=pile,
+                    up=(),
+                    down=(),
+                    specials=0,
+                    resigned=False,
+                )
+            )
+        table = TableState(self.rules, sides, first, TURN, fresh=True, quiet=0, winner=NOBODY, random=random)
         for seat in range(self.rules.players):
             table.set_specials(seat, specials_of(table, seat))
         begin_turn(table)
@@ -114,7 +166,7 @@ class FanoCards(Game):
         else:
             offered = list(ONE_SUIT if self.rules.players <= len(ONE_SUIT) else ONE_SUIT * 2)
         order, random = shuffled(range(len(offered)), random)
-        number, random = drawn(random)
+        number, random = next_number(random)
         return [offered[index] for index in order], number % self.rules.players, random
 
 

@@ -13,9 +13,9 @@ from itertools import combinations, permutations, product
 from typing import Final
 
 from fanoboard.games.events import Spot
-from fanoboard.games.fano_cards.cards import SPECIAL_NAMES, SPECIALS
-from fanoboard.games.fano_cards.core_cards import is_joker
-from fanoboard.games.fano_cards.core_moves import (
+from fanoboard.games.fano_cards.notation import PLAIN, SPECIAL_NAMES, SPECIALS
+from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, is_joker
+from fanoboard.games.fano_cards.rules_moves import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -32,9 +32,9 @@ from fanoboard.games.fano_cards.core_moves import (
     SUBSTITUTE,
     Move,
 )
-from fanoboard.games.fano_cards.core_table import FIELD_SIZE, Side, Table
-from fanoboard.games.fano_cards.notation import PLAIN
+from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, Side, TableState
 from fanoboard.games.fano_cards.spots import hand_order, pile, place
+from fanoboard.messages import Message
 
 Way = tuple[Spot, ...]
 
@@ -49,20 +49,20 @@ BUTTONS: Final = {
 }
 """The actions that are one click."""
 
-LABELS: Final = {
-    BUTTONS[REDRAW]: "Redraw",
-    BUTTONS[REFILL]: "Draw three",
-    BUTTONS[DECLINE]: "No joker",
-    PROMOTE_BUTTON: "Promote",
-    PLAIN[RESIGN]: "Resign",
-    DISCARD_BUTTON: "Discard and end",
+LABELS: Final[dict[Spot, Message]] = {
+    BUTTONS[REDRAW]: Message("Redraw"),
+    BUTTONS[REFILL]: Message("Draw three"),
+    BUTTONS[DECLINE]: Message("No joker"),
+    PROMOTE_BUTTON: Message("Promote"),
+    PLAIN[RESIGN]: Message("Resign"),
+    DISCARD_BUTTON: Message("Discard and end"),
     **{SPECIAL_BUTTONS[word]: name for word, name in SPECIAL_NAMES.items()},
-    **{f"={number}": f"as {number}" for number in range(1, 8)},
+    **{f"={number}": Message("As {number}", number=number) for number in range(1, LAST_COMBAT + 1)},
 }
 """What the buttons say."""
 
 
-def ways_of(table: Table, move: Move) -> tuple[Way, ...]:
+def ways_of(table: TableState, move: Move) -> tuple[Way, ...]:
     """All spellings of a legal move, the usual one first."""
     kind = move.kind
     if kind in BUTTONS:
@@ -90,7 +90,7 @@ def ways_of(table: Table, move: Move) -> tuple[Way, ...]:
     return _combinations(side, seat, move, hands)
 
 
-def _promotions(table: Table, move: Move) -> tuple[Way, ...]:
+def _promotions(table: TableState, move: Move) -> tuple[Way, ...]:
     if not table.rules.prestige:
         return ((PROMOTE_BUTTON,),)
     cards = [place("field", table.turn, index) for index in (move.x, move.y, move.back)]

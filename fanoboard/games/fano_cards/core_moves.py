@@ -1,238 +1,212 @@
-"""The legal actions at a table, each as a few whole numbers.
+"""The legal moves of a `CardState`, the same as `rules_moves` finds at a table.
 
-An action names cards, not slots: of equal cards (temporary jokers only) the first is meant, as a
-target the first without a mark.  So there is one move for each action that can be written.
+Compiled.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from fanoboard.games.fano_cards.core_cards import (
-    HIGHEST,
-    LAST_COMBAT,
-    UNKNOWN,
-    is_combat,
-    is_joker,
-    is_prestige,
-    kind_of,
-    number_of,
+from mypy_extensions import i64
+
+from fanoboard.games.fano_cards.core_codes import (
+    ALL_TEMPORARY,
+    COMBAT,
+    JOKER_BIT,
+    NUMBER,
+    ONE,
+    PRESTIGE,
+    THIRD,
+    bit_of,
+    move_of,
+    prestige_index,
+    size_of,
 )
-from fanoboard.games.fano_cards.core_table import (
-    DEFENSE,
-    FIELD_SIZE,
-    OVERSUM,
-    PICK,
-    REVERSE,
-    SHUFFLE,
-    TEMPORARY_JOKER,
-    TURN,
-    HiddenCards,
-    Rules,
-    Side,
-    Table,
+from fanoboard.games.fano_cards.core_state import CardState
+from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT
+from fanoboard.games.fano_cards.rules_moves import (
+    ADD_JOKER,
+    ATTACK,
+    ATTACK_BACK,
+    COMBINE,
+    COMBINE_OVER,
+    DECLINE,
+    DEFEND,
+    DISCARD,
+    NAME,
+    PLAY,
+    PROMOTE,
+    REDRAW,
+    REFILL,
+    SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.fano import THIRD
-from fanoboard.messages import Message
+from fanoboard.games.fano_cards.rules_table import DEFENSE, FIELD_SIZE, OVERSUM, PICK, REVERSE, SHUFFLE
 
-COMBINE: Final = 0
-COMBINE_OVER: Final = 1
-ATTACK: Final = 2
-ATTACK_BACK: Final = 3
-PROMOTE: Final = 4
-DEFEND: Final = 5
-REDRAW: Final = 6
-REFILL: Final = 7
-PLAY: Final = 8
-SUBSTITUTE: Final = 9
-DISCARD: Final = 10
-ADD_JOKER: Final = 11
-DECLINE: Final = 12
-NAME: Final = 13
-RESIGN: Final = 14
-
-EASY: Final = 0
-INTERMEDIATE: Final = 1
-HARD: Final = 2
+NONE: Final = -1
 
 
-class Move(NamedTuple):
-    """An action.  `x`, `y` and `back` are field indexes, `hand` is an index of the mover's hand.
-
-    COMBINE and COMBINE_OVER put `hand`, as `number`, in for `x` and `y`, the parts in ascending
-    order, and `back` returns (or -1).  ATTACK and ATTACK_BACK are by `x` on `y` of the next seat,
-    leaving `hand`, as `number`.  PROMOTE takes `x`, `y` and `back`, in ascending order; DEFEND
-    marks `x`; PLAY puts in `hand`, as `number`, and SUBSTITUTE for `x`.  DISCARD lays the hand
-    indexes of which `hand` is the set; NAME names the special `x`.
-    """
-
-    kind: int
-    x: int = -1
-    y: int = -1
-    hand: int = -1
-    number: int = 0
-    back: int = -1
+def list_moves(state: CardState) -> i64:
+    """Write all legal moves to `moves`; how many there are."""
+    state.found = 0
+    if state.stage == SHUFFLE:
+        _push(state, ADD_JOKER)
+        _push(state, DECLINE)
+    elif state.stage == PICK:
+        for special in range(4):
+            _push(state, move_of(NAME, ONE[special], 0, 0, 0, NONE))
+    else:
+        _add_turn(state)
+    return state.found
 
 
-def moves_of(table: Table) -> list[Move]:
-    """All legal actions but resigning.  Raises HiddenCards where the mover's own hand is hidden."""
-    side = table.sides[table.turn]
-    if table.stage == SHUFFLE:
-        return [Move(ADD_JOKER), Move(DECLINE)]
-    if table.stage == PICK:
-        return [Move(NAME, special) for special in (REVERSE, OVERSUM, TEMPORARY_JOKER, DEFENSE)]
-    if table.stage != TURN:
-        return []
-    if UNKNOWN in side.hand:
-        raise HiddenCards(Message("The hand of the player to move is hidden."))
-    moves: list[Move] = []
-    if may_redraw(table):
-        moves.append(Move(REDRAW))
-    if may_refill(side):
-        moves.append(Move(REFILL))
-    _add_combinations(moves, side, table.rules)
-    _add_attacks(moves, side, table.sides[table.next_seat()])
-    moves.extend(promotions(side, table.rules))
-    if side.specials & DEFENSE:
-        moves.extend([Move(DEFEND, x) for x in unmarked(side) if is_combat(side.field[x])])
-    _add_ends(moves, side)
-    return moves
+def _add_turn(state: CardState) -> None:
+    turn = state.turn
+    hand, field = state.hand[turn], state.field[turn]
+    if not hand:
+        if state.draw[turn] | state.gone[turn]:
+            _push(state, REFILL)
+    else:
+        if state.fresh and (hand & ~PRESTIGE) == 0:
+            _push(state, REDRAW)
+        _add_combinations(state, hand, field)
+        _add_attacks(state, hand, field)
+    if size_of(field & PRESTIGE) >= 3:
+        _add_promotions(state, field & PRESTIGE)
+    if state.specials[turn] & DEFENSE:
+        rest = field & COMBAT & ~state.marks[turn]
+        while rest:
+            _push(state, move_of(DEFEND, bit_of(rest & -rest), 0, 0, 0, NONE))
+            rest &= rest - 1
+    _add_plays(state, hand & COMBAT, field)
+    _add_discards(state, hand)
 
 
-def may_redraw(table: Table) -> bool:
-    """Whether this is the first action of a turn, and the whole hand is prestige."""
-    hand = table.sides[table.turn].hand
-    if not table.fresh or not hand:
-        return False
-    return all(is_prestige(card) for card in hand)
+def _add_combinations(state: CardState, hand: i64, field: i64) -> None:
+    over = bool(state.specials[state.turn] & OVERSUM)
+    rest = field
+    while rest:
+        x = bit_of(rest & -rest)
+        rest &= rest - 1
+        others = rest
+        while others:
+            y = bit_of(others & -others)
+            others &= others - 1
+            total = state.number(state.turn, x) + state.number(state.turn, y)
+            cards = _firsts(hand)
+            while cards:
+                card = bit_of(cards & -cards)
+                cards &= cards - 1
+                if card < JOKER_BIT:
+                    number = NUMBER[card]
+                    if number == total:
+                        _add_combination(state, COMBINE, x, y, card, number)
+                    elif over and number < total and (number > LAST_COMBAT or not state.prestige_only):
+                        _add_combination(state, COMBINE_OVER, x, y, card, number)
+                    continue
+                if total <= LAST_COMBAT:
+                    _add_combination(state, COMBINE, x, y, card, total)
+                if over and not state.prestige_only:
+                    for below in range(i64(1), min(i64(LAST_COMBAT + 1), total)):
+                        _add_combination(state, COMBINE_OVER, x, y, card, below)
 
 
-def may_refill(side: Side) -> bool:
-    """Whether the hand is empty and at least one card can be drawn."""
-    return not side.hand and bool(side.draw or side.up or side.down)
+def _add_combination(state: CardState, kind: i64, x: i64, y: i64, card: i64, number: i64) -> None:
+    """Push a combination, with each part that can return."""
+    _push(state, move_of(kind, x, y, card, number, NONE))
+    if x < JOKER_BIT:
+        _push(state, move_of(kind, x, y, card, number, x))
+    if y < JOKER_BIT:
+        _push(state, move_of(kind, x, y, card, number, y))
 
 
-def firsts(cards: tuple[int, ...]) -> list[int]:
-    """The indexes of the cards, of equal ones the first only."""
-    return [i for i, card in enumerate(cards) if card not in cards[:i]]
+def _add_attacks(state: CardState, hand: i64, field: i64) -> None:
+    left = state.left()
+    reverse = bool(state.specials[state.turn] & REVERSE)
+    targets = state.field[left] & COMBAT & ~state.marks[left]
+    attackers = field & COMBAT
+    while attackers:
+        x = bit_of(attackers & -attackers)
+        attackers &= attackers - 1
+        a = state.number(state.turn, x)
+        rest = targets
+        while rest:
+            y = bit_of(rest & -rest)
+            rest &= rest - 1
+            b = state.number(left, y)
+            third = THIRD[8 * a + b]
+            if third:
+                _add_attack(state, ATTACK, x, y, hand, third)
+            elif reverse and THIRD[8 * b + a]:
+                _add_attack(state, ATTACK_BACK, x, y, hand, THIRD[8 * b + a])
 
 
-def unmarked(side: Side) -> list[int]:
-    """The indexes of the field cards without a mark, of equal ones the first only."""
-    found: list[int] = []
-    seen: list[int] = []
-    for i, card in enumerate(side.field):
-        if not side.marks[i] and card not in seen:
-            found.append(i)
-            seen.append(card)
-    return found
+def _add_attack(state: CardState, kind: i64, x: i64, y: i64, hand: i64, number: i64) -> None:
+    """Push an attack for each hand card that can be what remains."""
+    cards = _firsts(hand)
+    while cards:
+        card = bit_of(cards & -cards)
+        cards &= cards - 1
+        if card >= JOKER_BIT or NUMBER[card] == number:
+            _push(state, move_of(kind, x, y, card, number, NONE))
 
 
-def numbers_for(card: int) -> list[int]:
-    """The numbers with which a hand card can be played."""
-    if is_joker(card):
-        return list(range(1, LAST_COMBAT + 1))
-    return [number_of(card)] if is_combat(card) else []
+def _add_promotions(state: CardState, prestige: i64) -> None:
+    first = prestige
+    while first:
+        x = first & -first
+        first ^= x
+        second = first
+        while second:
+            y = second & -second
+            second ^= y
+            third = second
+            while third:
+                z = third & -third
+                third ^= z
+                if state.progress[prestige_index(x | y | z)] == 3:
+                    _push(state, move_of(PROMOTE, bit_of(x), bit_of(y), 0, 0, bit_of(z)))
 
 
-def results_over(card: int, total: int, prestige_only: bool) -> list[int]:
-    """The numbers with which a hand card can be the result of an oversum of `total`."""
-    if is_joker(card):
-        return [] if prestige_only else list(range(1, min(LAST_COMBAT, total - 1) + 1))
-    number = number_of(card)
-    return [number] if number < total and (number > LAST_COMBAT or not prestige_only) else []
+def _add_plays(state: CardState, cards: i64, field: i64) -> None:
+    cards = _firsts(cards)
+    room = size_of(field) < FIELD_SIZE
+    while cards:
+        card = bit_of(cards & -cards)
+        cards &= cards - 1
+        if card < JOKER_BIT:
+            _add_play(state, card, NUMBER[card], field, room=room)
+        else:
+            for number in range(i64(1), i64(LAST_COMBAT + 1)):
+                _add_play(state, card, number, field, room=room)
 
 
-def pairs(side: Side) -> list[tuple[int, int]]:
-    """The pairs of field indexes that name different pairs of cards, each in ascending order."""
-    found: list[tuple[int, int]] = []
-    seen: list[tuple[int, int]] = []
-    for i, first in enumerate(side.field):
-        for j in range(i + 1, len(side.field)):
-            second = side.field[j]
-            cards = (first, second) if first <= second else (second, first)
-            if cards not in seen:
-                seen.append(cards)
-                found.append((i, j) if first <= second else (j, i))
-    return found
+def _add_play(state: CardState, card: i64, number: i64, field: i64, *, room: bool) -> None:
+    """Push the ways to end the turn with a hand card."""
+    if room:
+        _push(state, move_of(PLAY, 0, 0, card, number, NONE))
+    while field:
+        _push(state, move_of(SUBSTITUTE, bit_of(field & -field), 0, card, number, NONE))
+        field &= field - 1
 
 
-def promotions(side: Side, rules: Rules) -> list[Move]:
-    """The ways to promote: one with one suit, else a choice of three prestige cards."""
-    prestige = sorted([(card, i) for i, card in enumerate(side.field) if is_prestige(card)])
-    found: list[Move] = []
-    for a in range(len(prestige)):
-        for b in range(a + 1, len(prestige)):
-            for c in range(b + 1, len(prestige)):
-                three = (prestige[a][0], prestige[b][0], prestige[c][0])
-                if _promotes(three, rules):
-                    found.append(Move(PROMOTE, prestige[a][1], prestige[b][1], back=prestige[c][1]))
-    return found
+def _add_discards(state: CardState, hand: i64) -> None:
+    """Push all sets of hand cards; of temporary jokers, the first ones are meant."""
+    laid = hand
+    while True:
+        kept = hand & ALL_TEMPORARY & ~laid
+        if (laid & ALL_TEMPORARY) < (kept & -kept) or not kept:
+            _push(state, DISCARD | laid << 28)
+        if not laid:
+            break
+        laid = (laid - 1) & hand
 
 
-def _promotes(three: tuple[int, int, int], rules: Rules) -> bool:
-    if rules.prestige and rules.promotion == EASY:
-        return True
-    one, two, last = three
-    if not number_of(one) < number_of(two) < number_of(last):
-        return False
-    return rules.promotion != HARD or not rules.prestige or kind_of(one) == kind_of(two) == kind_of(last)
+def _push(state: CardState, move: i64) -> None:
+    state.moves[state.found] = move
+    state.found += 1
 
 
-def _add_combinations(moves: list[Move], side: Side, rules: Rules) -> None:
-    hand = firsts(side.hand)
-    over = bool(side.specials & OVERSUM)
-    for x, y in pairs(side):
-        total = number_of(side.field[x]) + number_of(side.field[y])
-        for index in hand:
-            card = side.hand[index]
-            if total <= HIGHEST and total in (numbers_for(card) if is_joker(card) else [number_of(card)]):
-                _add_returns(moves, side, Move(COMBINE, x, y, index, total))
-            if over:
-                for number in results_over(card, total, rules.prestige_only):
-                    _add_returns(moves, side, Move(COMBINE_OVER, x, y, index, number))
-
-
-def _add_returns(moves: list[Move], side: Side, move: Move) -> None:
-    moves.append(move)
-    parts = [part for part in (move.x, move.y) if not is_joker(side.field[part])]
-    moves.extend([Move(move.kind, move.x, move.y, move.hand, move.number, part) for part in parts])
-
-
-def _add_attacks(moves: list[Move], side: Side, other: Side) -> None:
-    hand = firsts(side.hand)
-    for x in firsts(side.field):
-        a = number_of(side.field[x])
-        if a > LAST_COMBAT:
-            continue
-        for y in unmarked(other):
-            b = number_of(other.field[y])
-            if b > LAST_COMBAT:
-                continue
-            _add_attack(moves, side, hand, Move(ATTACK, x, y, number=THIRD[a][b]))
-            if side.specials & REVERSE:
-                _add_attack(moves, side, hand, Move(ATTACK_BACK, x, y, number=THIRD[b][a]))
-
-
-def _add_attack(moves: list[Move], side: Side, hand: list[int], move: Move) -> None:
-    if not move.number:
-        return
-    for index in hand:
-        card = side.hand[index]
-        if number_of(card) == move.number or is_joker(card):
-            moves.append(Move(move.kind, move.x, move.y, index, move.number))
-
-
-def _add_ends(moves: list[Move], side: Side) -> None:
-    outs = firsts(side.field)
-    for index in firsts(side.hand):
-        for number in numbers_for(side.hand[index]):
-            if len(side.field) < FIELD_SIZE:
-                moves.append(Move(PLAY, hand=index, number=number))
-            moves.extend([Move(SUBSTITUTE, x, hand=index, number=number) for x in outs])
-    seen: list[list[int]] = []
-    for chosen in range(1 << len(side.hand)):
-        cards = sorted([card for i, card in enumerate(side.hand) if (chosen >> i) & 1])
-        if cards not in seen:
-            seen.append(cards)
-            moves.append(Move(DISCARD, hand=chosen))
+def _firsts(hand: i64) -> i64:
+    """The hand without equal cards: only the first temporary joker."""
+    temporary = hand & ALL_TEMPORARY
+    return hand ^ temporary ^ (temporary & -temporary)

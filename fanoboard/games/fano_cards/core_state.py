@@ -1,6 +1,6 @@
 """The table as a search plays on it: sets of cards, and piles whose order nobody knows.
 
-Compiled.  As no order is known, a card is drawn by lot when it is due, and what is shuffled
+Compiled.  As no order is known, a random card is drawn when one is due, and what is shuffled
 becomes a set to draw from.
 """
 
@@ -12,15 +12,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fano_cards.core_codes import (
+    ALL_TEMPORARY,
+    JOKER_BIT,
+    NUMBER,
+    ONE,
+    TEMPORARY_BIT,
     back_of,
     hand_of,
     kind_of_move,
     laid_of,
+    needs_table,
     number_of_move,
+    prestige_index,
+    progress_table,
+    size_of,
     x_of,
     y_of,
 )
-from fanoboard.games.fano_cards.core_moves import (
+from fanoboard.games.fano_cards.rules_moves import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -36,19 +45,8 @@ from fanoboard.games.fano_cards.core_moves import (
     REFILL,
     SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.core_play import CHOICE, QUIET_LIMIT, specials_of
-from fanoboard.games.fano_cards.core_sets import (
-    ALL_TEMPORARY,
-    JOKER_BIT,
-    NUMBER,
-    ONE,
-    TEMPORARY_BIT,
-    needs_table,
-    prestige_index,
-    progress_table,
-    size_of,
-)
-from fanoboard.games.fano_cards.core_table import (
+from fanoboard.games.fano_cards.rules_play import CHOICE, QUIET_LIMIT, specials_of
+from fanoboard.games.fano_cards.rules_table import (
     DEFENSE,
     HAND_SIZE,
     KING,
@@ -61,7 +59,7 @@ from fanoboard.games.fano_cards.core_table import (
     TEMPORARY_JOKER,
     TURN,
     UNNAMED,
-    Table,
+    TableState,
 )
 from fanoboard.search.playout import next_random
 from fanoboard.search.world import World
@@ -75,12 +73,13 @@ _STIR_HIGH: Final = 1_103_515_245
 
 
 class CardState(World):
-    """A table in place, with everything by seat.
+    """A table in place, with everything by seat: what of a world the rules of the game alone decide.
 
-    `wild` has the numbers of the field jokers, four bits each; `gone` is the whole discard.
+    `wild` has the numbers of the field jokers, four bits each; `gone` is the whole discard; `found`
+    counts the legal moves while they are written.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         """A table like this one, without its cards."""
         players = len(table.sides)
         super().__init__(players, ROOM)
@@ -106,6 +105,7 @@ class CardState(World):
         self.quiet: i64 = table.quiet
         self.winner: i64 = table.winner
         self.ended: i64 = 0
+        self.found: i64 = 0
 
     def seat(self) -> i64:
         """Whose turn it is."""
@@ -119,8 +119,8 @@ class CardState(World):
         """Whether the game has ended."""
         return self.stage == OVER
 
-    def luck(self, count: i64) -> i64:
-        """A number from 0 on, below `count`."""
+    def random_below(self, count: i64) -> i64:
+        """A random number from 0 on, below `count`."""
         self.random = next_random(self.random)
         return (self.random * count) >> 32
 
@@ -157,7 +157,7 @@ class CardState(World):
         return hash
 
     def play(self, move: i64) -> None:
-        """Play a legal move.  What is drawn, luck decides."""
+        """Play a legal move.  What is drawn is random."""
         kind = kind_of_move(move)
         turn = self.turn
         if kind == PLAY:
@@ -280,8 +280,8 @@ class CardState(World):
             missing -= 1
 
     def one_of(self, cards: i64) -> i64:
-        """A card of a set, by lot."""
-        for _ in range(self.luck(size_of(cards))):
+        """A random card of a set."""
+        for _ in range(self.random_below(size_of(cards))):
             cards &= cards - 1
         return cards & -cards
 

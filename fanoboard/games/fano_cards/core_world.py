@@ -1,6 +1,7 @@
-"""The table as one seat imagines it: what it sees, and hidden cards that fit what it sees.
+"""The world of a search: a table with all that one seat sees, and hidden cards that fit it.
 
-Compiled.
+Compiled.  The hidden cards are drawn at random again for each iteration, which is called
+determinizing.
 """
 
 from __future__ import annotations
@@ -10,28 +11,57 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fano_cards.core_cards import UNKNOWN, Cards, is_joker, number_of
-from fanoboard.games.fano_cards.core_instinct import FEATURES, FeelingState
-from fanoboard.games.fano_cards.core_sets import ALL_TEMPORARY, JOKER_BIT, TEMPORARY_BIT, as_set, size_of
-from fanoboard.games.fano_cards.core_table import Side, Table
+from fanoboard.games.fano_cards.core_codes import (
+    ALL_TEMPORARY,
+    BITS,
+    JOKER_BIT,
+    TEMPORARY_BIT,
+    as_set,
+    back_of,
+    card_at,
+    hand_of,
+    kind_of_move,
+    laid_of,
+    number_of_move,
+    size_of,
+    x_of,
+    y_of,
+)
+from fanoboard.games.fano_cards.core_eval import FEATURES, evaluate, playout_choice, prior
+from fanoboard.games.fano_cards.core_moves import list_moves
+from fanoboard.games.fano_cards.core_state import CardState
+from fanoboard.games.fano_cards.rules_cards import UNKNOWN, is_joker, number_of
+from fanoboard.games.fano_cards.rules_moves import (
+    ATTACK,
+    ATTACK_BACK,
+    COMBINE,
+    COMBINE_OVER,
+    DEFEND,
+    DISCARD,
+    NAME,
+    PLAY,
+    PROMOTE,
+    SUBSTITUTE,
+    Move,
+)
+from fanoboard.games.fano_cards.rules_table import Side, TableState, deck
 
 KEPT: Final = 8
 """How much likelier a prestige card that is needed is among those a player has kept."""
 
 
-class CardWorld(FeelingState):
+class CardWorld(CardState):
     """A possible world.  The table it is made from shows what one seat, the one to move, sees.
 
     `open_hand` are the cards of each hand that are seen, `closed` how many are not; `pool` are
     those that may be there, in the draw pile, or face down.
     """
 
-    def __init__(self, seen: Table, decks: list[Cards]) -> None:
-        """Imagine the cards that `seen` hides; `decks` are what the sides own."""
+    def __init__(self, seen: TableState) -> None:
+        """A world to be determinized from `seen`."""
         super().__init__(seen)
         players = len(seen.sides)
-        self.features = vec[i64]([0] * FEATURES)
-        self.found = 0
+        self.features: vec[i64] = vec[i64]([0] * FEATURES)
         self.start_turn: i64 = seen.turn
         self.start_stage: i64 = seen.stage
         self.start_fresh = seen.fresh
@@ -48,9 +78,9 @@ class CardWorld(FeelingState):
         self.drawable: vec[i64] = vec[i64]([0] * players)
         self.covered: vec[i64] = vec[i64]([0] * players)
         for seat, side in enumerate(seen.sides):
-            self._read(seat, side, decks[seat])
+            self._read(seat, side)
 
-    def _read(self, seat: int, side: Side, deck: Cards) -> None:
+    def _read(self, seat: int, side: Side) -> None:
         """What is seen of a side, and what is not."""
         shown = tuple([card for card in side.hand if card != UNKNOWN])
         down = tuple([card for card in side.down if card != UNKNOWN])
@@ -73,7 +103,7 @@ class CardWorld(FeelingState):
         closed = len(side.hand) - len(shown)
         covered = len(side.down) - len(down)
         drawable = len(side.draw)
-        pool = as_set(deck, side.suits) & ~(taken | gone)
+        pool = as_set(deck(side.suits, self.rules), side.suits) & ~(taken | gone)
         bit = TEMPORARY_BIT
         while pool.bit_count() < closed + covered + drawable and bit < TEMPORARY_BIT + 3:
             pool |= (1 << bit) & ~taken
@@ -87,7 +117,7 @@ class CardWorld(FeelingState):
         self.pool[seat] = pool
 
     def determinize(self) -> None:
-        """Go back to the start, with the hidden cards dealt anew."""
+        """Go back to the start, with other hidden cards."""
         self.turn = self.start_turn
         self.stage = self.start_stage
         self.fresh = self.start_fresh
@@ -99,9 +129,9 @@ class CardWorld(FeelingState):
             self.wild[seat] = self.start_wild[seat]
             self.rank[seat] = self.start_rank[seat]
             self.specials[seat] = self.start_specials[seat]
-            self._deal_to(seat)
+            self._determinize_side(seat)
 
-    def _deal_to(self, seat: i64) -> None:
+    def _determinize_side(self, seat: i64) -> None:
         pool = self.pool[seat]
         hand = self.open_hand[seat]
         for _ in range(self.closed[seat]):
@@ -120,19 +150,82 @@ class CardWorld(FeelingState):
         self.draw[seat] = pool
 
     def _kept(self, pool: i64, need: i64) -> i64:
-        """A card that a player may have kept, by lot."""
+        """A random card of those that a player may have kept."""
         need &= pool
         likely = size_of(need)
-        weighted = self.luck(likely * KEPT + size_of(pool) - likely)
+        weighted = self.random_below(likely * KEPT + size_of(pool) - likely)
         return self.one_of(need if weighted < likely * KEPT else pool ^ need)
 
     def generate(self) -> i64:
         """Write all legal moves and their priors."""
-        count = self.list_moves()
+        count = list_moves(self)
         for i in range(count):
-            self.priors[i] = self.prior(self.moves[i])
+            self.priors[i] = prior(self, self.moves[i])
         return count
 
     def playout_move(self) -> i64:
-        """A move that seems good."""
-        return self.choose_quickly()
+        """A random move, the likelier the better it seems."""
+        return playout_choice(self)
+
+    def evaluate(self) -> None:
+        """Share the reward out by how the seats stand."""
+        evaluate(self, self.features)
+
+
+def rules_move(move: int, world: CardWorld, seen: TableState) -> Move:
+    """A move of a world that has just been determinized, as one at the table it was made from."""
+    kind = kind_of_move(move)
+    turn = seen.turn
+    field = _Field(world, seen, turn)
+    if kind in (COMBINE, COMBINE_OVER):
+        parts = field.ascending(x_of(move), y_of(move))
+        back = field.index(back_of(move)) if back_of(move) >= 0 else -1
+        return Move(kind, parts[0], parts[1], _in_hand(move, seen), number_of_move(move), back)
+    if kind in (ATTACK, ATTACK_BACK):
+        target = _Field(world, seen, seen.next_seat()).index(y_of(move))
+        return Move(kind, field.index(x_of(move)), target, _in_hand(move, seen), number_of_move(move))
+    if kind == PROMOTE:
+        first, second, third = field.ascending(x_of(move), y_of(move), back_of(move))
+        return Move(kind, first, second, back=third)
+    if kind == DISCARD:
+        return Move(kind, hand=_laid(laid_of(move), seen))
+    if kind == NAME:
+        return Move(kind, x_of(move))
+    if kind in (PLAY, SUBSTITUTE):
+        out = field.index(x_of(move)) if kind == SUBSTITUTE else -1
+        return Move(kind, out, hand=_in_hand(move, seen), number=number_of_move(move))
+    return Move(kind, field.index(x_of(move)) if kind == DEFEND else -1)
+
+
+class _Field:
+    """Where the cards of a field lie."""
+
+    def __init__(self, world: CardWorld, seen: TableState, seat: int) -> None:
+        self._side = seen.sides[seat]
+        self._wild = world.wild[seat]
+
+    def index(self, bit: int) -> int:
+        """The place of a card, of equal ones the first."""
+        number = self._wild >> (bit - JOKER_BIT) * 4 & 15 if bit >= JOKER_BIT else 0
+        return self._side.field.index(card_at(bit, self._side.suits, number))
+
+    def ascending(self, *bits: int) -> list[int]:
+        """The places of some cards, in the order of the notation."""
+        return sorted(map(self.index, bits), key=lambda index: self._side.field[index])
+
+
+def _in_hand(move: int, seen: TableState) -> int:
+    side = seen.sides[seen.turn]
+    return side.hand.index(card_at(hand_of(move), side.suits, 0))
+
+
+def _laid(laid: int, seen: TableState) -> int:
+    """The set of the places of some hand cards."""
+    side = seen.sides[seen.turn]
+    cards: list[int] = [card_at(bit, side.suits, 0) for bit in range(BITS) if laid >> bit & 1]
+    places = 0
+    for index, card in enumerate(side.hand):
+        if card in cards:
+            cards.remove(card)
+            places |= 1 << index
+    return places

@@ -6,19 +6,22 @@ Every reason is found from the cards it is about, whether they were written or c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from fanoboard.games.fano_cards.cards import SPECIAL_NAMES, SPECIALS, card_text, read_card
-from fanoboard.games.fano_cards.core_cards import (
+from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, SPECIALS, card_text, read_card, read_text
+from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
     LAST_COMBAT,
+    THIRD,
     WILD,
     freed,
     is_combat,
     is_joker,
     is_prestige,
     number_of,
+    targets,
 )
-from fanoboard.games.fano_cards.core_moves import (
+from fanoboard.games.fano_cards.rules_moves import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -27,6 +30,9 @@ from fanoboard.games.fano_cards.core_moves import (
     DECLINE,
     DEFEND,
     DISCARD,
+    EASY,
+    HARD,
+    INTERMEDIATE,
     NAME,
     PLAY,
     PROMOTE,
@@ -34,32 +40,37 @@ from fanoboard.games.fano_cards.core_moves import (
     REFILL,
     SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.core_table import FIELD_SIZE, PICK, SHUFFLE, Side, Table
-from fanoboard.games.fano_cards.fano import THIRD, targets
-from fanoboard.games.fano_cards.notation import read_text
+from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Side, TableState
+from fanoboard.messages import Listing, Message
 
-PROMOTING = {
-    0: "promoting takes any three prestige cards",
-    1: "promoting takes an 8, a 9 and a 10",
-    2: "promoting takes an 8, a 9 and a 10 of one suit",
+PROMOTING: Final = {
+    EASY: Message("Promoting takes any three prestige cards, and they have to lie in your field."),
+    INTERMEDIATE: Message("Promoting takes an 8, a 9 and a 10, and they have to lie in your field."),
+    HARD: Message("Promoting takes an 8, a 9 and a 10 of one suit, and they have to lie in your field."),
 }
+PROMOTING_BY_NAME: Final = {
+    EASY: Message("Promoting takes any three prestige cards: name them, as in P8h9h10h."),
+    INTERMEDIATE: Message("Promoting takes an 8, a 9 and a 10: name them, as in P8h9h10h."),
+    HARD: Message("Promoting takes an 8, a 9 and a 10 of one suit: name them, as in P8h9h10h."),
+}
+"""What is said by the rule for promotions; the second where the cards have to be named."""
 
 
 class Explainer:
     """Finds the rule that forbids an action of the seat to move, at any stage but the end."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         self._table = table
         self._side = table.sides[table.turn]
         self._target = table.sides[table.next_seat()]
         self._suited = table.rules.prestige > 0
 
-    def illegal(self, text: str) -> str:
+    def illegal(self, text: str) -> Message:
         """The reason against `text`, which is not legal; a general one where no rule fits better."""
         if (found := read_text(text)) is None:
             if ";" in text:
-                return "a move is one action, as cards are drawn within a turn"
-            return f"{text[:40]!r} is not an action"
+                return Message("A move is one action, as cards are drawn within a turn.")
+            return Message("“{text}” is not an action.", text=text[:40])
         kind, names = found
         if reason := self.wrong_stage(kind):
             return reason
@@ -79,188 +90,214 @@ class Explainer:
             reason = self._discard(names)
         else:
             reason = self._play(kind, names)
-        return reason or f"{text[:40]!r} is not how this action is written"
+        return reason or Message("“{text}” is not how this action is written.", text=text[:40])
 
-    def wrong_stage(self, kind: int) -> str | None:
+    def wrong_stage(self, kind: int) -> Message | None:
         """Why this kind of action has no place at this moment."""
         stage = self._table.stage
         if stage == PICK:
-            return "first name the special of this rank"
+            return Message("First name the special of this rank.")
         if stage == SHUFFLE:
-            return "first say whether a temporary joker joins the shuffle (!J) or not (-)"
+            return Message("First say whether a temporary joker joins the shuffle (!J) or not (-).")
         if kind == NAME:
-            return "a special is named only before the first draw and right after a promotion"
+            return Message("A special is named only before the first draw and right after a promotion.")
         if kind in (ADD_JOKER, DECLINE):
-            return "no shuffle is at hand that a temporary joker could join"
+            return Message("There is no shuffle now that a temporary joker could join.")
         return None
 
-    def promotion(self, names: Sequence[str] = ()) -> str | None:
+    def promotion(self, names: Sequence[str] = ()) -> Message | None:
         """Why there is no promotion (with these cards)."""
         for name in names:
             if self._card(name, self._side) not in self._side.field:
-                return f"there is no {name} in your field"
-        needed = PROMOTING[self._table.rules.promotion]
-        if self._suited and not names:
-            return f"{needed}; name them, as in P8h9h10h"
-        return f"{needed}, and they have to lie in your field"
+                return _not_in_field(name)
+        sentences = PROMOTING_BY_NAME if self._suited and not names else PROMOTING
+        return sentences[self._table.rules.promotion]
 
-    def redraw(self) -> str | None:
+    def redraw(self) -> Message | None:
         """Why the hand can't be drawn anew."""
         if not self._table.fresh:
-            return "a hand is drawn anew only as the first action of a turn, once"
-        return "a hand is drawn anew only if all of it is prestige"
+            return Message("A hand is drawn anew only as the first action of a turn, once.")
+        return Message("A hand is drawn anew only if all of it is prestige.")
 
-    def refill(self) -> str | None:
+    def refill(self) -> Message | None:
         """Why no three cards can be drawn."""
         if self._side.hand:
-            return "three cards are drawn only with an empty hand"
-        return "there is no card left to draw"
+            return Message("Three cards are drawn only with an empty hand.")
+        return Message("There is no card left to draw.")
 
-    def special(self, word: str) -> str | None:
+    def special(self, word: str) -> Message | None:
         """Why a special can't be used: it is not there."""
         if self._side.specials & SPECIALS[word]:
             return None
-        return f"you have no {SPECIAL_NAMES[word]} left in this rank"
+        return Message("You have no {special} left in this rank.", special=SPECIAL_NAMES[word])
 
-    def pair(self, x: int, y: int, over: bool) -> str | None:
+    def pair(self, x: int, y: int, *, over: bool) -> Message | None:
         """Why two field cards can't be combined, whatever the hand."""
         total = number_of(self._side.field[x]) + number_of(self._side.field[y])
         if total > HIGHEST and not over:
-            return f"{self._name(x)} and {self._name(y)} make {total}, and no card is above {HIGHEST}"
+            return Message(
+                "{first} and {second} make {total}, and no card is above {highest}.",
+                first=self._name(x),
+                second=self._name(y),
+                total=total,
+                highest=HIGHEST,
+            )
         if not over and not self._holds(total):
-            return f"{self._name(x)} and {self._name(y)} make {total}, which you don't hold"
+            return Message(
+                "{first} and {second} make {total}, which you don't hold.",
+                first=self._name(x),
+                second=self._name(y),
+                total=total,
+            )
         return None
 
-    def result(self, x: int, y: int, number: int, over: bool) -> str | None:
+    def result(self, x: int, y: int, number: int, *, over: bool) -> Message | None:
         """Why `number` can't be the result of combining two field cards."""
         total = number_of(self._side.field[x]) + number_of(self._side.field[y])
         if not over and number != total:
-            return f"{self._name(x)} and {self._name(y)} make {total}, not {number}"
+            return Message(
+                "{first} and {second} make {total}, not {result}.",
+                first=self._name(x),
+                second=self._name(y),
+                total=total,
+                result=number,
+            )
         if over and number >= total:
-            return f"the result of an oversum is below the sum {total}"
+            return Message("The result of an oversum is below the sum, which is {total} here.", total=total)
         if over and self._table.rules.prestige_only and number <= LAST_COMBAT:
-            return "here the result of an oversum is a prestige card"
+            return Message("Here the result of an oversum is a prestige card.")
         return None
 
-    def attacker(self, x: int) -> str | None:
+    def attacker(self, x: int) -> Message | None:
         """Why a field card can't attack at all."""
         if is_prestige(self._side.field[x]):
-            return f"{self._name(x)} is a prestige card, and these never attack"
+            return Message("{card} is a prestige card, and these never attack.", card=self._name(x))
         return None
 
-    def attack(self, x: int, y: int, reverse: bool) -> str | None:
+    def attack(self, x: int, y: int, *, reverse: bool) -> Message | None:
         """Why a field card can't attack another, whatever the hand."""
         if reason := self.attacker(x):
             return reason
         target = self._target.field[y]
-        name = card_text(target, self._suited)
+        name = card_text(target, suited=self._suited)
         if is_prestige(target):
-            return f"{name} is a prestige card, and these are never attacked"
+            return Message("{card} is a prestige card, and these are never attacked.", card=name)
         if self._target.marks[y]:
-            return f"{name} has perfect defense"
+            return Message("{card} has perfect defense.", card=name)
         a, b = number_of(self._side.field[x]), number_of(target)
         third = THIRD[b][a] if reverse else THIRD[a][b]
         if a == b:
-            return f"{a} does not attack another {b}"
+            return Message("{number} does not attack another {number}.", number=a)
         if not third:
-            attacked = [n for n in range(1, 8) if THIRD[n][a]] if reverse else targets(a)
-            arrows = "against the arrows " if reverse else ""
-            return f"{arrows}{a} attacks {attacked[0]}, {attacked[1]} and {attacked[2]}, not {b}"
+            return _not_attacked(a, b, reverse=reverse)
         if not self._holds(third):
-            return f"{a} on {b} leaves {third}, which you don't hold"
+            return Message(
+                "{attacker} on {target} leaves {left}, which you don't hold.",
+                attacker=a,
+                target=b,
+                left=third,
+            )
         return None
 
-    def playing(self, card: int) -> str | None:
+    def playing(self, card: int) -> Message | None:
         """Why a hand card can't be played."""
         if is_combat(card):
             return None
-        name = card_text(card, self._suited)
-        return f"{name} is a prestige card, which comes into the field by combining only"
+        name = card_text(card, suited=self._suited)
+        return Message("{card} is a prestige card, which comes into the field by combining only.", card=name)
 
-    def slot(self) -> str | None:
+    def slot(self) -> Message | None:
         """Why nothing can be played into an empty slot."""
         if len(self._side.field) < FIELD_SIZE:
             return None
-        return "all four slots of your field are taken: combine, or substitute a card"
+        return Message("All four slots of your field are taken: combine, or substitute a card.")
 
-    def _combination(self, kind: int, names: Sequence[str]) -> str | None:
+    def _combination(self, kind: int, names: Sequence[str]) -> Message | None:
         first, second, result, back = names
         over = kind == COMBINE_OVER
         if over and (reason := self.special("oversum")):
             return reason
         x, y = self._in_field(first), self._in_field(second)
         if x is None or y is None:
-            return f"there is no {first if x is None else second} in your field"
+            return _not_in_field(first if x is None else second)
         if first == second:
             same = [i for i, card in enumerate(self._side.field) if card == self._side.field[x]]
             if len(same) < 2:
-                return f"there is only one {first} in your field"
+                return Message("There is only one {card} in your field.", card=first)
             y = same[1]
         card = self._card(result, self._side)
         if card is None or freed(card) not in self._side.hand:
-            return self.pair(x, y, over) or f"{result} is not in your hand"
+            return self.pair(x, y, over=over) or _not_in_hand(result)
         if number_of(card) == WILD:
-            return "a joker is written with the number it gets"
-        if reason := self.pair(x, y, over) or self.result(x, y, number_of(card), over):
+            return Message("A joker is written with the number it gets.")
+        if reason := self.pair(x, y, over=over) or self.result(x, y, number_of(card), over=over):
             return reason
         if back and back not in (first, second):
-            return f"only {first} or {second} can return to the hand"
+            return Message("Only {first} or {second} can return to the hand.", first=first, second=second)
         if back and is_joker(self._side.field[x if back == first else y]):
-            return "a joker never returns to the hand"
+            return Message("A joker never returns to the hand.")
         if self._side.field[x] > self._side.field[y]:
-            return f"the parts are written in ascending order: +{second}+{first}"
+            return Message(
+                "The parts are written in ascending order: {example}.", example=f"+{second}+{first}"
+            )
         return None
 
-    def _attack_text(self, kind: int, names: Sequence[str]) -> str | None:
+    def _attack_text(self, kind: int, names: Sequence[str]) -> Message | None:
         attacker, target, result = names
         reverse = kind == ATTACK_BACK
         if reverse and (reason := self.special("reverse")):
             return reason
         x = self._in_field(attacker)
         if x is None:
-            return f"there is no {attacker} in your field"
+            return _not_in_field(attacker)
         wanted = self._card(target, self._target)
         places = [i for i, card in enumerate(self._target.field) if card == wanted]
         if not places:
-            return f"there is no {target} in the field on your left"
+            return Message("There is no {card} in the field on your left.", card=target)
         y = next((i for i in places if not self._target.marks[i]), places[0])
-        if reason := self.attack(x, y, reverse):
+        if reason := self.attack(x, y, reverse=reverse):
             return reason
         card = self._card(result, self._side)
         if card is None or freed(card) not in self._side.hand:
-            return f"{result} is not in your hand"
+            return _not_in_hand(result)
         a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
-        return f"{a} on {b} leaves {THIRD[b][a] if reverse else THIRD[a][b]}, not {result}"
+        return Message(
+            "{attacker} on {target} leaves {left}, not {result}.",
+            attacker=a,
+            target=b,
+            left=THIRD[b][a] if reverse else THIRD[a][b],
+            result=result,
+        )
 
-    def _defense(self, name: str) -> str | None:
+    def _defense(self, name: str) -> Message | None:
         if reason := self.special("defense"):
             return reason
         x = self._in_field(name)
         if x is None:
-            return f"there is no {name} in your field"
+            return _not_in_field(name)
         if is_prestige(self._side.field[x]):
-            return f"{name} is a prestige card, which needs no defense"
-        return f"{name} has perfect defense already"
+            return Message("{card} is a prestige card, which needs no defense.", card=name)
+        return Message("{card} has perfect defense already.", card=name)
 
-    def _play(self, kind: int, names: Sequence[str]) -> str | None:
+    def _play(self, kind: int, names: Sequence[str]) -> Message | None:
         *out, name = names
         if kind == SUBSTITUTE and self._in_field(out[0]) is None:
-            return f"there is no {out[0]} in your field"
+            return _not_in_field(out[0])
         card = self._card(name, self._side)
         if card is None or freed(card) not in self._side.hand:
-            return f"{name} is not in your hand"
+            return _not_in_hand(name)
         if number_of(card) == WILD:
-            return "a joker is written with the number it gets"
+            return Message("A joker is written with the number it gets.")
         return self.playing(card) or (self.slot() if kind == PLAY else None)
 
-    def _discard(self, names: Sequence[str]) -> str | None:
+    def _discard(self, names: Sequence[str]) -> Message | None:
         left = list(self._side.hand)
         for name in names:
             card = self._card(name, self._side)
             if card not in left:
-                return f"{name} is not in your hand"
+                return _not_in_hand(name)
             left.remove(card)
-        return "the cards of a discard are written in ascending order"
+        return Message("The cards of a discard are written in ascending order.")
 
     def _holds(self, number: int) -> bool:
         return any(
@@ -276,4 +313,25 @@ class Explainer:
         return self._side.field.index(card) if card in self._side.field else None
 
     def _name(self, index: int) -> str:
-        return card_text(self._side.field[index], self._suited)
+        return card_text(self._side.field[index], suited=self._suited)
+
+
+def _not_in_field(card: str) -> Message:
+    return Message("There is no {card} in your field.", card=card)
+
+
+def _not_in_hand(card: str) -> Message:
+    return Message("{card} is not in your hand.", card=card)
+
+
+def _not_attacked(a: int, b: int, *, reverse: bool) -> Message:
+    """Which numbers `a` attacks instead of `b`."""
+    if not reverse:
+        attacked = Listing(targets(a), "and")
+        return Message("{attacker} attacks {targets}, not {target}.", attacker=a, targets=attacked, target=b)
+    return Message(
+        "Against the arrows {attacker} attacks {targets}, not {target}.",
+        attacker=a,
+        targets=Listing([n for n in range(1, LAST_COMBAT + 1) if THIRD[n][a]], "and"),
+        target=b,
+    )

@@ -7,12 +7,13 @@ from collections.abc import Collection
 from typing import Final
 
 from fanoboard.games.errors import InvalidPosition
+from fanoboard.messages import Listing, Message, plural
 
 LONGEST: Final = 50_000
 """So many characters no position has."""
 
 
-class Node:
+class JsonNode:
     """A value of a JSON text, and its place in it."""
 
     def __init__(self, value: object, place: str) -> None:
@@ -20,73 +21,110 @@ class Node:
         self.place = place
 
     @classmethod
-    def parse(cls, text: str) -> Node:
+    def parse(cls, text: str) -> JsonNode:
         """The whole of a text.  Raises InvalidPosition where it is not JSON."""
         if len(text) > LONGEST:
-            raise InvalidPosition(f"the position: {len(text)} characters are more than any position has")
+            raise InvalidPosition(
+                plural(
+                    "The position has {count} character, which is more than any has.",
+                    "The position has {count} characters, which is more than any has.",
+                    count=len(text),
+                )
+            )
         try:
             return cls(json.loads(text), "")
         except RecursionError:
-            raise InvalidPosition("the position: lists within lists, too deep to read") from None
-        except ValueError as error:
-            raise InvalidPosition(f"the position is not JSON: {error}") from None
+            raise InvalidPosition(Message("The position has lists in lists, too deep to read.")) from None
+        except json.JSONDecodeError as error:
+            raise InvalidPosition(
+                Message("The position is not JSON from character {at} on.", at=error.pos + 1)
+            ) from None
+        except ValueError:
+            raise InvalidPosition(Message("The position has a number that is too long.")) from None
 
-    def error(self, why: str) -> InvalidPosition:
+    def error(self, problem: Message) -> InvalidPosition:
         """What to raise about this value."""
-        return InvalidPosition(f"{self.place or 'the position'}: {why}")
+        if not self.place:
+            return InvalidPosition(problem)
+        return InvalidPosition(Message("{place}: {problem}", place=self.place, problem=problem))
 
-    def wrong(self, expected: str) -> InvalidPosition:
-        """What to raise where something else was expected."""
+    @property
+    def shown(self) -> str:
+        """The value as JSON, cut short."""
         if isinstance(self.value, list | dict):
-            shown = "a list" if isinstance(self.value, list) else "an object"
-        else:
-            shown = json.dumps(self.value)[:40]
-        return self.error(f"expected {expected}, not {shown}")
+            return "[…]" if isinstance(self.value, list) else "{…}"
+        return json.dumps(self.value)[:40]
 
-    def members(self, *names: str) -> tuple[Node, ...]:
+    def members(self, *names: str) -> tuple[JsonNode, ...]:
         """The members of an object that has exactly these."""
         if not isinstance(self.value, dict):
-            raise self.wrong("an object")
+            raise self.error(Message("An object is expected here, not {found}.", found=self.shown))
         begin = f"{self.place}." if self.place else ""
         for name in self.value:
             if name not in names:
-                raise self.error(f"unknown key {name[:40]!r}; there are {', '.join(names)}")
+                raise self.error(
+                    Message(
+                        "There is no key “{key}” here, but {keys}.",
+                        key=name[:40],
+                        keys=Listing(names, "and"),
+                    )
+                )
         for name in names:
             if name not in self.value:
-                raise self.error(f"{name!r} is missing")
-        return tuple(Node(self.value[name], begin + name) for name in names)
+                raise self.error(Message("The key “{key}” is missing.", key=name))
+        return tuple(JsonNode(self.value[name], begin + name) for name in names)
 
-    def items(self, most: int) -> list[Node]:
+    def items(self, most: int) -> list[JsonNode]:
         """The elements of a list of at most so many."""
         if not isinstance(self.value, list):
-            raise self.wrong("a list")
+            raise self.error(Message("A list is expected here, not {found}.", found=self.shown))
         if len(self.value) > most:
-            raise self.error(f"at most {most} belong here, not {len(self.value)}")
-        return [Node(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
+            raise self.error(
+                plural(
+                    "At most {count} value belongs here, not {found}.",
+                    "At most {count} values belong here, not {found}.",
+                    count=most,
+                    found=len(self.value),
+                )
+            )
+        return [JsonNode(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
 
     def whole(self, low: int, high: int) -> int:
         """A whole number within bounds."""
         if isinstance(self.value, int) and not isinstance(self.value, bool) and low <= self.value <= high:
             return self.value
-        raise self.wrong(f"a whole number from {low} to {high}")
+        raise self.error(
+            Message(
+                "A whole number from {low} to {high} is expected here, not {found}.",
+                low=low,
+                high=high,
+                found=self.shown,
+            )
+        )
 
     def flag(self) -> bool:
         """True or false."""
         if isinstance(self.value, bool):
             return self.value
-        raise self.wrong("true or false")
+        raise self.error(Message("Either true or false is expected here, not {found}.", found=self.shown))
 
     def word(self, words: Collection[str]) -> str:
         """One of some words."""
         if isinstance(self.value, str) and self.value in words:
             return self.value
-        raise self.wrong(f"one of {', '.join(words)}")
+        raise self.error(
+            Message(
+                "One of these is expected here: {words}; not {found}.",
+                words=Listing(words, "or"),
+                found=self.shown,
+            )
+        )
 
     def text(self) -> str:
         """Any text."""
         if isinstance(self.value, str):
             return self.value
-        raise self.wrong("a text")
+        raise self.error(Message("A text is expected here, not {found}.", found=self.shown))
 
     @property
     def is_null(self) -> bool:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.fano_cards.core_moves import INTERMEDIATE
-from fanoboard.games.fano_cards.core_table import Rules
-from fanoboard.games.fano_cards.json_node import Node
+from fanoboard.games.fano_cards.json_node import JsonNode
+from fanoboard.games.fano_cards.rules_moves import INTERMEDIATE
+from fanoboard.games.fano_cards.rules_table import CardRules
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.messages import Message
 
 PROMOTIONS: Final = ("easy", "intermediate", "hard")
 SPECIALS_HANDED: Final = ("off", "all", "choice", "by suit")
-"""How specials are handed out, in the order of their numbers in `Rules`."""
+"""How specials are handed out, in the order of their numbers in `CardRules`."""
 PRESTIGE: Final = {"off": 0, "6": 6, "3": 3}
 DEALS: Final = 2**32 - 1
 
@@ -68,7 +68,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def rules_of(options: Mapping[str, OptionValue]) -> Rules:
+def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
     """The rules that checked options stand for.
 
     An option that has nothing to act on is let be: `promotion` without two suits (with three
@@ -78,8 +78,8 @@ def rules_of(options: Mapping[str, OptionValue]) -> Rules:
     players = int(options["players"])
     prestige = PRESTIGE[str(options["two_suit"])]
     if prestige and players != 2:
-        raise GameError(f"two suits are for 2 players, not {players}")
-    return Rules(
+        raise GameError(Message("Two suits are for 2 players, not {players}.", players=players))
+    return CardRules(
         players=players,
         prestige=prestige,
         promotion=PROMOTIONS.index(str(options["promotion"])) if prestige == 6 else INTERMEDIATE,
@@ -89,7 +89,7 @@ def rules_of(options: Mapping[str, OptionValue]) -> Rules:
     )
 
 
-def write_options(rules: Rules) -> dict[str, object]:
+def write_options(rules: CardRules) -> dict[str, object]:
     """The member `options` of a position."""
     two_suit = {"prestige": rules.prestige, "promotion": PROMOTIONS[rules.promotion]}
     return {
@@ -101,7 +101,7 @@ def write_options(rules: Rules) -> dict[str, object]:
     }
 
 
-def read_options(node: Node) -> dict[str, OptionValue]:
+def read_options(node: JsonNode) -> dict[str, OptionValue]:
     """All options but the deal, as a position names them.  Raises InvalidPosition."""
     players, two_suit, joker, specials, prestige_only = node.members(
         "players", "two_suit", "joker", "specials", "oversum_prestige_only"
@@ -116,10 +116,10 @@ def read_options(node: Node) -> dict[str, OptionValue]:
     }
     if not two_suit.is_null:
         if options["players"] != 2:
-            raise two_suit.error("two suits are for 2 players")
+            raise two_suit.error(Message("Two suits are for 2 players."))
         prestige, promotion = two_suit.members("prestige", "promotion")
         if prestige.whole(3, 6) not in PRESTIGE.values():
-            raise prestige.wrong("6 or 3")
+            raise prestige.error(Message("6 or 3 is expected here, not {found}.", found=prestige.shown))
         options["two_suit"] = str(prestige.value)
         options["promotion"] = promotion.word(PROMOTIONS)
     return options

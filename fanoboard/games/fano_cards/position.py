@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import Event, Picture, SeatIndex, Spot
+from fanoboard.games.fano_cards.card_events import events_of
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import LABELS, ways_of
-from fanoboard.games.fano_cards.core_moves import RESIGN, Move, moves_of
-from fanoboard.games.fano_cards.core_play import QUIET_LIMIT, play
-from fanoboard.games.fano_cards.core_table import NOBODY, OVER, PICK, SHUFFLE, Table
 from fanoboard.games.fano_cards.explanation import Explainer
 from fanoboard.games.fano_cards.notation import PLAIN, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
+from fanoboard.games.fano_cards.rules_moves import RESIGN, Move, moves_of
+from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
+from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, PICK, SHUFFLE, TableState
 from fanoboard.games.fano_cards.spots import picture_of, veil
-from fanoboard.games.fano_cards.telling import tell
-from fanoboard.games.game import Action, Position, Result, Step
-
-if TYPE_CHECKING:
-    from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.game import Action, Game, Position, Result, Step
+from fanoboard.messages import Message, plural
 
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
@@ -33,17 +31,17 @@ class FanoCardsPosition(Position):
     what depends on a hidden card raises HiddenCards.
     """
 
-    def __init__(self, game: FanoCards, table: Table) -> None:
+    def __init__(self, game: Game, table: TableState) -> None:
         self._game = game
         self._table = table
 
     @property
-    def game(self) -> FanoCards:
+    def game(self) -> Game:
         """The rules, with their options."""
         return self._game
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableState:
         """Whose cards lie where, as whole numbers: to be copied, never changed."""
         return self._table
 
@@ -59,16 +57,26 @@ class FanoCardsPosition(Position):
         if table.stage != OVER:
             return None
         if table.winner == NOBODY:
-            return Result(None, f"{QUIET_LIMIT} turns in a row without a promotion")
+            quiet = plural(
+                "There was {count} turn in a row without a promotion.",
+                "There were {count} turns in a row without a promotion.",
+                count=QUIET_LIMIT,
+            )
+            return Result(None, quiet)
         others = [side.resigned for seat, side in enumerate(table.sides) if seat != table.winner]
-        return Result(table.winner, "nobody else is left" if all(others) else "the third promotion")
+        if all(others):
+            return Result(table.winner, Message("Nobody else is left."))
+        return Result(table.winner, Message("That was the third promotion."))
 
     @property
-    def notice(self) -> str:
+    def notice(self) -> Message | None:
         """What is asked of the mover outside the usual course of a turn."""
+        player = self._game.seats[self.mover].name
         if self._table.stage == PICK:
-            return "must name a special"
-        return "may add a joker to the shuffle" if self._table.stage == SHUFFLE else ""
+            return Message("{player} must name a special.", player=player)
+        if self._table.stage == SHUFFLE:
+            return Message("{player} may add a temporary joker to the shuffle.", player=player)
+        return None
 
     @cached_property
     def _moves(self) -> dict[str, Move]:
@@ -93,10 +101,10 @@ class FanoCardsPosition(Position):
         elif action.text in self._moves:
             move = self._moves[action.text]
         else:
-            raise IllegalTurn(self.explain(action.text) or "not legal here")
+            raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
         play(table, move)
-        events = tell(table.log)
+        events = events_of(table.log)
         table.log.clear()
         return Step(FanoCardsPosition(self._game, table), events)
 
@@ -125,21 +133,24 @@ class FanoCardsPosition(Position):
         """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""
         return text if viewer in (None, self.mover) else text_for_others(text)
 
-    def label(self, spot: Spot) -> str:
+    def label(self, spot: Spot) -> Message:
         """What the buttons say."""
-        return LABELS.get(spot, spot)
+        return LABELS.get(spot) or super().label(spot)
 
-    def explain(self, text: str) -> str | None:
+    def explain(self, text: str) -> Message | None:
         """Why the action `text` is not legal, or None."""
-        result = self.result
-        if result is not None:
-            return f"the game is over: {result.reason}"
+        if self.result is not None:
+            return _over(self.result)
         if text == RESIGNATION.text or text in self._moves:
             return None
         return Explainer(self._table).illegal(text)
 
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere, or what to click."""
         if self.result is not None:
-            return f"the game is over: {self.result.reason}"
+            return _over(self.result)
         return explain_spots(self._table, spots)
+
+
+def _over(result: Result) -> Message:
+    return Message("The game is over: {reason}", reason=result.reason)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Final
 
 from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot, Turned
-from fanoboard.games.fano_cards.cards import RANKS, SUIT_LETTERS, card_text, special_words
-from fanoboard.games.fano_cards.core_cards import UNKNOWN, Cards
-from fanoboard.games.fano_cards.core_table import UNNAMED, Side, Table
+from fanoboard.games.fano_cards.notation import RANKS, SUIT_LETTERS, card_text, special_words
+from fanoboard.games.fano_cards.rules_cards import UNKNOWN, Cards
+from fanoboard.games.fano_cards.rules_table import UNNAMED, Side, TableState
 
 KNOWN: Final = "+known"
 DEFENDED: Final = "+defended"
@@ -37,7 +37,7 @@ def pile(zone: str, seat: SeatIndex) -> Spot:
 
 def face(card: int) -> Piece:
     """The piece of a card: its face, or `back` for one that is hidden."""
-    return BACK if card == UNKNOWN else card_text(card, with_suit=True)
+    return BACK if card == UNKNOWN else card_text(card, suited=True)
 
 
 def field_piece(side: Side, index: int) -> Piece:
@@ -66,7 +66,7 @@ def hand_order(side: Side) -> list[int]:
     return known + [index for index in range(len(side.hand)) if index not in known]
 
 
-def picture_of(table: Table, viewer: SeatIndex | None) -> Picture:
+def picture_of(table: TableState, viewer: SeatIndex | None) -> Picture:
     """All that lies on the table, as `viewer` sees it; for None every hand is open.
 
     Nobody sees a draw pile, as nobody knows its order.

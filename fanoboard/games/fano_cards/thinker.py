@@ -7,12 +7,11 @@ from math import log
 from random import Random
 from typing import Final
 
-from fanoboard.games.fano_cards.core_table import HiddenCards, Table
-from fanoboard.games.fano_cards.core_world import CardWorld
-from fanoboard.games.fano_cards.imagined import as_rules_have_it, imagined
+from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
+from fanoboard.games.fano_cards.rules_table import HiddenCards, TableState
 from fanoboard.games.fano_cards.sure_win import sure_win
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
@@ -73,7 +72,7 @@ class _Mind:
         self._position = FanoCardsPosition(position.game, seen)
         self._most_nodes = limits.nodes
         self._depth = limits.depth or ROUNDS * len(seen.sides)
-        world = imagined(seen)
+        world = CardWorld(seen)
         world.random = Random(f"{limits.seed} {self._position.text()}").randrange(1, 1 << 32)
         self.search = InformationSetSearch(world, limits.megabytes, self._depth, fair)
         self.texts = [_text(move, world, seen) for move in self.search.root_moves()]
@@ -107,7 +106,7 @@ class _Mind:
                 if position.mover != self._position.mover or position.result is not None:
                     break
                 assert isinstance(position, FanoCardsPosition)
-                world = imagined(position.table)
+                world = CardWorld(position.table)
                 world.determinize()
                 edge = self.search.expected(world.key())
                 if edge < 0:
@@ -118,6 +117,6 @@ class _Mind:
         return SearchInfo(tuple(moves), self.score(best), self._depth, self.search.nodes)
 
 
-def _text(move: int, world: CardWorld, seen: Table) -> str:
+def _text(move: int, world: CardWorld, seen: TableState) -> str:
     """How a move is written in a world that has just been dealt."""
-    return move_text(seen, as_rules_have_it(move, world, seen))
+    return move_text(seen, rules_move(move, world, seen))

@@ -1,11 +1,14 @@
-"""What an action does to a table: the cards it moves, the draws that follow, whose turn it is then."""
+"""What an action does to a table: the cards it moves, the draws that follow, whose turn it is then.
+
+Compiled.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.fano_cards.core_cards import CLUBS, DIAMONDS, HEARTS, SPADES
-from fanoboard.games.fano_cards.core_moves import (
+from fanoboard.games.fano_cards.rules_cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from fanoboard.games.fano_cards.rules_moves import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -23,7 +26,7 @@ from fanoboard.games.fano_cards.core_moves import (
     SUBSTITUTE,
     Move,
 )
-from fanoboard.games.fano_cards.core_table import (
+from fanoboard.games.fano_cards.rules_table import (
     ALL_SPECIALS,
     DEFENSE,
     HAND_SIZE,
@@ -37,19 +40,19 @@ from fanoboard.games.fano_cards.core_table import (
     TEMPORARY_JOKER,
     TURN,
     UNNAMED,
-    Table,
+    TableState,
 )
 
-NO_SPECIALS: Final = 0
-EVERYBODY_ALL: Final = 1
+ALL: Final = 1
 CHOICE: Final = 2
 BY_SUIT: Final = 3
+"""How specials are handed out (`CardRules.specials`), if they are at all."""
 
 QUIET_LIMIT: Final = 300
 """So many turns in a row without a promotion are a draw."""
 
 
-def play(table: Table, move: Move) -> None:
+def play(table: TableState, move: Move) -> None:
     """Play a legal move.  Raises HiddenCards where it draws a card that the table does not show."""
     kind = move.kind
     if kind == NAME:
@@ -60,7 +63,7 @@ def play(table: Table, move: Move) -> None:
     elif kind in (ADD_JOKER, DECLINE):
         if kind == ADD_JOKER:
             _use(table, TEMPORARY_JOKER)
-        table.reshuffle(table.turn, kind == ADD_JOKER)
+        table.reshuffle(table.turn, with_joker=kind == ADD_JOKER)
         table.stage = TURN
         fill_hand(table)
     elif kind == RESIGN:
@@ -74,10 +77,10 @@ def play(table: Table, move: Move) -> None:
         _play_main(table, move)
 
 
-def specials_of(table: Table, seat: int) -> int:
+def specials_of(table: TableState, seat: int) -> int:
     """The specials with which a seat begins a rank."""
     handed = table.rules.specials
-    if handed == EVERYBODY_ALL:
+    if handed == ALL:
         return ALL_SPECIALS
     if handed == CHOICE:
         return UNNAMED
@@ -94,7 +97,7 @@ def specials_of(table: Table, seat: int) -> int:
     return specials
 
 
-def begin_turn(table: Table) -> None:
+def begin_turn(table: TableState) -> None:
     """A special to name, or else the draw."""
     table.fresh = True
     if table.sides[table.turn].specials == UNNAMED:
@@ -104,7 +107,7 @@ def begin_turn(table: Table) -> None:
         fill_hand(table)
 
 
-def fill_hand(table: Table) -> None:
+def fill_hand(table: TableState) -> None:
     """Draw until the hand is full, or a temporary joker is to be offered, or nothing is left."""
     seat = table.turn
     while len(table.sides[seat].hand) < HAND_SIZE:
@@ -115,11 +118,11 @@ def fill_hand(table: Table) -> None:
             if side.specials & TEMPORARY_JOKER:
                 table.stage = SHUFFLE
                 return
-            table.reshuffle(seat, False)
+            table.reshuffle(seat, with_joker=False)
         table.draw_card(seat)
 
 
-def _play_main(table: Table, move: Move) -> None:
+def _play_main(table: TableState, move: Move) -> None:
     seat, kind = table.turn, move.kind
     if kind in (COMBINE, COMBINE_OVER):
         if kind == COMBINE_OVER:
@@ -144,7 +147,7 @@ def _play_main(table: Table, move: Move) -> None:
         fill_hand(table)
 
 
-def _combine(table: Table, move: Move) -> None:
+def _combine(table: TableState, move: Move) -> None:
     """What is discarded makes room for the result before the returned part goes to the hand."""
     seat = table.turn
     gone = [index for index in (move.x, move.y) if index != move.back]
@@ -154,7 +157,7 @@ def _combine(table: Table, move: Move) -> None:
         table.take_back(seat, move.back - (gone[0] < move.back))
 
 
-def _promote(table: Table, move: Move) -> None:
+def _promote(table: TableState, move: Move) -> None:
     seat = table.turn
     _leave_all(table, [move.x, move.y, move.back])
     table.quiet = 0
@@ -167,13 +170,13 @@ def _promote(table: Table, move: Move) -> None:
         table.stage = PICK
 
 
-def _leave_all(table: Table, indexes: list[int]) -> None:
+def _leave_all(table: TableState, indexes: list[int]) -> None:
     """The mover's field cards at these indexes leave, in this order."""
     for done, index in enumerate(indexes):
         table.leave(table.turn, index - sum([earlier < index for earlier in indexes[:done]]))
 
 
-def _play_last(table: Table, move: Move) -> None:
+def _play_last(table: TableState, move: Move) -> None:
     seat = table.turn
     if move.kind == DISCARD:
         table.lay(seat, move.hand)
@@ -183,11 +186,11 @@ def _play_last(table: Table, move: Move) -> None:
     table.enter(seat, move.hand, move.number)
 
 
-def _use(table: Table, special: int) -> None:
+def _use(table: TableState, special: int) -> None:
     table.set_specials(table.turn, table.sides[table.turn].specials & ~special)
 
 
-def _end_turn(table: Table) -> None:
+def _end_turn(table: TableState) -> None:
     table.quiet += 1
     left = [seat for seat, side in enumerate(table.sides) if not side.resigned]
     if len(left) == 1:
@@ -199,7 +202,7 @@ def _end_turn(table: Table) -> None:
         begin_turn(table)
 
 
-def _finish(table: Table, winner: int) -> None:
+def _finish(table: TableState, winner: int) -> None:
     table.stage = OVER
     table.fresh = False
     table.winner = winner

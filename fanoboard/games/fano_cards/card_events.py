@@ -1,4 +1,4 @@
-"""What happened, for the screen: the changes of a table as events between its places."""
+"""The events of the card game: what changed at a table, as the screen shows it between its places."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from fanoboard.games.events import (
     Spot,
     Turned,
 )
-from fanoboard.games.fano_cards.core_cards import Cards, freed, is_temporary
-from fanoboard.games.fano_cards.core_table import (
+from fanoboard.games.fano_cards.rules_cards import Cards, freed, is_temporary
+from fanoboard.games.fano_cards.rules_table import (
     DRAWN,
     ENTERED,
     LAID,
@@ -48,9 +48,9 @@ from fanoboard.games.fano_cards.spots import (
 Events = list[Event]
 
 
-def tell(changes: Iterable[Change]) -> tuple[Event, ...]:
+def events_of(changes: Iterable[Change]) -> tuple[Event, ...]:
     """The events of some changes, in order."""
-    return tuple(event for change in changes for event in TELLERS[change.kind](change))
+    return tuple(event for change in changes for event in EVENTS[change.kind](change))
 
 
 def _left(change: Change) -> Events:
@@ -212,7 +212,7 @@ def _close_field(before: Side, seat: SeatIndex, gap: int) -> Events:
     ]
 
 
-TELLERS: Final[dict[int, Callable[[Change], Events]]] = {
+EVENTS: Final[dict[int, Callable[[Change], Events]]] = {
     LEFT: _left,
     RETURNED: _returned,
     ENTERED: _entered,

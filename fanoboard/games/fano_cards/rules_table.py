@@ -1,7 +1,8 @@
 """The table: whose cards lie where, and the few things that can happen to them.
 
-A `Side` is immutable; a `Table` replaces its sides, and logs each change with the side before and
-after it, for those who tell what happened.  Nothing here asks whether something is legal.
+Compiled.  A `Side` is immutable; a `TableState` replaces its sides, and logs each change with the
+side before and after it, from which the events are made.  Nothing here asks whether something is
+legal.
 """
 
 from __future__ import annotations
@@ -9,8 +10,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.fano_cards.core_cards import (
+from fanoboard.games.fano_cards.rules_cards import (
+    HEARTS,
+    HIGHEST,
+    LAST_COMBAT,
+    SPADES,
     UNKNOWN,
+    WILD_JOKER,
     WILD_TEMPORARY,
     Cards,
     coded,
@@ -18,8 +24,8 @@ from fanoboard.games.fano_cards.core_cards import (
     is_joker,
     is_temporary,
     kind_of,
+    shuffled,
 )
-from fanoboard.games.fano_cards.shuffle import shuffled
 from fanoboard.messages import Message
 
 TURN: Final = 0
@@ -57,7 +63,7 @@ class HiddenCards(GameError):
     """What was asked depends on cards that this position does not show."""
 
 
-class Rules(NamedTuple):
+class CardRules(NamedTuple):
     """The options as the rules ask for them.
 
     `prestige` is 0 with one suit a player, else how many prestige cards a side of two suits keeps.
@@ -69,6 +75,20 @@ class Rules(NamedTuple):
     joker: bool
     specials: int
     prestige_only: bool
+
+
+def deck(suits: Cards, rules: CardRules) -> Cards:
+    """The cards that a side with these suits owns, in ascending order.
+
+    Where two suits keep three prestige cards, those of the second suit by value (d, c) are dropped.
+    """
+    cards = [
+        coded(number, suit)
+        for suit in suits
+        for number in range(1, HIGHEST + 1)
+        if number <= LAST_COMBAT or rules.prestige != 3 or suit in (HEARTS, SPADES)
+    ]
+    return (*sorted(cards), *((WILD_JOKER,) if rules.joker else ()))
 
 
 class Side(NamedTuple):
@@ -97,15 +117,16 @@ class Change(NamedTuple):
     at: int
 
 
-class Table:
+class TableState:
     """A position in place.  `random` is the state of the generator of shuffles."""
 
     def __init__(
         self,
-        rules: Rules,
+        rules: CardRules,
         sides: list[Side],
         turn: int,
         stage: int,
+        *,
         fresh: bool,
         quiet: int,
         winner: int,
@@ -121,17 +142,17 @@ class Table:
         self.random = random
         self.log: list[Change] = []
 
-    def copy(self) -> Table:
+    def copy(self) -> TableState:
         """A table to go on with, its log empty."""
-        return Table(
+        return TableState(
             self.rules,
             list(self.sides),
             self.turn,
             self.stage,
-            self.fresh,
-            self.quiet,
-            self.winner,
-            self.random,
+            fresh=self.fresh,
+            quiet=self.quiet,
+            winner=self.winner,
+            random=self.random,
         )
 
     def next_seat(self) -> int:
@@ -213,7 +234,7 @@ class Table:
             raise HiddenCards(Message("A card would be drawn that this position does not show."))
         self._change(DRAWN, seat, side._replace(draw=side.draw[1:], hand=(*side.hand, card)), 0)
 
-    def reshuffle(self, seat: int, with_joker: bool) -> None:
+    def reshuffle(self, seat: int, *, with_joker: bool) -> None:
         """The discard, and a temporary joker if wanted, becomes the draw pile."""
         side = self.sides[seat]
         pile = side.up + side.down
