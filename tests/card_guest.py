@@ -88,7 +88,7 @@ class Guest:
             if spot in self.scene.board.layout.spots:
                 self.person.click(self.place(spot))
             else:
-                self.person.press(self.scene.session.selection.position.label(spot))
+                self.person.press(str(self.scene.session.selection.position.label(spot)))
 
     def place(self, spot: str) -> tuple[int, int]:
         """A place of the window where a card is not covered by another."""
