@@ -9,6 +9,7 @@ from fano_cards_help import after, at, seat
 
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.messages import Message
 
 BASE = at(
     seat(field="1 5 8", hand="2 10 6", draw="3"),
@@ -74,6 +75,13 @@ def test_reasons(position: FanoCardsPosition, text: str, words: str) -> None:
     reason = position.explain(text)
     assert reason is not None
     assert words in str(reason)
+    assert is_sentence(reason)
+
+
+def is_sentence(message: Message) -> bool:
+    """Whether it is one: a capital, a sign or the name of a card first, a full stop last."""
+    said = str(message)
+    return said.endswith(".") and not said.endswith("..") and not said[0].islower()
 
 
 def test_full_field() -> None:
@@ -84,7 +92,7 @@ def test_full_field() -> None:
 
 def test_after_the_end() -> None:
     over = after(BASE, "resign")
-    assert "game is over" in str(over.explain("d"))
+    assert str(over.explain("d")) == "The game is over: Nobody else is left."
     assert "game is over" in str(over.explain_clicks(["hand.0.0"]))
 
 
@@ -112,7 +120,23 @@ def test_after_the_end() -> None:
     ],
 )
 def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], words: str) -> None:
-    assert words in str(position.explain_clicks(spots))
+    said = position.explain_clicks(spots)
+    assert words in str(said)
+    assert is_sentence(said)
+
+
+def test_a_notice_names_the_player() -> None:
+    assert BASE.notice is None
+    assert str(PICKING.notice) == "Player 1 must name a special."
+    assert str(SHUFFLING.notice) == "Player 1 may add a temporary joker to the shuffle."
+    second = at(seat(), seat(up="1 2", specials="joker"), turn=1, stage="shuffle", specials="all")
+    assert str(second.notice) == "Player 2 may add a temporary joker to the shuffle."
+
+
+def test_an_attack_lists_what_it_could_hit() -> None:
+    assert str(BASE.explain("x1:6=5")) == "1 attacks 2, 3 and 5, not 6."
+    reverse = at(seat(field="1", hand="5", specials="reverse"), seat(field="2", specials=""), specials="all")
+    assert str(reverse.explain("!x1:2=4")) == "Against the arrows 1 attacks 4, 6 and 7, not 2."
 
 
 def spelled(position: FanoCardsPosition, *spots: str) -> str:

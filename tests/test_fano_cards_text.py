@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from fanoboard.games.errors import GameError, InvalidPosition
 from fanoboard.games.fano_cards import GAME
+from fanoboard.messages import Message
 
 Values = dict[str, Any]
 HAND = seat(hand="2 5 10", known="5", field="1 4", draw="7 3", up="6", down="8 9")
@@ -156,6 +157,9 @@ def test_what_is_wrong_is_refused_with_its_place(place: str, values: Values) -> 
     with pytest.raises(InvalidPosition) as error:
         read(values)
     assert str(error.value).startswith(f"{place}: ")
+    problem = dict(error.value.message.values)["problem"]
+    assert isinstance(problem, Message), "the place is a gap, and what is wrong a sentence of its own"
+    assert str(problem).endswith(".")
     assert len(str(error.value)) < 200
 
 

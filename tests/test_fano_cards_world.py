@@ -1,4 +1,4 @@
-"""The world a search imagines against the rules: the same actions, with the same effects."""
+"""The world of a search against the rules: the same actions, with the same effects."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def positions(options: dict[str, Any]) -> Iterator[FanoCardsPosition]:
     return (position for position, text in islice(games, 0, None, 3) if text)
 
 
-def world_at(position: FanoCardsPosition, luck: int = 1) -> tuple[CardWorld, TableState]:
+def world_at(position: FanoCardsPosition, seed: int = 1) -> tuple[CardWorld, TableState]:
     seen = observed(position.table, position.mover)
     world = CardWorld(seen)
-    world.random = luck
+    world.random = seed
     world.determinize()
     return world, seen
 
@@ -78,8 +78,8 @@ def field_of(world: CardWorld, seat: int) -> list[tuple[int, bool]]:
 @pytest.mark.parametrize("options", MIXES[::3], ids=str)
 def test_worlds_hold_what_is_seen(options: dict[str, Any]) -> None:
     for position in positions(options):
-        for luck in (1, 77):
-            world, seen = world_at(position, luck)
+        for seed in (1, 77):
+            world, seen = world_at(position, seed)
             for seat, side in enumerate(seen.sides):
                 shown = as_set(tuple(card for card in side.hand if card != UNKNOWN), side.suits)
                 hand, draw, gone = (int(zone[seat]) for zone in (world.hand, world.draw, world.gone))

@@ -51,7 +51,7 @@ class Greedy:
     """Promotes, combines to prestige, combines or attacks, plays a card that fits, or lays some down."""
 
     def __init__(self, seed: int) -> None:
-        self._luck = random.Random(seed)
+        self._random = random.Random(seed)
 
     def choose(self, position: FanoCardsPosition) -> str:
         """What its plan says."""
@@ -60,8 +60,8 @@ class Greedy:
     def move(self, table: TableState) -> Move:
         """The move of the highest worth, by lot among equals."""
         side = table.sides[table.turn]
-        lots = self._luck.random
-        return max(moves_of(table), key=lambda move: self._worth(side, move) + lots() / 2)
+        draw = self._random.random
+        return max(moves_of(table), key=lambda move: self._worth(side, move) + draw() / 2)
 
     @staticmethod
     def _worth(side: Side, move: Move) -> float:
@@ -84,11 +84,11 @@ class Greedy:
 
 
 class Flat:
-    """Tries every action in some deals of the hidden cards, greedily played on."""
+    """Tries every action with some determinizations of the hidden cards, greedily played on."""
 
     def __init__(self, deals: int, seed: int) -> None:
         self._deals = deals
-        self._luck = random.Random(seed)
+        self._random = random.Random(seed)
         self._greedy = Greedy(seed)
 
     def choose(self, position: FanoCardsPosition) -> str:
@@ -100,26 +100,26 @@ class Flat:
         seen = observed(table, table.turn)
         sums = [0.0] * len(moves)
         for _ in range(self._deals):
-            dealt = self._deal(seen)
+            dealt = self._determinized(seen)
             for index, move in enumerate(moves):
                 sums[index] += self._try(dealt.copy(), move)
         best = max(range(len(moves)), key=sums.__getitem__)
         return move_text(table, moves[best])
 
-    def _deal(self, seen: TableState) -> TableState:
-        """The hidden cards of each side dealt at random."""
+    def _determinized(self, seen: TableState) -> TableState:
+        """The table with the hidden cards of each side drawn at random."""
         dealt = seen.copy()
-        dealt.random = self._luck.getrandbits(64)
+        dealt.random = self._random.getrandbits(64)
         for seat, side in enumerate(seen.sides):
             shown = [freed(card) for card in (*side.hand, *side.field, *side.up, *side.down)]
             pool = [card for card in deck(side.suits, seen.rules) if card not in shown]
             hidden = sum(zone.count(UNKNOWN) for zone in (side.hand, side.draw, side.down))
             pool += [WILD_TEMPORARY] * (hidden - len(pool))
-            self._luck.shuffle(pool)
+            self._random.shuffle(pool)
             # Temporary jokers never lie in a discard.
             pool.sort(key=is_temporary)
             down = [pool.pop(0) if card == UNKNOWN else card for card in side.down]
-            self._luck.shuffle(pool)
+            self._random.shuffle(pool)
             hand = [pool.pop() if card == UNKNOWN else card for card in side.hand]
             dealt.sides[seat] = side._replace(
                 hand=tuple(hand), down=tuple(down), draw=tuple(pool[: len(side.draw)])

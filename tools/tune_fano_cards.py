@@ -1,8 +1,8 @@
-"""Fit the weights by which the card game's player judges positions.
+"""Fit the weights by which the card game's player evaluates positions.
 
     python tools/tune_fano_cards.py [--games 5000] [--option NAME=VALUE]
 
-Games are played by instinct alone.  What the seats have at the start of some turns is told apart
+Games are played by the playout policy alone.  What the seats have at the start of some turns is told apart
 by who wins in the end: logistic regression, by stochastic gradient descent with the step sizes of
 Duchi, Hazan and Singer, "Adaptive subgradient methods" (2011).
 """
@@ -32,7 +32,7 @@ Sample = tuple[int, list[list[int]]]
 
 def samples(options: dict[str, str], games: int) -> list[Sample]:
     """What came of some positions."""
-    luck = random.Random(1)
+    rng = random.Random(1)
     found: list[Sample] = []
     for number in range(1, games + 1):
         world = CardWorld(GAME({**options, "deal": number}).start().table)
@@ -43,7 +43,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
         while not world.over():
             if world.turns() > turn:
                 turn = world.turns()
-                if luck.random() < SHARE:
+                if rng.random() < SHARE:
                     met.append([])
                     for seat in range(world.players):
                         measure(world, seat, world.features)
@@ -51,7 +51,7 @@ def samples(options: dict[str, str], games: int) -> list[Sample]:
             world.play(world.playout_move())
         if world.winner >= 0:
             found += [(int(world.winner), seats) for seats in met]
-    luck.shuffle(found)
+    rng.shuffle(found)
     return found
 
 

@@ -1,7 +1,8 @@
 """The legal actions at a table, each as a few whole numbers.
 
-Compiled.  An action names cards, not slots: of equal cards (temporary jokers only) the first is meant, as a
-target the first without a mark.  So there is one move for each action that can be written.
+Compiled.  An action names cards, not slots: of equal cards (temporary jokers only) the first is
+meant, as a target the first without a mark.  So there is one move for each action that can be
+written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A win within the turn that needs no luck."""
+"""A win within the turn that depends on no card to be drawn."""
 
 from __future__ import annotations
 
