@@ -1,8 +1,8 @@
 """What the build needs beyond pyproject.toml: the packages, and compiling the hot modules.
 
-mypyc turns the search and the games' cores into C.  Where that can't be built (no C compiler, no
-Python headers), the same files are installed and run interpreted, slower.  FANOBOARD_PURE=1 asks
-for that.
+mypyc turns the search, the games' cores (core*.py) and readable rules that are much played
+(rules_*.py) into C.  Where that can't be built (no C compiler, no Python headers), the same files
+are installed and run interpreted, slower.  FANOBOARD_PURE=1 asks for that.
 """
 
 # mypy: disallow-untyped-calls=False
