@@ -119,6 +119,7 @@ class TestRelays:
         stop = action(position, "")
         assert stop.ways == (("stop",), ("b2",))
         assert str(position.label("stop")) == "Stop here"
+        assert str(position.label("b3")) == "b3"
         stopped, events = position.play(stop)
         assert events == ()
         assert (stopped.mover, stopped.held) == (1, None)

@@ -73,7 +73,7 @@ class Row(Position):
         return Message("Nothing comes of {spots}.", spots=Listing(spots, "and"))
 
     def label(self, spot: Spot) -> Message:
-        return Message("Stop") if spot == "stop" else super().label(spot)
+        return Message("Stop") if spot == "stop" else Position.label(self, spot)
 
 
 class Sticks(Game):

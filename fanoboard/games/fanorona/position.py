@@ -128,7 +128,8 @@ class FanoronaPosition(Position):
 
     def label(self, spot: Spot) -> Message:
         """The words on the button that ends a relay."""
-        return Message("Stop here") if spot == STOP else super().label(spot)
+        # No super(): a dataclass with slots is made a second time, and super() would know the first.
+        return Message("Stop here") if spot == STOP else Position.label(self, spot)
 
     def explain(self, text: str) -> Message | None:
         """Why `text` is not a legal turn, naming the step and the rule; None if it is legal."""
