@@ -110,7 +110,7 @@ def men_of(position: Position) -> Men:
 def points_of(position: FanoronaPosition, bits: int) -> frozenset[Point]:
     return frozenset(
         ("abcdefghi".index(spot[0]), int(spot[1]) - 1)
-        for point, spot in position.game.board.names.items()
+        for point, spot in position.men.board.names.items()
         if point & bits
     )
 

@@ -11,11 +11,11 @@ import argparse
 import time
 
 from fanoboard.content.paths import assets
+from fanoboard.games.fanorona import SOLVED_BOARDS
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_solver import Solver
 from fanoboard.games.fanorona.endgame_file import counts, write_endgames
-from fanoboard.games.fanorona.rules import SOLVED_BOARDS
 
 
 def summary(table: bytes) -> str:

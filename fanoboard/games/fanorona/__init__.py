@@ -2,29 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import parse_position
-from fanoboard.games.fanorona.position import FanoronaPosition
-from fanoboard.games.fanorona.rules import FanoronaRules
+from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
+from fanoboard.games.game import Game, Seat
+from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.messages import Message
+
+SEATS: Final = (
+    Seat("white", Message("White"), (PIECES[0],)),
+    Seat("black", Message("Black"), (PIECES[1],)),
+)
+SOLVED_BOARDS: Final = ("9x5", "5x5")
+"""The boards whose endgames are shipped."""
 
 
-class Fanorona(FanoronaRules):
-    """Fanorona with its positions and its endgames."""
+class Fanorona(Game):
+    """Fanorona on one of its boards."""
 
-    def start(self, seed: int = 0) -> FanoronaPosition:
-        """All points full but the centre."""
-        return FanoronaPosition(self, Men(self.board, *self.board.start(), side=0))
+    name: ClassVar[str] = "fanorona"
+    title: ClassVar[Message] = Message("Fanorona")
+    summary: ClassVar[Message] = Message(
+        "Take whole lines of pieces by moving up to them, or away from them."
+    )
+    credit: ClassVar[Message] = Message("Traditional, Madagascar")
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Choice(
+            "board",
+            Message("Board"),
+            {name: Message("{columns} × {rows}", columns=name[0], rows=name[2]) for name in BOARDS},
+            Message("Columns and rows of points"),
+            offered=BOARDS[:3],
+        ),
+        Number(
+            "repetition",
+            Message("Repetition"),
+            3,
+            0,
+            100,
+            Message("A position standing this many times is a draw; 0: never"),
+            gap=1,
+        ),
+        Number(
+            "capture_limit",
+            Message("Capture limit"),
+            100,
+            0,
+            10_000,
+            Message("So many plies without a capture are a draw; 0: never"),
+        ),
+    )
 
-    def position(self, text: str) -> FanoronaPosition:
-        """Read a position; what stood before it is not known.  Raises InvalidPosition."""
-        white, black, mover, quiet = parse_position(self.board, text)
-        return FanoronaPosition(self, Men(self.board, white, black, mover), quiet)
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist."""
+        super().__init__(options)
+        self.board = board_named(str(self.options["board"]))
+        self.draws = DrawRules(int(self.options["repetition"]), int(self.options["capture_limit"]))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """White moves first."""
+        return SEATS
+
+    @property
+    def layout(self) -> str:
+        """A layout for each board."""
+        return f"fanorona-{self.options['board']}"
+
+    @property
+    def tables(self) -> str | None:
+        """The endgames of the boards that games are played on."""
+        return self.layout if self.options["board"] in SOLVED_BOARDS else None
 
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
         return read_endgames(self.board.mask, data)
+
+    def start(self, seed: int = 0) -> FanoronaPosition:
+        """All points full but the centre."""
+        return FanoronaPosition(self, self.draws, Men(self.board, *self.board.start(), side=0))
+
+    def position(self, text: str) -> FanoronaPosition:
+        """Read a position; what stood before it is not known.  Raises InvalidPosition."""
+        white, black, mover, quiet = parse_position(self.board, text)
+        return FanoronaPosition(self, self.draws, Men(self.board, white, black, mover), quiet)
 
 
 GAME = Fanorona

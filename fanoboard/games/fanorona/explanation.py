@@ -8,7 +8,7 @@ from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Spot
 from fanoboard.games.fanorona.men import Men, PieceStep
 from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, parse_step
-from fanoboard.games.fanorona.rules import FanoronaRules
+from fanoboard.games.game import Game
 from fanoboard.messages import Listing, Message
 
 _EXAMPLES = 3
@@ -18,7 +18,7 @@ def why_not(men: Men, text: str) -> Message | None:
     """Why the turn `text` is not legal; None if it is."""
     if not text:
         return None if men.relay else Message("A turn has at least one step.")
-    joiner = FanoronaRules.turn_joiner
+    joiner = Game.turn_joiner
     words = text.split(joiner)
     now = men
     for number, word in enumerate(words, 1):

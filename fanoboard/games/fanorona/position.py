@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Moved, Picture, Removed, SeatIndex, Spot
+from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, Placement, position_text
-from fanoboard.games.fanorona.rules import PIECES, FanoronaRules
-from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.games.turns import turn_text
 from fanoboard.messages import Message, plural
 from fanoboard.search.state import State
+
+PIECES: Final[tuple[Piece, Piece]] = ("white", "black")
+"""The men of both sides, by seat."""
 
 # By seat.
 _HAS_NO_PIECE: Final = (Message("White has no piece left."), Message("Black has no piece left."))
@@ -29,6 +31,13 @@ _MAY_GO_ON: Final = (
 )
 
 
+class DrawRules(NamedTuple):
+    """A position standing so many times is a draw, and so are so many plies without a capture; 0: never."""
+
+    repetition: int
+    capture_limit: int
+
+
 @dataclass(frozen=True, slots=True)
 class FanoronaPosition(Position):
     """The men, and what the rules need to know of the moments before.
@@ -37,15 +46,16 @@ class FanoronaPosition(Position):
     before it cannot come back.
     """
 
-    rules: FanoronaRules
+    _game: Game
+    draws: DrawRules
     men: Men
     quiet: int = 0
     past: History = field(default_factory=History, compare=False, repr=False)
 
     @property
-    def game(self) -> FanoronaRules:
+    def game(self) -> Game:
         """Fanorona with its options."""
-        return self.rules
+        return self._game
 
     @property
     def mover(self) -> SeatIndex:
@@ -75,7 +85,7 @@ class FanoronaPosition(Position):
                 return Result(1 - seat, _HAS_NO_PIECE[seat])
         if not self.men.can_step:
             return Result(other, _CANNOT_MOVE[self.mover])
-        repetition, limit = self.rules.repetition, self.rules.capture_limit
+        repetition, limit = self.draws
         if repetition and len(self.past.plies(self.key())) + 1 >= repetition:
             return Result(None, _repeated(repetition))
         if limit and self.quiet >= limit:
@@ -94,9 +104,9 @@ class FanoronaPosition(Position):
         """The position that a legal action leads to."""
         men = self.men.after(action)
         if not action.text or self.men.written(action.text).line:
-            return FanoronaPosition(self.rules, men)
-        past = self.past.after(self.key()) if self.rules.repetition else self.past
-        return FanoronaPosition(self.rules, men, self.quiet + 1, past)
+            return FanoronaPosition(self.game, self.draws, men)
+        past = self.past.after(self.key()) if self.draws.repetition else self.past
+        return FanoronaPosition(self.game, self.draws, men, self.quiet + 1, past)
 
     def _events(self, action: Action) -> tuple[Event, ...]:
         if not action.text:
@@ -146,12 +156,10 @@ class FanoronaPosition(Position):
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""
-        men, rules = self.men, self.rules
+        men = self.men
         if men.relay:
             raise GameError(Message("A search begins between turns, not within a relay."))
-        state = FanoronaState(
-            men.board.mask, men.own, men.opp, men.side, self.quiet, rules.repetition, rules.capture_limit
-        )
+        state = FanoronaState(men.board.mask, men.own, men.opp, men.side, self.quiet, *self.draws)
         for key in self.past.keys():  # noqa: SIM118 -- no dict
             assert isinstance(key, tuple)
             white, black, side = key
@@ -165,7 +173,7 @@ class FanoronaPosition(Position):
         path = _path(self.men, own, opp)
         if path is None:
             raise GameError(Message("The move was not generated at this position."))
-        return turn_text(self.rules, path)
+        return turn_text(self.game, path)
 
 
 def _path(men: Men, own: int, opp: int) -> tuple[Action, ...] | None:

@@ -2,13 +2,81 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
-from fanoboard.games.fixation.position import FixationPosition
+from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
+from fanoboard.games.game import Game, Seat
+from fanoboard.games.levels import Level
+from fanoboard.games.options import Choice, Option, OptionValue
+from fanoboard.messages import Message
+
+SEATS: Final = (
+    Seat("light", Message("Light"), (PIECES[0],)),
+    Seat("dark", Message("Dark"), (PIECES[1],)),
+)
 
 
-class Fixation(FixationRules):
-    """Lines of Fixation with its positions."""
+class Fixation(Game):
+    """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
+
+    name: ClassVar[str] = "fixation"
+    title: ClassVar[Message] = Message("Lines of Fixation")
+    summary: ClassVar[Message] = Message(
+        "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
+    )
+    credit: ClassVar[Message] = Message("Kanare Kato, 2022")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Choice(
+            "repetition",
+            Message("Repetition"),
+            {
+                "board": Message("Board"),
+                "board and side to move": Message("Board and side to move"),
+                "third time": Message("Third time"),
+            },
+            Message("What may not come again: a board, a board with the same side to move, or a board twice"),
+        ),
+        Choice(
+            "equal_lines",
+            Message("Equal lines"),
+            {"allowed": Message("Allowed"), "forbidden": Message("Forbidden")},
+            Message("Dropping an opponent's disk on an empty point along a line of equal heights"),
+        ),
+        Choice(
+            "duty",
+            Message("Duty"),
+            {
+                "capture with such a stack": Message("Capture with such a stack"),
+                "move such a stack": Message("Move such a stack"),
+            },
+            Message("What is asked of a side whose stack of one colour, three or more tall, can capture"),
+        ),
+    )
+
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist."""
+        super().__init__(options)
+        self.rules = FixationRules(
+            repeats=2 if self.options["repetition"] == "third time" else 1,
+            sides_differ=self.options["repetition"] == "board and side to move",
+            strict_lines=self.options["equal_lines"] == "forbidden",
+            free_duty=self.options["duty"] == "move such a stack",
+        )
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Light moves first."""
+        return SEATS
+
+    @property
+    def layout(self) -> str:
+        """A hexagon of 61 points."""
+        return "fixation"
 
     def start(self, seed: int = 0) -> FixationPosition:
         """The position a game begins with."""
@@ -17,7 +85,7 @@ class Fixation(FixationRules):
     def position(self, text: str) -> FixationPosition:
         """Read a position.  Raises InvalidPosition."""
         board, side = parse_position(text)
-        return FixationPosition(self, board, side)
+        return FixationPosition(self, self.rules, board, side)
 
 
 GAME = Fixation

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
-from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
+from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
 from fanoboard.games.fixation.explanation import (
@@ -19,12 +19,15 @@ from fanoboard.games.fixation.explanation import (
 )
 from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
-from fanoboard.games.fixation.rules import PIECES, FixationRules
+from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
-from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED, State
+
+PIECES: Final[tuple[Piece, Piece]] = ("light", "dark")
+"""The disks of both sides, by seat."""
 
 # By seat.
 _CANNOT_MOVE: Final = (Message("Light cannot move."), Message("Dark cannot move."))
@@ -57,6 +60,7 @@ class FixationPosition(Position):
     Legal moves and ends come from the fast form; `explanation` has the same rules in words.
     """
 
+    _game: Game
     rules: FixationRules
     board: tuple[int, ...]
     """The code of the stack on every point, see `stacks`."""
@@ -64,9 +68,9 @@ class FixationPosition(Position):
     before: History = field(default_factory=History, compare=False, repr=False)
 
     @property
-    def game(self) -> FixationRules:
+    def game(self) -> Game:
         """Lines of Fixation with its options."""
-        return self.rules
+        return self._game
 
     @property
     def mover(self) -> SeatIndex:
@@ -110,7 +114,7 @@ class FixationPosition(Position):
         events: tuple[Event, ...] = tuple(
             Moved(PIECES[drop.disk], source, POINTS[drop.point], index=0) for drop in sowing.drops
         )
-        return Step(FixationPosition(self.rules, sowing.board, 1 - self.side, self.past), events)
+        return Step(FixationPosition(self.game, self.rules, sowing.board, 1 - self.side, self.past), events)
 
     @cached_property
     def past(self) -> History:
