@@ -17,9 +17,9 @@ from fanoboard.games.fixation.core_lines import (
     DARK_TO_MOVE,
     DISK_KEY,
     HEIGHT_BITS,
+    HEIGHTS,
     KIND,
     KINDS,
-    LEVELS,
     LINE,
     MIXED,
     NEITHER,
@@ -279,7 +279,7 @@ class FixationState(State):
                     capture = 1
             elif equal and self.strict_lines and disk != self.mover:
                 return
-            board ^= DISK_KEY[2 * (LEVELS * point + level) + disk]
+            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + disk]
         if captures_only and not capture:
             return
         if self.history.count(board ^ self.side_marks[1 - self.mover]) >= self.repeats:
