@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fanoboard.games.events import apply
 from fanoboard.games.game import Position
+from fanoboard.messages import Message
 
 
 def check_position(position: Position) -> None:
@@ -22,6 +23,32 @@ def check_position(position: Position) -> None:
         step = position.play(action)
         assert dict(apply(before, step.events)) == dict(step.position.picture())
     assert dict(position.picture()) == dict(before)
+
+
+def check_sentence(message: object) -> None:
+    """Hold a text for people to what a sentence is: a capital letter (or a name), a stop, all printable."""
+    assert isinstance(message, Message)
+    assert not message.text[0].islower(), message
+    assert len(str(message)) > 10
+    assert str(message)[-1] in ".!?", message
+    assert str(message).isprintable(), message
+
+
+def check_texts(position: Position) -> None:
+    """Hold what a position says to people to the contract."""
+    if position.result is not None:
+        check_sentence(position.result.reason)
+    if position.notice is not None:
+        check_sentence(position.notice)
+    for text in ("?", "a1", "\0\n", "{turn}", "9" * 50):
+        check_sentence(position.explain(text))
+    spots = [*list(position.picture())[:10], "nowhere", "{spot}"]
+    for clicked in (*([spot] for spot in spots), spots[:2], spots[-2:], spots):
+        check_sentence(position.explain_clicks(clicked))
+    for spot in {spot for action in position.actions() for way in action.ways for spot in way}:
+        label = position.label(spot)
+        assert isinstance(label, Message)
+        assert str(label)
 
 
 def check_state(position: Position) -> None:

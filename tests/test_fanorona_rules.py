@@ -110,7 +110,7 @@ def men_of(position: Position) -> Men:
 def points_of(position: FanoronaPosition, bits: int) -> frozenset[Point]:
     return frozenset(
         ("abcdefghi".index(spot[0]), int(spot[1]) - 1)
-        for point, spot in position.board.names.items()
+        for point, spot in position.men.board.names.items()
         if point & bits
     )
 
@@ -221,7 +221,7 @@ def test_every_generated_move_has_the_text_of_a_turn_that_does_the_same(position
         after = play_text(position, position.move_text(state, move)).position
         assert isinstance(after, FanoronaPosition)
         state.play(move)
-        assert (after.own, after.opp, after.quiet, after.mover) == (
+        assert (after.men.own, after.men.opp, after.quiet, after.mover) == (
             state.own,
             state.opp,
             state.quiet,

@@ -85,7 +85,9 @@ def test_knows_who_is_taller_on_every_line(seed: int) -> None:
         if count := state.generate():
             state.play(luck.randrange(count))
             played += 1
-    fresh = FixationState(list(state.stacks), state.mover, [], 1, False, False, False)
+    fresh = FixationState(
+        list(state.stacks), state.mover, [], 1, sides_differ=False, strict_lines=False, free_duty=False
+    )
     assert list(state.taller) == list(fresh.taller)
     assert state.evaluate() == fresh.evaluate()
     for _ in range(played):

@@ -11,7 +11,7 @@ from invariants import check_position, check_state
 from slow_fixation import NAMES, PLACES, Slow
 
 from fanoboard.games.fixation import GAME
-from fanoboard.games.fixation.core_history import History
+from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import group, is_group, neighbours, popcount
 from fanoboard.games.fixation.geometry import LINES, NEXT, NUMBERS, POINTS
 from fanoboard.games.game import Position
@@ -140,7 +140,7 @@ def test_undo_restores_everything() -> None:
 
 
 def test_the_history_grows_without_end() -> None:
-    history = History()
+    history = BoardHistory()
     keys = [random.Random(seed).getrandbits(62) for seed in range(2000)]
     for key in [*keys, *keys[:5]]:
         history.add(key)

@@ -6,8 +6,9 @@ import importlib
 import pkgutil
 from functools import cache
 
-from fanoboard.games.errors import GameError
+from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.game import Game
+from fanoboard.messages import Listing, Message
 
 
 @cache
@@ -26,4 +27,10 @@ def game_named(name: str) -> type[Game]:
     try:
         return games()[name]
     except KeyError:
-        raise GameError(f"there is no game {name!r}; there are {', '.join(games())}") from None
+        raise GameError(
+            Message(
+                "There is no game “{name}”; there are {games}.",
+                name=excerpt(name),
+                games=Listing(games(), "and"),
+            )
+        ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fanoboard.games.errors import GameError
+from fanoboard.games.errors import GameError, excerpt
 from fanoboard.messages import Listing, Message
 
 OptionValue = str | int | bool
@@ -48,7 +48,7 @@ class Choice:
                 "Option {name} is {choices}, not “{value}”.",
                 name=self.name,
                 choices=Listing(self.choices, "or"),
-                value=str(value)[:40],
+                value=excerpt(str(value)),
             )
         )
 
@@ -84,7 +84,7 @@ class Number:
             "name": self.name,
             "low": self.low,
             "high": self.high,
-            "value": text[:40],
+            "value": excerpt(text),
         }
         if self.gap is None:
             raise GameError(
@@ -121,7 +121,9 @@ class Toggle:
         if word in ("off", "false", "0", "no"):
             return False
         raise GameError(
-            Message("Option {name} is true or false, not “{value}”.", name=self.name, value=str(value)[:40])
+            Message(
+                "Option {name} is true or false, not “{value}”.", name=self.name, value=excerpt(str(value))
+            )
         )
 
     @property

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fanoboard.games.errors import IllegalTurn
+from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event
 from fanoboard.games.game import Action, Game, Position
+from fanoboard.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ def play_text(position: Position, text: str) -> Turn:
     words = [text] if game.move_is_action else text.split(game.turn_joiner) if text else []
     turn = _spelled(position, words)
     if turn is None:
-        raise IllegalTurn(position.explain(text) or f"{text!r} is not a complete turn here")
+        reason = position.explain(text)
+        raise IllegalTurn(reason or Message("“{turn}” is not a complete turn here.", turn=excerpt(text)))
     return turn
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_file import read_endgames
+from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import parse_position
-from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.game import Game, Seat
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
-SEATS = (Seat("white", Message("White"), ("white",)), Seat("black", Message("Black"), ("black",)))
-SOLVED_BOARDS = ("9x5", "5x5")
+SEATS: Final = (
+    Seat("white", Message("White"), (PIECES[0],)),
+    Seat("black", Message("Black"), (PIECES[1],)),
+)
+SOLVED_BOARDS: Final = ("9x5", "5x5")
 """The boards whose endgames are shipped."""
 
 
@@ -59,8 +63,7 @@ class Fanorona(Game):
         """Choose options by name.  Raises GameError for one that does not exist."""
         super().__init__(options)
         self.board = board_named(str(self.options["board"]))
-        self.repetition = int(self.options["repetition"])
-        self.capture_limit = int(self.options["capture_limit"])
+        self.draws = DrawRules(int(self.options["repetition"]), int(self.options["capture_limit"]))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -83,11 +86,12 @@ class Fanorona(Game):
 
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""
-        return FanoronaPosition(self, *self.board.start(), side=0, quiet=0)
+        return FanoronaPosition(self, self.draws, Men(self.board, *self.board.start(), side=0))
 
     def position(self, text: str) -> FanoronaPosition:
         """Read a position; what stood before it is not known.  Raises InvalidPosition."""
-        return FanoronaPosition(self, *parse_position(self.board, text))
+        white, black, mover, quiet = parse_position(self.board, text)
+        return FanoronaPosition(self, self.draws, Men(self.board, white, black, mover), quiet)
 
 
 GAME = Fanorona

@@ -72,7 +72,7 @@ class Solver:
         state.own = many if turned else few
         state.opp = few if turned else many
 
-    def _number(self, own: i64, opp: i64, turned: bool) -> i64:
+    def _number(self, own: i64, opp: i64, *, turned: bool) -> i64:
         """The number of a position, with the many to move if `turned`."""
         few = opp if turned else own
         many = own if turned else opp
@@ -136,7 +136,7 @@ class Solver:
             while sources:
                 source = sources & -sources
                 sources ^= source
-                from_here = self._number(opp ^ source ^ step(source, d ^ 4), own, before)
+                from_here = self._number(opp ^ source ^ step(source, d ^ 4), own, turned=before)
                 if self.open[from_here] == _CAPTURES or self.values[from_here] != 0:
                     continue
                 if plies & 1:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.messages import Message
 
 _BEST = 9 | lzma.PRESET_EXTREME
 
@@ -31,14 +32,14 @@ def read_endgames(board: int, data: bytes) -> Endgames:
     try:
         rest = memoryview(lzma.decompress(data))
     except lzma.LZMAError as error:
-        raise GameError(f"the endgame tables are damaged: {error}") from None
+        raise GameError(Message("The endgame tables are damaged ({detail}).", detail=str(error))) from None
     endgames = Endgames(board)
     pieces = 2
     while rest:
         for own, opp in counts(pieces):
             size = endgames.table_size(own, opp)
             if size > len(rest):
-                raise GameError("the endgame tables are of another board")
+                raise GameError(Message("The endgame tables are of another board."))
             endgames.add(own, opp, bytes(rest[:size]))
             rest = rest[size:]
         pieces += 1

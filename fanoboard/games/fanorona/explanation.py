@@ -3,148 +3,175 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Spot
-from fanoboard.games.fanorona.notation import APPROACH, parse_step
-from fanoboard.games.turns import ended
-
-if TYPE_CHECKING:
-    from fanoboard.games.fanorona.position import FanoronaPosition, PieceStep
+from fanoboard.games.fanorona.men import Men, PieceStep
+from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, parse_step
+from fanoboard.games.game import Game
+from fanoboard.messages import Listing, Message
 
 _EXAMPLES = 3
-_SHOWN = 40
-"""How many characters of a wrong text are repeated to its author."""
-_CHOOSE = "the step could take the men ahead or the men behind, never both"
 
 
-def why_not(position: FanoronaPosition, text: str) -> str | None:
+def why_not(men: Men, text: str) -> Message | None:
     """Why the turn `text` is not legal; None if it is."""
-    if position.result is not None:
-        return f"the game is over: {position.result.reason}"
     if not text:
-        return None if position.relay else "a turn has at least one step"
-    words = text.split(position.game.turn_joiner)
-    now = position
+        return None if men.relay else Message("A turn has at least one step.")
+    joiner = Game.turn_joiner
+    words = text.split(joiner)
+    now = men
     for number, word in enumerate(words, 1):
-        if number > 1 and ended(position, now):
-            done = position.game.turn_joiner.join(words[: number - 1])
-            return f"the turn is over after {done[:_SHOWN]}: nothing more can be captured"
+        if number > 1 and now.relay is None:
+            return Message(
+                "The turn is over after {steps}: nothing more can be captured.",
+                steps=excerpt(joiner.join(words[: number - 1])),
+            )
         reason = _why_not_word(now, word)
+        if reason and len(words) > 1:
+            return Message(
+                "Step {number} ({step}): {reason}", number=number, step=excerpt(word), reason=reason
+            )
         if reason:
-            return reason if len(words) == 1 else f"step {number} ({word[:_SHOWN]}): {reason}"
+            return reason
         now = now.after(next(action for action in now.actions() if action.text == word))
     return None
 
 
-def why_not_clicks(position: FanoronaPosition, spots: Sequence[Spot]) -> str:
+def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
     """Why clicking `spots` in this order leads nowhere."""
-    if position.result is not None:
-        return f"the game is over: {position.result.reason}"
     for spot in spots:
-        if spot not in position.board.points:
-            return f"there is no point {spot} to click"
-    source, *rest = [position.held, *spots] if position.held else spots
-    reason = _why_not_source(position, source)
+        if spot not in men.board.points:
+            return Message("There is no point {point} to click.", point=spot)
+    source, *rest = [men.held, *spots] if men.held else spots
+    reason = _why_not_source(men, source)
     if reason:
         return reason
     if not rest:
-        return _why_not_piece(position, source)
-    reason = _why_not_step(position, source, rest[0])
+        return _why_not_piece(men, source)
+    reason = _why_not_step(men, source, rest[0])
     if reason:
         return reason
-    if len(_captures(position, source, rest[0])) > 1:
-        return f"{_CHOOSE}: click one of the men to take"
-    return f"{source}-{rest[0]} is a complete step: there is nothing more to click"
+    if len(_captures(men, source, rest[0])) > 1:
+        return Message(
+            "The step could take the men ahead or the men behind, never both: click one of the men to take."
+        )
+    return Message("{step} is a complete step: there is nothing more to click.", step=f"{source}-{rest[0]}")
 
 
-def _captures(position: FanoronaPosition, source: Spot, target: Spot) -> list[PieceStep]:
-    points = position.board.points
-    d = position.board.direction(points[source], points[target])
-    return [] if d is None else list(position.captures_by(points[source], points[target], d))
+def _captures(men: Men, source: Spot, target: Spot) -> list[PieceStep]:
+    board = men.board
+    start, end = board.points[source], board.points[target]
+    d = board.direction(start, end)
+    return [] if d is None else list(men.captures_by(start, end, d))
 
 
-def _why_not_word(position: FanoronaPosition, word: str) -> str | None:
+def _why_not_word(men: Men, word: str) -> Message | None:
     written = parse_step(word)
     if written is None:
-        return f"{word[:_SHOWN]!r} is not a step: write d2-e3A, d2-e3W, d2-e3, or f5W within a relay"
-    source = written.source or position.held
+        return Message(
+            "“{text}” is not a step: write d2-e3A, d2-e3W, d2-e3, or f5W within a relay.", text=excerpt(word)
+        )
+    source = written.source or men.held
     if source is None:
-        return f"the first step names the point it leaves, as in a1-{word}"
-    if written.source and position.held:
-        return f"within a relay a step names only the point it goes to: {word.partition('-')[2]}"
+        return Message("The first step names the point it leaves, as in a1-{step}.", step=word)
+    if written.source and men.held:
+        return Message(
+            "Within a relay a step names only the point it goes to: {step}.", step=word.partition("-")[2]
+        )
     for name in (source, written.target):
-        if name not in position.board.points:
-            return f"there is no point {name} on this board"
-    reason = _why_not_source(position, source) or _why_not_step(position, source, written.target)
+        if name not in men.board.points:
+            return Message("There is no point {point} on this board.", point=name)
+    reason = _why_not_source(men, source) or _why_not_step(men, source, written.target)
     if reason:
         return reason
-    letters = [step.letter for step in _captures(position, source, written.target)]
+    letters = [step.letter for step in _captures(men, source, written.target)]
     if written.letter in letters or not (letters or written.letter):
         return None
-    if written.letter:
-        way = "approach" if written.letter == APPROACH else "withdrawal"
-        return f"that step captures nothing by {way}"
+    if written.letter == APPROACH:
+        return Message("That step captures nothing by approach.")
+    if written.letter == WITHDRAWAL:
+        return Message("That step captures nothing by withdrawal.")
     if len(letters) > 1:
-        return f"{_CHOOSE}: say which, {word}A (approach) or {word}W (withdrawal)"
-    return f"the letter of the capture is missing: {word}{letters[0]}"
+        return Message(
+            "The step could take the men ahead or the men behind, never both:"
+            " say which, {step}A (approach) or {step}W (withdrawal).",
+            step=word,
+        )
+    return Message("The letter of the capture is missing: {step}.", step=f"{word}{letters[0]}")
 
 
-def _why_not_source(position: FanoronaPosition, source: Spot) -> str | None:
-    point = position.board.points[source]
-    if point & position.own:
+def _why_not_source(men: Men, source: Spot) -> Message | None:
+    """Why nothing can be moved from a point."""
+    point = men.board.points[source]
+    if point & men.own:
         return None
-    mover, other = (name.lower() for name in _names(position))
-    found = f"the piece there is {other}" if point & position.opp else "the point is empty"
-    return f"there is no {mover} piece on {source}: {found}"
+    is_empty = not point & men.opp
+    if men.side == 0:
+        if is_empty:
+            return Message("There is no white piece on {point}: the point is empty.", point=source)
+        return Message("There is no white piece on {point}: the piece there is black.", point=source)
+    if is_empty:
+        return Message("There is no black piece on {point}: the point is empty.", point=source)
+    return Message("There is no black piece on {point}: the piece there is white.", point=source)
 
 
-def _names(position: FanoronaPosition) -> tuple[str, str]:
-    """The mover's name and the other side's."""
-    names = position.game.seat_names
-    return names[position.mover], names[1 - position.mover]
-
-
-def _why_not_piece(position: FanoronaPosition, source: Spot) -> str:
+def _why_not_piece(men: Men, source: Spot) -> Message:
     """Why the mover's piece on `source` has nowhere to go, if so."""
-    if any(action.spots[0] == source for action in position.actions()):
-        return f"the piece on {source} can move: click the point it goes to"
-    duty = _duty(position)
-    if duty:
-        return f"the piece on {source} captures nothing: {duty}"
-    return f"the piece on {source} cannot move: every point it is joined to is taken"
+    if any(action.spots[0] == source for action in men.actions()):
+        return Message("The piece on {point} can move: click the point it goes to.", point=source)
+    examples = _captures_to_choose_from(men)
+    if examples:
+        return Message(
+            "The piece on {point} captures nothing: you must capture, for example {turns}.",
+            point=source,
+            turns=examples,
+        )
+    return Message("The piece on {point} cannot move: every point it is joined to is taken.", point=source)
 
 
-def _why_not_step(position: FanoronaPosition, source: Spot, target: Spot) -> str | None:
+def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
     """Why the mover's piece may not step from `source` to `target`, whatever it captures."""
-    board, relay = position.board, position.relay
+    board, relay = men.board, men.relay
     start, end = board.points[source], board.points[target]
     if start == end:
-        return "a step leads to another point"
-    if relay and end & position.own:
-        return f"a relay goes on with the same piece, the one on {source}"
+        return Message("A step leads to another point.")
+    if relay and end & men.own:
+        return Message("A relay goes on with the same piece, the one on {point}.", point=source)
     direction = board.direction(start, end)
     if direction is None:
         if not board.neighbours(start, end):
-            return f"{target} is not next to {source}: a step goes to a neighbouring point"
-        return f"no line joins {source} and {target}: weak points have no diagonals"
+            return Message(
+                "{target} is not next to {source}: a step goes to a neighbouring point.",
+                source=source,
+                target=target,
+            )
+        return Message(
+            "No line joins {source} and {target}: weak points have no diagonals.",
+            source=source,
+            target=target,
+        )
     if relay and end & relay.visited:
-        return f"the piece has already stood on {target} this turn"
-    if not end & position.empty:
-        return f"{target} is not empty"
+        return Message("The piece has already stood on {point} this turn.", point=target)
+    if not end & men.empty:
+        return Message("{point} is not empty.", point=target)
     if relay and direction == relay.direction:
-        return "that is the same direction twice in a row"
-    if _captures(position, source, target):
+        return Message("That is the same direction twice in a row.")
+    if _captures(men, source, target):
         return None
+    step = f"{source}-{target}"
     if relay:
-        return f"a relay goes on with captures only, and {source}-{target} captures nothing"
-    duty = _duty(position)
-    return f"{source}-{target} captures nothing: {duty}" if duty else None
+        return Message("A relay goes on with captures only, and {step} captures nothing.", step=step)
+    examples = _captures_to_choose_from(men)
+    if examples:
+        return Message(
+            "{step} captures nothing: you must capture, for example {turns}.", step=step, turns=examples
+        )
+    return None
 
 
-def _duty(position: FanoronaPosition) -> str | None:
-    """The duty to capture with some turns that fulfil it, or None where nothing can be captured."""
-    if not any(position.captures()):
+def _captures_to_choose_from(men: Men) -> Listing | None:
+    """Some of the captures that there are, one of which must be played; None where there is none."""
+    if not any(men.captures()):
         return None
-    examples = [action.text for action in position.actions()[:_EXAMPLES]]
-    return f"you must capture, for example {' or '.join(examples)}"
+    return Listing([action.text for action in men.actions()[:_EXAMPLES]], "or")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.fanorona.board import Board
+from fanoboard.messages import Message, plural
 
 APPROACH = "A"
 WITHDRAWAL = "W"
@@ -14,8 +15,6 @@ _SIDES = ("w", "b")
 _STEP = re.compile(r"(?:([a-i][1-9])-)?([a-i][1-9])([AW]?)")
 _RANK = re.compile(r"(?:[WB]|(?<![0-9])[1-9][0-9]{0,2})+")
 _COUNT = re.compile(r"0|[1-9][0-9]{0,5}")
-_SHOWN = 40
-"""How many characters of a wrong text are repeated to its author."""
 
 
 class WrittenStep(NamedTuple):
@@ -56,19 +55,32 @@ def parse_position(board: Board, text: str) -> Placement:
     fields = text.split()
     if len(fields) != 3:
         raise InvalidPosition(
-            "a position has three parts (the ranks, the side to move, the plies since the last capture),"
-            f" not {len(fields)}"
+            Message(
+                "A position has three parts (the ranks, the side to move, the plies since the last"
+                " capture), not {found}.",
+                found=len(fields),
+            )
         )
     ranks, side, quiet = fields
     if side not in _SIDES:
-        raise InvalidPosition(f"the side to move is w or b, not {side[:_SHOWN]!r}")
+        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=excerpt(side)))
     if not _COUNT.fullmatch(quiet):
         raise InvalidPosition(
-            f"the plies since the last capture are a number of up to 6 digits, not {quiet[:_SHOWN]!r}"
+            Message(
+                "The plies since the last capture are a number of up to 6 digits, not “{text}”.",
+                text=excerpt(quiet),
+            )
         )
     rows = ranks.split("/")
     if len(rows) != board.rows:
-        raise InvalidPosition(f"the board has {board.rows} ranks, not {len(rows)}")
+        raise InvalidPosition(
+            plural(
+                "The board has {count} rank, not {found}.",
+                "The board has {count} ranks, not {found}.",
+                count=board.rows,
+                found=len(rows),
+            )
+        )
     white = black = 0
     for rank, row in zip(reversed(range(board.rows)), rows, strict=True):
         for file, piece in enumerate(_parse_rank(board, rank, row)):
@@ -81,10 +93,24 @@ def parse_position(board: Board, text: str) -> Placement:
 
 def _parse_rank(board: Board, rank: int, row: str) -> str:
     """A rank with a sign for each of its points, empty ones as dots."""
-    where = f"rank {rank + 1} ({row[:_SHOWN]!r})"
     if not _RANK.fullmatch(row):
-        raise InvalidPosition(f"{where} is not made of W, B and lengths of empty runs")
+        raise InvalidPosition(
+            Message(
+                "Rank {rank} (“{text}”) is not made of W, B and lengths of empty runs.",
+                rank=rank + 1,
+                text=excerpt(row),
+            )
+        )
     points = re.sub("[0-9]+", lambda run: "." * int(run[0]), row)
     if len(points) != board.columns:
-        raise InvalidPosition(f"{where} has {len(points)} points instead of {board.columns}")
+        raise InvalidPosition(
+            plural(
+                "Rank {rank} (“{text}”) has {count} point instead of {columns}.",
+                "Rank {rank} (“{text}”) has {count} points instead of {columns}.",
+                count=len(points),
+                rank=rank + 1,
+                text=excerpt(row),
+                columns=board.columns,
+            )
+        )
     return points

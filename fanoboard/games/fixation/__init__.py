@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
-from fanoboard.games.events import SeatIndex
-from fanoboard.games.fixation.core_lines import DARK_TO_MOVE, board_key
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
-from fanoboard.games.fixation.position import FixationPosition
+from fanoboard.games.fixation.position import PIECES, FixationPosition
+from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.game import Game, Seat
-from fanoboard.games.options import Choice
+from fanoboard.games.levels import Level
+from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.messages import Message
 
-SEATS = (Seat("light", Message("Light"), ("light",)), Seat("dark", Message("Dark"), ("dark",)))
+SEATS: Final = (
+    Seat("light", Message("Light"), (PIECES[0],)),
+    Seat("dark", Message("Dark"), (PIECES[1],)),
+)
 
 
 class Fixation(Game):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
-    name = "fixation"
-    title = Message("Lines of Fixation")
-    summary = Message(
+    name: ClassVar[str] = "fixation"
+    title: ClassVar[Message] = Message("Lines of Fixation")
+    summary: ClassVar[Message] = Message(
         "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
     )
-    credit = Message("Kanare Kato, 2022")
-    levels = LEVELS
-    option_list = (
+    credit: ClassVar[Message] = Message("Kanare Kato, 2022")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "repetition",
             Message("Repetition"),
@@ -54,6 +58,16 @@ class Fixation(Game):
         ),
     )
 
+    def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist."""
+        super().__init__(options)
+        self.rules = FixationRules(
+            repeats=2 if self.options["repetition"] == "third time" else 1,
+            sides_differ=self.options["repetition"] == "board and side to move",
+            strict_lines=self.options["equal_lines"] == "forbidden",
+            free_duty=self.options["duty"] == "move such a stack",
+        )
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Light moves first."""
@@ -64,30 +78,6 @@ class Fixation(Game):
         """A hexagon of 61 points."""
         return "fixation"
 
-    @property
-    def repeats(self) -> int:
-        """How many times a board may stand."""
-        return 2 if self.options["repetition"] == "third time" else 1
-
-    @property
-    def sides_differ(self) -> bool:
-        """Whether a board is another one when the other side is to move."""
-        return self.options["repetition"] == "board and side to move"
-
-    @property
-    def strict_lines(self) -> bool:
-        """Whether an opponent's disk may not fall on an empty point along a line of equal heights."""
-        return self.options["equal_lines"] == "forbidden"
-
-    @property
-    def free_duty(self) -> bool:
-        """Whether a stack that must capture may make any other move instead."""
-        return self.options["duty"] == "move such a stack"
-
-    def repetition_key(self, board: Sequence[int], side: SeatIndex) -> int:
-        """A hash of what the repetition rule compares: a board, with the side to move if that counts."""
-        return board_key(board) ^ (DARK_TO_MOVE if self.sides_differ and side else 0)
-
     def start(self, seed: int = 0) -> FixationPosition:
         """The position a game begins with."""
         return self.position(START)
@@ -95,7 +85,7 @@ class Fixation(Game):
     def position(self, text: str) -> FixationPosition:
         """Read a position.  Raises InvalidPosition."""
         board, side = parse_position(text)
-        return FixationPosition(self, board, side)
+        return FixationPosition(self, self.rules, board, side)
 
 
 GAME = Fixation

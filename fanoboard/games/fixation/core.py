@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fixation.core_eval import WORTH, order
-from fanoboard.games.fixation.core_history import History
+from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
     ALL_LINES,
     BIT,
@@ -17,9 +17,9 @@ from fanoboard.games.fixation.core_lines import (
     DARK_TO_MOVE,
     DISK_KEY,
     HEIGHT_BITS,
+    HEIGHTS,
     KIND,
     KINDS,
-    LEVELS,
     LINE,
     MIXED,
     NEITHER,
@@ -87,6 +87,7 @@ class FixationState(State):
         seat: i64,
         earlier: Sequence[int],
         repeats: i64,
+        *,
         sides_differ: bool,
         strict_lines: bool,
         free_duty: bool,
@@ -113,7 +114,7 @@ class FixationState(State):
             self.put(point, board[point])
         self.taller: vec[i64] = vec[i64]([0] * 2)
         self._compare(ALL_LINES)
-        self.history: History = History()
+        self.history: BoardHistory = BoardHistory()
         for key in earlier:
             self.history.add(key)
         self.history.add(self.repetition_key())
@@ -179,10 +180,10 @@ class FixationState(State):
         first = self.top
         self._prepare()
         if not self._push_duty():
-            self._push_all(self.sides[self.mover], False)
+            self._push_all(self.sides[self.mover], captures_only=False)
         elif self.free_duty:
             self.top = first
-            self._push_all(self.duty, False)
+            self._push_all(self.duty, captures_only=False)
         return self.top - first
 
     def generate_forcing(self) -> i64:
@@ -209,19 +210,19 @@ class FixationState(State):
         """Push the captures that are a duty; the stacks that can make them are the `duty`."""
         first = self.top
         self.duty = 0
-        self._push_all(self._strong(), True)
+        self._push_all(self._strong(), captures_only=True)
         for i in range(first, self.top):
             self.duty |= BIT[source_of(self.moves[i])]
         return self.duty != 0
 
     def _prepare(self) -> None:
-        """Make room for the moves of one position, and judge its lines."""
+        """Make room for the moves of one position, and find the lines that are open to it."""
         if self.top + MOST_MOVES > i64(len(self.moves)):
             self.moves = _doubled(self.moves)
             self.boards = _doubled(self.boards)
-        self._judge_lines()
+        self._find_open_lines()
 
-    def _judge_lines(self) -> None:
+    def _find_open_lines(self) -> None:
         """Fixation: find the points of the lines along which the mover is taller, or as tall."""
         mine = self.taller[self.mover]
         even = ALL_LINES & ~(mine | self.taller[1 - self.mover])
@@ -240,7 +241,7 @@ class FixationState(State):
             if side != NEITHER:
                 self.taller[side] |= line
 
-    def _push_all(self, movers: i64, captures_only: bool) -> None:
+    def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
         for axis in range(i64(AXES)):
             equal = self.equal[axis]
@@ -252,9 +253,9 @@ class FixationState(State):
                 height = KIND[self.stacks[point]] & HEIGHT_BITS
                 for d in range(STRIDE * axis, STRIDE * (axis + 2 * AXES), STRIDE * AXES):
                     if REACH[d + point] >= height:
-                        self._push(point, d, (at & equal) != 0, captures_only)
+                        self._push(point, d, equal=(at & equal) != 0, captures_only=captures_only)
 
-    def _push(self, source: i64, d: i64, equal: bool, captures_only: bool) -> None:
+    def _push(self, source: i64, d: i64, *, equal: bool, captures_only: bool) -> None:
         """Push one stack's move in a direction, over points of the board, if it is legal."""
         stack = self.stacks[source]
         board = self.board ^ stack_key(source, stack)
@@ -278,7 +279,7 @@ class FixationState(State):
                     capture = 1
             elif equal and self.strict_lines and disk != self.mover:
                 return
-            board ^= DISK_KEY[2 * (LEVELS * point + level) + disk]
+            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + disk]
         if captures_only and not capture:
             return
         if self.history.count(board ^ self.side_marks[1 - self.mover]) >= self.repeats:

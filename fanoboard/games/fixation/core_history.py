@@ -12,7 +12,7 @@ FIRST_ROOM: Final = 256
 
 
 @final
-class History:
+class BoardHistory:
     """Hashes from 0 to 2**62 - 1, some of them several times: the last one added leaves first.
 
     An open hash table with linear probing.  As hashes leave in the order opposite to that in

@@ -61,11 +61,11 @@ KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
 """The height of a stack, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it."""
 
 # A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
-LEVELS: Final = 8
+HEIGHTS: Final = 8
 KEY_BITS: Final = 62
 _RANDOM: Final = random.Random(61)
-DISK_KEY: Final = vec[i64]([_RANDOM.getrandbits(KEY_BITS) for _ in range(2 * LEVELS * STRIDE)])
-"""DISK_KEY[2 * (LEVELS * point + level) + colour], levels from 0."""
+DISK_KEY: Final = vec[i64]([_RANDOM.getrandbits(KEY_BITS) for _ in range(2 * HEIGHTS * STRIDE)])
+"""DISK_KEY[2 * (HEIGHTS * point + level) + colour], levels from 0."""
 DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(KEY_BITS)
 SIDE_KEY: Final = vec[i64]([0, DARK_TO_MOVE])
 """What the side to move adds to the hash of a position."""
@@ -74,7 +74,7 @@ SIDE_KEY: Final = vec[i64]([0, DARK_TO_MOVE])
 def stack_key(point: i64, stack: i64) -> i64:
     """What a stack adds to the hash of a board."""
     key: i64 = 0
-    at = 2 * LEVELS * point
+    at = 2 * HEIGHTS * point
     while stack > EMPTY:
         key ^= DISK_KEY[at + (stack & 1)]
         stack >>= 1

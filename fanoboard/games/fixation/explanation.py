@@ -2,189 +2,258 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from fanoboard.games.events import Spot
+from fanoboard.games.errors import excerpt
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.geometry import AXES, NUMBERS, POINTS, RAYS, ROW_LENGTHS, ROWS, direction, line
 from fanoboard.games.fixation.notation import parse_turn
+from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import Sowing, sow
-
-if TYPE_CHECKING:
-    from fanoboard.games.fixation.position import FixationPosition
-
-_SIDES = ("light", "dark")
-_LONGEST_SHOWN = 20
+from fanoboard.games.history import History
+from fanoboard.messages import Listing, Message, plural
 
 
-def why_not(position: FixationPosition, text: str) -> str | None:
+class Situation(NamedTuple):
+    """All that decides what may be played.
+
+    `past` are the boards that have stood, this one included; `duty` the points of the stacks that
+    must capture; `moves` the points that legal moves leave and end on.
+    """
+
+    rules: FixationRules
+    board: tuple[int, ...]
+    side: SeatIndex
+    past: History
+    duty: tuple[int, ...]
+    moves: tuple[tuple[int, int], ...]
+
+
+def why_not(now: Situation, text: str) -> Message | None:
     """Why a turn is not legal, None if it is."""
     ends = parse_turn(text)
     if ends is None:
-        return f"{text[:_LONGEST_SHOWN]!r} is not a turn; one is written from-to, as in a2-c2"
-    return _why_not_ends(position, *ends)
+        return Message("“{text}” is not a turn; one is written from-to, as in a2-c2.", text=excerpt(text))
+    return _why_not_ends(now, *ends)
 
 
-def why_not_clicks(position: FixationPosition, spots: Sequence[Spot]) -> str:
+def why_not_clicks(now: Situation, spots: Sequence[Spot]) -> Message:
     """Why clicks on these spots lead nowhere."""
     if len(spots) == 1:
-        return _why_not_from(position, spots[0])
+        return _why_not_from(now, spots[0])
     if len(spots) == 2:
-        return _why_not_ends(position, *spots) or "this turn is legal"
-    return "a turn is the point of a stack, then the point where its top disk lands"
+        return _why_not_ends(now, *spots) or Message("This turn is legal.")
+    return Message("A turn is the point of a stack, then the point where its top disk lands.")
 
 
-def duty_in_words(position: FixationPosition) -> str:
-    """What the duty to capture asks, as a clause."""
-    where = _either(POINTS[point] for point in position.survey.duty)
-    if position.rules.free_duty:
-        return f"must move a stack of one colour that can capture: {where}"
-    return f"must capture with a stack of one colour, {stacks.DUTY_HEIGHT} or taller: {where}"
+def duty_to_capture(rules: FixationRules, side: SeatIndex, duty: Sequence[int]) -> Message:
+    """What the duty to capture asks of a side, where it rests on the stacks on these points."""
+    points = Listing([POINTS[point] for point in duty], "or")
+    if rules.free_duty:
+        if side == 0:
+            return Message("Light must move a stack of one colour that can capture: {points}.", points=points)
+        return Message("Dark must move a stack of one colour that can capture: {points}.", points=points)
+    if side == 0:
+        return Message(
+            "Light must capture with a stack of one colour, {height} or taller: {points}.",
+            height=stacks.DUTY_HEIGHT,
+            points=points,
+        )
+    return Message(
+        "Dark must capture with a stack of one colour, {height} or taller: {points}.",
+        height=stacks.DUTY_HEIGHT,
+        points=points,
+    )
 
 
-def fixed_points(position: FixationPosition, spot: Spot) -> list[Spot]:
-    """The other points of the lines along which fixation holds the mover's stack on a point."""
+def fixed_points(board: Sequence[int], side: SeatIndex, spot: Spot) -> list[Spot]:
+    """The other points of the lines along which fixation holds a side's stack on a point."""
     point = NUMBERS.get(spot)
-    if point is None or stacks.owner(position.board[point]) != position.side:
+    if point is None or stacks.owner(board[point]) != side:
         return []
     fixed = []
     for axis in range(AXES):
-        mine, theirs = _tallest(position, point, axis)
+        mine, theirs = _tallest(board, side, point, axis)
         if mine < theirs:
             fixed += [POINTS[other] for other in line(point, axis) if other != point]
     return fixed
 
 
-def _why_not_ends(position: FixationPosition, source: Spot, target: Spot) -> str | None:
-    reason = _why_not_here(position, source) or _no_such_point(target)
-    return reason or _why_not_move(position, NUMBERS[source], NUMBERS[target])
+def _why_not_ends(now: Situation, source: Spot, target: Spot) -> Message | None:
+    reason = _why_not_here(now, source) or _no_such_point(target)
+    return reason or _why_not_move(now, NUMBERS[source], NUMBERS[target])
 
 
-def _why_not_from(position: FixationPosition, source: Spot) -> str:
+def _why_not_from(now: Situation, source: Spot) -> Message:
     """Why the stack on a point has no legal move, if that is so."""
-    reason = _why_not_here(position, source)
+    reason = _why_not_here(now, source)
     if reason:
         return reason
     point = NUMBERS[source]
-    if any(start == point for start, _ in position.survey.moves):
-        return f"choose where the stack on {source} goes"
-    height = stacks.height(position.board[point])
-    reasons = []
-    for rays in RAYS:
-        ray = rays[point]
-        if len(ray) >= height:
-            reasons.append(_why_not_move(position, point, ray[height - 1]))
-    if not reasons:
-        return f"a stack of {height} moves exactly that far, and the edge is nearer to {source} on every line"
+    if any(start == point for start, _ in now.moves):
+        return Message("Choose where the stack on {point} goes.", point=source)
+    height = stacks.height(now.board[point])
+    targets = [rays[point][height - 1] for rays in RAYS if len(rays[point]) >= height]
+    if not targets:
+        return Message(
+            "A stack of {height} moves exactly that far, and the edge is nearer to {point} on every line.",
+            height=height,
+            point=source,
+        )
+    reasons = [_why_not_move(now, point, target) for target in targets]
+    message = Message("The stack on {point} has no legal move.", point=source)
     # A dictionary keeps one of each in their order.
-    return f"the stack on {source} has no legal move: " + "; ".join(dict.fromkeys(filter(None, reasons)))
+    for reason in dict.fromkeys(filter(None, reasons)):
+        message = _then(message, reason)
+    return message
 
 
-def _why_not_here(position: FixationPosition, source: Spot) -> str | None:
+def _then(first: Message, second: Message) -> Message:
+    """One sentence after the other."""
+    return Message("{first} {second}", first=first, second=second)
+
+
+def _why_not_here(now: Situation, source: Spot) -> Message | None:
     """Why nothing at all can be moved from a point."""
-    if position.result is not None:
-        return f"the game is over: {position.result.reason}"
     missing = _no_such_point(source)
     if missing:
         return missing
-    owner = stacks.owner(position.board[NUMBERS[source]])
+    owner = stacks.owner(now.board[NUMBERS[source]])
     if owner is None:
-        return f"{source} is empty"
-    if owner != position.side:
-        return f"the stack on {source} is {_SIDES[owner]}'s, and it is {_SIDES[position.side]}'s turn"
-    return None
+        return Message("{point} is empty.", point=source)
+    if owner == now.side:
+        return None
+    if now.side == 0:
+        return Message("The stack on {point} is Dark's, and it is Light's turn.", point=source)
+    return Message("The stack on {point} is Light's, and it is Dark's turn.", point=source)
 
 
-def _no_such_point(name: str) -> str | None:
+def _no_such_point(name: str) -> Message | None:
     if name in NUMBERS:
         return None
-    shown = f"there is no point {name[:_LONGEST_SHOWN]}"
     row = ROWS.find(name[:1]) if name else -1
-    return f"{shown}; row {ROWS[row]} has {ROW_LENGTHS[row]} points" if row >= 0 else shown
-
-
-def _why_not_move(position: FixationPosition, source: int, target: int) -> str | None:
-    """Why the mover's stack on one point cannot go to another."""
-    reason = _why_not_reach(position, source, target)
-    if reason:
-        return reason
-    sowing = sow(position.board, source, target)
-    for drop in sowing.drops:
-        if drop.under >= stacks.FULL:
-            return (
-                f"the stack on {POINTS[drop.point]} has {stacks.TALLEST} disks already, the most there may be"
-            )
-    return (
-        _fixation(position, source, target, sowing)
-        or _repetition(position, sowing)
-        or _duty(position, source, sowing)
+    if row < 0:
+        return Message("There is no point {point}.", point=excerpt(name))
+    return plural(
+        "There is no point {point}; row {row} has {count} point.",
+        "There is no point {point}; row {row} has {count} points.",
+        count=ROW_LENGTHS[row],
+        point=excerpt(name),
+        row=ROWS[row],
     )
 
 
-def _why_not_reach(position: FixationPosition, source: int, target: int) -> str | None:
-    height = stacks.height(position.board[source])
-    points = "1 point" if height == 1 else f"{height} points"
-    rule = f"a stack of {height} moves exactly {points} along a line"
+def _why_not_move(now: Situation, source: int, target: int) -> Message | None:
+    """Why the mover's stack on one point cannot go to another."""
+    reason = _why_not_reach(stacks.height(now.board[source]), source, target)
+    if reason:
+        return reason
+    sowing = sow(now.board, source, target)
+    for drop in sowing.drops:
+        if drop.under >= stacks.FULL:
+            return plural(
+                "The stack on {point} has {count} disk already, the most there may be.",
+                "The stack on {point} has {count} disks already, the most there may be.",
+                count=stacks.TALLEST,
+                point=POINTS[drop.point],
+            )
+    return _fixation(now, source, target, sowing) or _repetition(now, sowing) or _duty(now, source, sowing)
+
+
+def _why_not_reach(height: int, source: int, target: int) -> Message | None:
+    """Why a stack so tall does not go from one point to another, whatever lies there."""
+    rule = plural(
+        "A stack of {count} moves exactly {count} point along a line.",
+        "A stack of {count} moves exactly {count} points along a line.",
+        count=height,
+    )
+    if source == target:
+        return _then(rule, Message("{point} is where it stands.", point=POINTS[target]))
     d = direction(source, target)
     if d is None:
-        place = "where it is" if source == target else "not on a line with it"
-        return f"{rule}; {POINTS[target]} is {place}"
+        return _then(rule, Message("{point} is not on a line with it.", point=POINTS[target]))
     ray = RAYS[d][source]
     if len(ray) < height:
-        return f"{rule}; here the edge comes after {len(ray)}"
+        edge = plural(
+            "Here the edge comes after {count} point.",
+            "Here the edge comes after {count} points.",
+            count=len(ray),
+        )
+        return _then(rule, edge)
     if ray[height - 1] != target:
-        return f"{rule}; {POINTS[target]} is {ray.index(target) + 1} away"
+        distance = plural(
+            "{point} is {count} point away.",
+            "{point} is {count} points away.",
+            count=ray.index(target) + 1,
+            point=POINTS[target],
+        )
+        return _then(rule, distance)
     return None
 
 
-def _tallest(position: FixationPosition, point: int, axis: int) -> tuple[int, int]:
-    """The heights of the tallest stacks of the mover and of the opponent on a line."""
+def _tallest(board: Sequence[int], side: SeatIndex, point: int, axis: int) -> tuple[int, int]:
+    """The heights of the tallest stacks of a side and of its opponent on a line."""
     tallest = [0, 0]
     for other in line(point, axis):
-        stack = position.board[other]
-        owner = stacks.owner(stack)
+        owner = stacks.owner(board[other])
         if owner is not None:
-            tallest[owner] = max(tallest[owner], stacks.height(stack))
-    return tallest[position.side], tallest[1 - position.side]
+            tallest[owner] = max(tallest[owner], stacks.height(board[other]))
+    return tallest[side], tallest[1 - side]
 
 
-def _fixation(position: FixationPosition, source: int, target: int, sowing: Sowing) -> str | None:
+def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Message | None:
     d = direction(source, target)
     assert d is not None
-    mine, theirs = _tallest(position, source, d % AXES)
-    opponent = _SIDES[1 - position.side]
+    mine, theirs = _tallest(now.board, now.side, source, d % AXES)
     if mine < theirs:
-        return f"on this line {opponent}'s tallest is {theirs}, yours is {mine}"
+        return Message(
+            "On this line the opponent's tallest is {theirs}, yours is {mine}.", theirs=theirs, mine=mine
+        )
     if mine > theirs:
         return None
-    equal = f"on this line {opponent}'s tallest is {theirs}, and so is yours"
     for drop in sowing.drops:
-        where = POINTS[drop.point]
         if drop.is_capture:
-            return f"{equal}: no capture, but the stack on {where} would change its owner"
-        if position.rules.strict_lines and drop.under == stacks.EMPTY and drop.disk != position.side:
-            return f"{equal}: none of {opponent}'s disks may fall on an empty point, but one would on {where}"
+            return Message(
+                "On this line the opponent's tallest is {height}, and so is yours:"
+                " no capture, but the stack on {point} would change its owner.",
+                height=theirs,
+                point=POINTS[drop.point],
+            )
+        if now.rules.strict_lines and drop.under == stacks.EMPTY and drop.disk != now.side:
+            return Message(
+                "On this line the opponent's tallest is {height}, and so is yours:"
+                " none of the opponent's disks may fall on an empty point, but one would on {point}.",
+                height=theirs,
+                point=POINTS[drop.point],
+            )
     return None
 
 
-def _repetition(position: FixationPosition, sowing: Sowing) -> str | None:
-    key = position.rules.repetition_key(sowing.board, 1 - position.side)
-    plies = position.past.plies(key)
-    if len(plies) < position.rules.repeats:
+def _repetition(now: Situation, sowing: Sowing) -> Message | None:
+    plies = now.past.plies(now.rules.repetition_key(sowing.board, 1 - now.side))
+    if len(plies) < now.rules.repeats:
         return None
-    moments = " and ".join(f"after ply {ply}" if ply else "at the start" for ply in plies)
-    return f"the board would be as it was {moments}"
+    later = [ply for ply in plies if ply]
+    if not later:
+        return Message("The board would be as it was at the start.")
+    if len(later) < len(plies):
+        return plural(
+            "The board would be as it was at the start and after ply {plies}.",
+            "The board would be as it was at the start and after plies {plies}.",
+            count=len(later),
+            plies=Listing(later, "and"),
+        )
+    return plural(
+        "The board would be as it was after ply {plies}.",
+        "The board would be as it was after plies {plies}.",
+        count=len(later),
+        plies=Listing(later, "and"),
+    )
 
 
-def _duty(position: FixationPosition, source: int, sowing: Sowing) -> str | None:
-    duty = position.survey.duty
-    if not duty or (source in duty and (position.rules.free_duty or sowing.is_capture)):
+def _duty(now: Situation, source: int, sowing: Sowing) -> Message | None:
+    if not now.duty or (source in now.duty and (now.rules.free_duty or sowing.is_capture)):
         return None
-    return f"{_SIDES[position.side]} {duty_in_words(position)}"
-
-
-def _either(names: Iterable[str]) -> str:
-    """`a1`, `a1 or b1`, `a1, b1 or c1`."""
-    *others, last = names
-    return f"{', '.join(others)} or {last}" if others else last
+    return duty_to_capture(now.rules, now.side, now.duty)

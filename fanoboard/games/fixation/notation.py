@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.geometry import POINTS, ROW_LENGTHS, ROW_STARTS, ROWS
+from fanoboard.messages import Message, plural
 
 START = "1,dd,dd,dd,1/ll,4,ll/ll,5,ll/ll,6,ll/9/dd,6,dd/dd,5,dd/dd,4,dd/1,ll,ll,ll,1 l"
 COLOURS = "ld"
 DISKS_EACH = 18
 _TURN = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 _RUN = re.compile(r"[1-9]")
-_LONGEST_SHOWN = 20
 
 
 def turn_text(source: int, target: int) -> str:
@@ -48,40 +48,85 @@ def parse_position(text: str) -> tuple[tuple[int, ...], int]:
     """
     fields = text.split()
     if len(fields) != 2:
-        raise InvalidPosition(f"a position has two parts (rows, side to move), not {len(fields)}")
+        raise InvalidPosition(
+            Message("A position has two parts (rows, side to move), not {found}.", found=len(fields))
+        )
     rows, side = fields
     if len(side) != 1 or side not in COLOURS:
-        raise InvalidPosition(f"the side to move is l or d, not {side[:_LONGEST_SHOWN]!r}")
+        raise InvalidPosition(Message("The side to move is l or d, not “{text}”.", text=excerpt(side)))
     texts = rows.split("/")
     if len(texts) != len(ROWS):
-        raise InvalidPosition(f"the board has {len(ROWS)} rows, not {len(texts)}")
+        raise InvalidPosition(
+            plural(
+                "The board has {count} row, not {found}.",
+                "The board has {count} rows, not {found}.",
+                count=len(ROWS),
+                found=len(texts),
+            )
+        )
     board: list[int] = []
     for letter, length, row in zip(ROWS, ROW_LENGTHS, reversed(texts), strict=True):
         board += _parse_row(letter, length, row)
-    for colour, word in enumerate(("light", "dark")):
-        count = sum(stacks.disks(stack).count(colour) for stack in board)
-        if count > DISKS_EACH:
-            raise InvalidPosition(f"there are {count} {word} disks; a side has {DISKS_EACH}")
+    light, dark = (sum(stacks.disks(stack).count(colour) for stack in board) for colour in (0, 1))
+    if light > DISKS_EACH:
+        raise InvalidPosition(
+            plural(
+                "There is {count} light disk; a side has {most}.",
+                "There are {count} light disks; a side has {most}.",
+                count=light,
+                most=DISKS_EACH,
+            )
+        )
+    if dark > DISKS_EACH:
+        raise InvalidPosition(
+            plural(
+                "There is {count} dark disk; a side has {most}.",
+                "There are {count} dark disks; a side has {most}.",
+                count=dark,
+                most=DISKS_EACH,
+            )
+        )
     return tuple(board), COLOURS.index(side)
 
 
 def _parse_row(letter: str, length: int, row: str) -> list[int]:
     found: list[int] = []
     for number, cell in enumerate(row.split(","), 1):
-        where = f"row {letter}, cell {number}"
         if _RUN.fullmatch(cell):
             found += [stacks.EMPTY] * int(cell)
         elif not cell or set(cell) - set(COLOURS):
-            shown = cell[:_LONGEST_SHOWN]
             raise InvalidPosition(
-                f"{where} is {shown!r}: neither l and d nor a number of empty points, 1 to 9"
+                Message(
+                    "Row {row}, cell {cell} is “{text}”:"
+                    " neither l and d nor a number of empty points, 1 to 9.",
+                    row=letter,
+                    cell=number,
+                    text=excerpt(cell),
+                )
             )
         elif len(cell) > stacks.TALLEST:
-            raise InvalidPosition(f"{where} has {len(cell)} disks; the tallest stacks hold {stacks.TALLEST}")
+            raise InvalidPosition(
+                plural(
+                    "Row {row}, cell {cell} has {count} disk; the tallest stacks hold {most}.",
+                    "Row {row}, cell {cell} has {count} disks; the tallest stacks hold {most}.",
+                    count=len(cell),
+                    row=letter,
+                    cell=number,
+                    most=stacks.TALLEST,
+                )
+            )
         else:
             found.append(stacks.code(map(COLOURS.index, cell)))
     if len(found) != length:
-        raise InvalidPosition(f"row {letter} has {len(found)} points instead of {length}")
+        raise InvalidPosition(
+            plural(
+                "Row {row} has {count} point instead of {length}.",
+                "Row {row} has {count} points instead of {length}.",
+                count=len(found),
+                row=letter,
+                length=length,
+            )
+        )
     return found
 
 

@@ -5,23 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
-from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
+from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
-from fanoboard.games.fixation.explanation import duty_in_words, fixed_points, why_not, why_not_clicks
+from fanoboard.games.fixation.explanation import (
+    Situation,
+    duty_to_capture,
+    fixed_points,
+    why_not,
+    why_not_clicks,
+)
 from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
+from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
-from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
+from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED, State
 
-if TYPE_CHECKING:
-    from fanoboard.games.fixation import Fixation
+PIECES: Final[tuple[Piece, Piece]] = ("light", "dark")
+"""The disks of both sides, by seat."""
 
-PIECES = ("light", "dark")
+# By seat.
+_CANNOT_MOVE: Final = (Message("Light cannot move."), Message("Dark cannot move."))
+_TWO_TALL: Final = (
+    Message("Light has two stacks of six with both colours."),
+    Message("Dark has two stacks of six with both colours."),
+)
+_ONE_GROUP: Final = (
+    Message("All stacks of Light form one group."),
+    Message("All stacks of Dark form one group."),
+)
 
 
 class Survey(NamedTuple):
@@ -43,16 +60,17 @@ class FixationPosition(Position):
     Legal moves and ends come from the fast form; `explanation` has the same rules in words.
     """
 
-    rules: Fixation
+    _game: Game
+    rules: FixationRules
     board: tuple[int, ...]
     """The code of the stack on every point, see `stacks`."""
     side: SeatIndex
     before: History = field(default_factory=History, compare=False, repr=False)
 
     @property
-    def game(self) -> Fixation:
+    def game(self) -> Game:
         """Lines of Fixation with its options."""
-        return self.rules
+        return self._game
 
     @property
     def mover(self) -> SeatIndex:
@@ -73,17 +91,14 @@ class FixationPosition(Position):
     @cached_property
     def result(self) -> Result | None:
         """Two tall stacks of both colours or a single group win, and so does an opponent without a move."""
-        names = self.rules.seat_names
         if self.survey.outcome == UNDECIDED:
-            return None if self.survey.moves else Result(1 - self.side, f"{names[self.side]} cannot move")
+            return None if self.survey.moves else Result(1 - self.side, _CANNOT_MOVE[self.side])
         winner = self.side if self.survey.outcome > 0 else 1 - self.side
         own = [point for point, stack in enumerate(self.board) if stacks.owner(stack) == winner]
         if self.state().has_two_tall(winner):
             tall = (p for p in own if self.board[p] >= stacks.FULL and not stacks.is_mono(self.board[p]))
-            reason = f"{names[winner]} has two stacks of six with both colours"
-            return Result(winner, reason, tuple(POINTS[point] for point in tall))
-        spots = tuple(POINTS[point] for point in own)
-        return Result(winner, f"all stacks of {names[winner]} form one group", spots)
+            return Result(winner, _TWO_TALL[winner], tuple(POINTS[point] for point in tall))
+        return Result(winner, _ONE_GROUP[winner], tuple(POINTS[point] for point in own))
 
     def actions(self) -> Sequence[Action]:
         """All legal turns."""
@@ -99,7 +114,7 @@ class FixationPosition(Position):
         events: tuple[Event, ...] = tuple(
             Moved(PIECES[drop.disk], source, POINTS[drop.point], index=0) for drop in sowing.drops
         )
-        return Step(FixationPosition(self.rules, sowing.board, 1 - self.side, self.past), events)
+        return Step(FixationPosition(self.game, self.rules, sowing.board, 1 - self.side, self.past), events)
 
     @cached_property
     def past(self) -> History:
@@ -122,13 +137,20 @@ class FixationPosition(Position):
             if stack != stacks.EMPTY
         }
 
-    def explain(self, text: str) -> str | None:
+    def explain(self, text: str) -> Message | None:
         """Why a turn is not legal."""
-        return why_not(self, text)
+        return self._over() or why_not(self._situation(), text)
 
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere."""
-        return why_not_clicks(self, spots)
+        return self._over() or why_not_clicks(self._situation(), spots)
+
+    def _over(self) -> Message | None:
+        """That the game is over, if it is."""
+        return Message("The game is over: {reason}", reason=self.result.reason) if self.result else None
+
+    def _situation(self) -> Situation:
+        return Situation(self.rules, self.board, self.side, self.past, self.survey.duty, self.survey.moves)
 
     @property
     def must(self) -> Sequence[Spot]:
@@ -136,13 +158,14 @@ class FixationPosition(Position):
         return [POINTS[point] for point in self.survey.duty]
 
     @property
-    def notice(self) -> str:
+    def notice(self) -> Message | None:
         """What the duty to capture asks of the mover."""
-        return duty_in_words(self) if self.survey.duty else ""
+        duty = self.survey.duty
+        return duty_to_capture(self.rules, self.side, duty) if duty else None
 
     def fixed(self, spot: Spot) -> Sequence[Spot]:
         """The points of the lines along which fixation holds the mover's stack on a point."""
-        return fixed_points(self, spot)
+        return fixed_points(self.board, self.side, spot)
 
     def state(self) -> FixationState:
         """The fast form, with all boards that have stood."""
@@ -152,9 +175,9 @@ class FixationPosition(Position):
             self.side,
             cast(list[int], self.before.keys()),
             rules.repeats,
-            rules.sides_differ,
-            rules.strict_lines,
-            rules.free_duty,
+            sides_differ=rules.sides_differ,
+            strict_lines=rules.strict_lines,
+            free_duty=rules.free_duty,
         )
 
     def move_text(self, state: State, move: int) -> str:
