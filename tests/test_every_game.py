@@ -157,6 +157,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(kind: type[Game]) -> None:
         with pytest.raises(InvalidPosition) as refused:
             kind().position(wrong)
         check_sentence(refused.value.message)
+        assert len(str(refused.value)) < 400, "not all of a long text is repeated"
     with pytest.raises(GameError) as unknown:
         kind({"no such option": 1})
     check_sentence(unknown.value.message)

@@ -63,11 +63,11 @@ def positions(board: str, own: int, opp: int) -> Iterator[tuple[int, int]]:
 
 def some(board: str, count: int, seed: int) -> Iterator[tuple[int, int]]:
     """Random positions with up to five pieces."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     points = list(board_named(board).names)
     for _ in range(count):
-        drawn = luck.sample(points, luck.randint(2, 5))
-        split = luck.randint(1, len(drawn) - 1)
+        drawn = rng.sample(points, rng.randint(2, 5))
+        split = rng.randint(1, len(drawn) - 1)
         yield sum(drawn[:split]), sum(drawn[split:])
 
 

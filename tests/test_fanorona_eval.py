@@ -25,11 +25,11 @@ def worth(board: str, own: int, opp: int) -> int:
 
 def scattered(board: str, count: int) -> Iterator[tuple[int, int]]:
     """Random positions with anything from two pieces to a full board."""
-    luck = random.Random(7)
+    rng = random.Random(7)
     points = list(board_named(board).names)
     for _ in range(count):
-        drawn = luck.sample(points, luck.randint(2, len(points)))
-        split = luck.randint(1, len(drawn) - 1)
+        drawn = rng.sample(points, rng.randint(2, len(points)))
+        split = rng.randint(1, len(drawn) - 1)
         yield sum(drawn[:split]), sum(drawn[split:])
 
 

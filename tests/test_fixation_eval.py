@@ -40,11 +40,11 @@ def best(position: Position, depth: int) -> tuple[str, int]:
 
 def random_stacks(seed: int) -> dict[str, str]:
     """Stacks of all heights, of no more disks than there are."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     disks = ["l"] * 18 + ["d"] * 18
-    luck.shuffle(disks)
-    points = luck.sample(list(PLACES), luck.randint(2, 20))
-    cuts = [luck.choice((1, 1, 2, 2, 3, 4, 5, 6)) for _ in points]
+    rng.shuffle(disks)
+    points = rng.sample(list(PLACES), rng.randint(2, 20))
+    cuts = [rng.choice((1, 1, 2, 2, 3, 4, 5, 6)) for _ in points]
     stacks = {
         point: "".join(disks.pop() for _ in range(min(cut, len(disks))))
         for point, cut in zip(points, cuts, strict=True)
@@ -76,14 +76,14 @@ def test_colours_may_be_swapped_and_the_board_turned(seed: int, side: str) -> No
 @given(st.integers(0, 2**32))
 def test_knows_who_is_taller_on_every_line(seed: int) -> None:
     """After moves, and after taking them back, as in a position set up anew."""
-    luck = random.Random(seed)
-    state = state_of(random_stacks(seed), luck.choice("ld"))
+    rng = random.Random(seed)
+    state = state_of(random_stacks(seed), rng.choice("ld"))
     before = list(state.taller)
     played = 0
     for _ in range(6):
         state.top = 0
         if count := state.generate():
-            state.play(luck.randrange(count))
+            state.play(rng.randrange(count))
             played += 1
     fresh = FixationState(
         list(state.stacks), state.mover, [], 1, sides_differ=False, strict_lines=False, free_duty=False
@@ -128,9 +128,9 @@ def test_the_duty_stands_above_a_win() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_wins_in_three_are_those_of_the_plain_rules(seed: int) -> None:
     """A win that the search proves within three plies is one by the slow definition, and the other way."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     disks = ["l"] * 3 + ["d"] * 3
-    points = luck.sample([point for point in PLACES if point[0] in "ab"], len(disks))
+    points = rng.sample([point for point in PLACES if point[0] in "ab"], len(disks))
     stacks = dict(zip(points, disks, strict=True))
     position = GAME().position(Slow(stacks, "l").text())
     if position.result is None:
