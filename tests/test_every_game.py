@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from invariants import check_position
 
-from fanoboard.content.geometries import offer_geometries
+from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import apply
@@ -20,7 +20,7 @@ from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.games.turns import moves, play_text
 from fanoboard.search.state import UNDECIDED
 
-offer_geometries()
+offer_layouts()
 CHECKED = 12
 """Positions of a game that are looked at closely; all of them are played through."""
 RANDOM_MIXES = 6

@@ -31,11 +31,11 @@ class Theory:
     A method that is given an effort answers None where it takes more than that.
     """
 
-    def __init__(self, geometry: Geometry, misere: bool) -> None:
+    def __init__(self, geometry: Geometry, *, misere: bool) -> None:
         """Know nothing yet."""
         self.geometry = geometry
         points = len(geometry.points)
-        self._state = NimState(board_of(geometry), [0] * points, 0, misere)
+        self._state = NimState(board_of(geometry), [0] * points, 0, misere=misere)
         self._quick = Memo(self._state, exact=False)
         self._exact = Memo(self._state, exact=True)
 
@@ -100,6 +100,6 @@ class Theory:
 
 
 @lru_cache(maxsize=4)
-def theory_of(geometry: Geometry, misere: bool) -> Theory:
+def theory_of(geometry: Geometry, *, misere: bool) -> Theory:
     """The theory of a geometry and rule, shared by all who ask."""
-    return Theory(geometry, misere)
+    return Theory(geometry, misere=misere)
