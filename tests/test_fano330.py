@@ -242,7 +242,7 @@ def test_refused_clicks_name_the_rule(position: str, clicks: list[str], words: s
     ],
 )
 def test_every_sentence_names_the_piece_it_is_about(letter: str, kind: str, other: str) -> None:
-    owner = kind.split()[0].capitalize()
+    owner = kind.split(maxsplit=1)[0].capitalize()
     own, others = ("w", "b") if owner == "White" else ("b", "w")
     start = "-/-/-/-/-/-/-"
     reserve = f"reserve.{letter}"
