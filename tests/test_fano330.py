@@ -203,7 +203,7 @@ MOVING = "Cc/cC/T/-/t/T/t w -/-"
         (
             "T/T/-/C/-/-/- w C/cctt",
             "C7",
-            "over. Black left three topmost white pieces on the line 1-2-4.",
+            "over: Black left three topmost white pieces on the line 1-2-4.",
         ),
     ],
 )

@@ -131,7 +131,7 @@ def test_bad_positions_are_refused_in_words(text: str, words: str) -> None:
         ("1,2,3,4,5,6,7 1", "HER-0", "At least one seed"),
         ("1,2,3,4,5,6,7 1", "HER-3", "H holds 2"),
         ("1,0,3,4,5,6,7 1", "HER-1", "H holds none"),
-        ("1,1,1,0,0,0,0 1", "HER-1", "The game is over. Dark made the last move."),
+        ("1,1,1,0,0,0,0 1", "HER-1", "The game is over: Dark made the last move."),
     ],
 )
 def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:

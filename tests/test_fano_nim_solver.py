@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise, product
+from operator import xor
 
 import pytest
 from hypothesis import given, settings
@@ -13,11 +14,17 @@ from hypothesis import strategies as st
 
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
+from fanoboard.games.fano_nim.puzzles import puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory
 from fanoboard.games.fano_nim.theory_pages import MOST_LISTED, theory_pages
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.search.memo import Effort
 
+PLANE = Geometry(
+    "plane of order three",
+    tuple("ABCDEFGHIJKLM"),
+    tuple(map(tuple, re.findall("....", "ABCJDEFJGHIJGDALHEBLIFCLGECKAEIMKFHAKBDIMFBGMHDCMJKL"))),
+)
 NIM = Geometry("nim", tuple("ABC"), (("A",), ("B",), ("C",)))
 HEAPS = st.tuples(*[st.integers(0, 3)] * 7)
 
@@ -102,6 +109,27 @@ def test_a_puzzle_has_exactly_one_winning_turn(rule: str, seed: int) -> None:
         len([turn for turn, after in game.theory.sequels(start.heaps) if game.theory.is_p_position(after)])
         == 1
     )
+
+
+def test_a_seed_stands_for_one_puzzle_whatever_is_known_already() -> None:
+    """Saved games hold the seed.  With one theory for all, this seed led to another puzzle next time."""
+    heaps = (11, 1, 9, 7, 10, 2, 14, 5, 2, 4, 2, 11, 5)
+    assert puzzle(PLANE, 15, 0, misere=False) == heaps
+    puzzle.cache_clear()
+    assert puzzle(PLANE, 15, 0, misere=False) == heaps
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ordinary Nim on 31 heaps: a turn wins where it leaves a sum without carrying of 0."""
+    many = Geometry("many", tuple(f"p{i}" for i in range(31)), tuple((f"p{i}",) for i in range(31)))
+    monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.WORK", 200_000)
+    puzzle.cache_clear()
+    heaps = puzzle(many, 7, seed, misere=False)
+    total = reduce(xor, heaps)
+    assert sum(heap ^ total < heap for heap in heaps) == 1
+    assert 1 < sum(heap > 0 for heap in heaps) < 20
+    puzzle.cache_clear()
 
 
 def test_the_thinker_values_every_turn() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fanoboard.messages import Message
+
+_SHOWN: Final = 40
 
 
 class GameError(ValueError):
@@ -19,3 +23,11 @@ class InvalidPosition(GameError):
 
 class IllegalTurn(GameError):
     """A turn or action that is well written but that the rules forbid in this position."""
+
+
+def excerpt(text: str) -> str:
+    """A wrong text as it is repeated to its author: its beginning, with nothing that can't be printed."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
+        for sign in text[:_SHOWN]
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import Spot
 from fanoboard.games.fano330 import core
 from fanoboard.games.game import Seat
@@ -62,13 +62,13 @@ def read(text: str) -> int:
             Message(
                 "A position has three parts (spaces, side to move, hands), as in “{example}”, not “{text}”.",
                 example=write(START),
-                text=text[:60],
+                text=excerpt(text),
             )
         )
     board, mover, hands = fields
     packed = _read_board(board)
     if mover not in ("w", "b"):
-        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=mover[:20]))
+        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=excerpt(mover)))
     if mover == "b":
         packed |= core.BLACK_TO_MOVE
     packed = _read_hands(packed, hands)
@@ -84,7 +84,9 @@ def _read_board(board: str) -> int:
     if len(stacks) != len(SPACES):
         raise InvalidPosition(
             Message(
-                "There are 7 spaces, joined by /; “{text}” has {count}.", text=board[:40], count=len(stacks)
+                "There are 7 spaces, joined by /; “{text}” has {count}.",
+                text=excerpt(board),
+                count=len(stacks),
             )
         )
     packed = 0
@@ -94,7 +96,7 @@ def _read_board(board: str) -> int:
                 Message(
                     "Space {space} holds one or two of C, T, c, t, bottom to top, or is -, not “{text}”.",
                     space=space,
-                    text=stack[:20],
+                    text=excerpt(stack),
                 )
             )
         for letter in stack.replace("-", ""):
@@ -109,13 +111,17 @@ def _read_hands(packed: int, text: str) -> int:
     hands = text.split("/")
     if len(hands) != len(SEATS):
         raise InvalidPosition(
-            Message("The hands are White's and Black's, joined by /, not “{text}”.", text=text[:40])
+            Message("The hands are White's and Black's, joined by /, not “{text}”.", text=excerpt(text))
         )
     white, black = hands
     if not re.fullmatch("-|[CT]{1,4}", white):
-        raise InvalidPosition(Message("White's hand is - or made of C and T, not “{text}”.", text=white[:20]))
+        raise InvalidPosition(
+            Message("White's hand is - or made of C and T, not “{text}”.", text=excerpt(white))
+        )
     if not re.fullmatch("-|[ct]{1,4}", black):
-        raise InvalidPosition(Message("Black's hand is - or made of c and t, not “{text}”.", text=black[:20]))
+        raise InvalidPosition(
+            Message("Black's hand is - or made of c and t, not “{text}”.", text=excerpt(black))
+        )
     for letter, piece in LETTERS.items():
         count = text.count(letter)
         if count <= OF_EACH:  # else `read` says so, with the board counted in

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.explanation import (
@@ -93,7 +94,7 @@ class Fano330Position(Position):
         if not (found := re.fullmatch(r"([CT])([0-9])|([0-9])-([0-9])", text)):
             return Message(
                 "“{text}” is neither a placement (shape and space: C7) nor a move (from and to: 2-5).",
-                text=text[:40],
+                text=excerpt(text),
             )
         shape, space, source, target = found.groups()
         if shape:
@@ -171,4 +172,4 @@ class Fano330Position(Position):
 
 
 def _over(result: Result) -> Message:
-    return Message("The game is over. {reason}", reason=result.reason)
+    return Message("The game is over: {reason}", reason=result.reason)

@@ -12,6 +12,7 @@ from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
+from fanoboard.games.fano_nim.puzzles import puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_pages import theory_pages
 from fanoboard.games.fano_nim.thinker import NimThinker
@@ -110,7 +111,7 @@ class FanoNim(Game):
         random, largest = Random(seed), int(self.options["max"])
         points = len(self.geometry.points)
         if self.options["start"] == "puzzle":
-            return self.theory.puzzle(largest, seed)
+            return puzzle(self.geometry, largest, seed, misere=self.misere)
         if self.options["start"] == "random":
             if points <= largest:
                 return tuple(random.sample(range(1, largest + 1), points))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Spot
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn
@@ -19,7 +20,7 @@ def why_not(geometry: Geometry, heaps: Mapping[Spot, int], text: str) -> Message
     if not turn:
         return Message(
             "“{text}” is no turn: write the line and the number to take, as in {example}.",
-            text=text[:40],
+            text=excerpt(text),
             example=f"{geometry.line_names[-1]}-2",
         )
     name, number = turn
@@ -52,9 +53,9 @@ def why_not_clicks(geometry: Geometry, heaps: Mapping[Spot, int], spots: Sequenc
 def _no_line(geometry: Geometry, name: str) -> Message:
     same = [line for line in geometry.line_names if sorted(line) == sorted(name)]
     if same:
-        return Message("There is no line “{name}”; write {line}.", name=name[:40], line=same[0])
+        return Message("There is no line “{name}”; write {line}.", name=excerpt(name), line=same[0])
     lines = Listing(geometry.line_names, "and")
-    return Message("There is no line “{name}”; the lines are {lines}.", name=name[:40], lines=lines)
+    return Message("There is no line “{name}”; the lines are {lines}.", name=excerpt(name), lines=lines)
 
 
 def _too_few(line: str, number: int, point: Spot, heap: int) -> Message:

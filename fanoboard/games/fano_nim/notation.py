@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry
@@ -26,7 +26,7 @@ def read(geometry: Geometry, text: str) -> tuple[tuple[int, ...], SeatIndex]:
                 "A position is the heaps of {points}, joined by commas, and the player to move, 1 or 2;"
                 " not “{text}”.",
                 points=points,
-                text=text[:60],
+                text=excerpt(text),
             )
         )
     heaps, mover = fields[0].split(","), fields[1]
@@ -47,11 +47,11 @@ def read(geometry: Geometry, text: str) -> tuple[tuple[int, ...], SeatIndex]:
                     "The heap of {point} is a number from 0 to {largest}, not “{text}”.",
                     point=point,
                     largest=LARGEST,
-                    text=heap[:20],
+                    text=excerpt(heap),
                 )
             )
     if mover not in ("1", "2"):
-        raise InvalidPosition(Message("The player to move is 1 or 2, not “{text}”.", text=mover[:20]))
+        raise InvalidPosition(Message("The player to move is 1 or 2, not “{text}”.", text=excerpt(mover)))
     return tuple(map(int, heaps)), int(mover) - 1
 
 

@@ -111,7 +111,7 @@ class NimPosition(Position):
     def _over(self) -> Message | None:
         """That nothing can be played any more, and why."""
         result = self.result
-        return Message("The game is over. {reason}", reason=result.reason) if result else None
+        return Message("The game is over: {reason}", reason=result.reason) if result else None
 
     @property
     def _by_point(self) -> dict[Spot, int]:
