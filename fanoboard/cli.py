@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.version:
             print(_version())
             return 0
-        _offer_geometries()
+        _offer_layouts()
         if chosen.command == "engine":
             from fanoboard.engine.server import serve
 
@@ -76,11 +76,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _offer_geometries() -> None:
-    """Tell Fano Nim what it can be played on, and whoever started the program what it can't."""
-    from fanoboard.content.geometries import offer_geometries
+def _offer_layouts() -> None:
+    """Tell the games what else they can be played on, and whoever started the program what they can't."""
+    from fanoboard.content.offers import offer_layouts
 
-    for problem in offer_geometries():
+    for problem in offer_layouts():
         print(f"fanoboard: {problem}", file=sys.stderr)
 
 

@@ -23,7 +23,7 @@ import pytest
 from xserver import Screen, missing, processes_with, until
 
 import fanoboard
-from fanoboard.content.geometries import offer_geometries
+from fanoboard.content.offers import offer_layouts
 from fanoboard.content.settings import Settings, save_settings
 from fanoboard.games.events import Spot
 from fanoboard.match.autosave import autosave_file
@@ -92,7 +92,7 @@ class Twin:
     """The same app in this process."""
 
     def __init__(self) -> None:
-        assert not offer_geometries(), "what is shipped is in order"
+        assert not offer_layouts(), "what is shipped is in order"
         self.app = App()
 
     @property

@@ -11,8 +11,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from fanoboard.content.geometries import offer_geometries
 from fanoboard.content.layout import layout_names, load_layout
+from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Removed, Spot
@@ -260,7 +260,7 @@ def test_a_fan_rests() -> None:
 
 @pytest.mark.parametrize("name", theme_names())
 def test_every_theme_gives_a_look_to_every_piece_of_the_boards(name: str) -> None:
-    offer_geometries()
+    offer_layouts()
     theme = load_theme(name)
     for game in ("fanorona", "fixation", "fano330", "fano_nim"):
         for piece in {piece for pile in game_named(game)({}).start(1).picture().values() for piece in pile}:

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from invariants import check_position, check_sentence, check_texts
 
-from fanoboard.content.geometries import offer_geometries
+from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.games.errors import GameError, IllegalTurn, InvalidPosition
 from fanoboard.games.events import apply
@@ -23,7 +23,7 @@ from fanoboard.games.turns import moves, play_text
 from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED
 
-offer_geometries()
+offer_layouts()
 CHECKED = 12
 """Positions of a game that are looked at closely; all of them are played through."""
 RANDOM_MIXES = 6

@@ -15,6 +15,7 @@ from fanoboard.games.errors import IllegalTurn, InvalidPosition
 from fanoboard.games.fano330 import GAME, core
 from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
+from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED
 
 LINES = ["124", "523", "346", "615", "276", "475", "173"]
@@ -133,7 +134,7 @@ def _covers(tops: tuple[int, ...], left: list[int]) -> int:
 
 def test_adjacent_spaces_are_all_pairs_but_six() -> None:
     spaces = range(1, 8)
-    drawn = {f"{a}{b}" for a in spaces for b in spaces if core.neighbours(a, False) >> b - 1 & 1}
+    drawn = {f"{a}{b}" for a in spaces for b in spaces if core.neighbours(a, free=False) >> b - 1 & 1}
     assert drawn == {a + b for a, b in product("1234567", repeat=2) if a != b} - FAR - {f[::-1] for f in FAR}
 
 
@@ -159,10 +160,10 @@ def test_positions_of_the_page_read_back() -> None:
         ("", "three parts"),
         ("-/-/-/-/-/-/- w", "three parts"),
         ("-/-/-/-/-/- w CCTT/cctt", "7 spaces"),
-        ("X/-/-/-/-/-/- w CCTT/cctt", "space 1"),
-        ("CtT/-/-/-/-/-/- w C/cct", "space 1"),
-        ("-/cc/-/-/-/-/- w CCTT/tt", "space 2 holds two black circles"),
-        ("-//-/-/-/-/- w CCTT/cctt", "space 2"),
+        ("X/-/-/-/-/-/- w CCTT/cctt", "Space 1"),
+        ("CtT/-/-/-/-/-/- w C/cct", "Space 1"),
+        ("-/cc/-/-/-/-/- w CCTT/tt", "Space 2 holds two black circles"),
+        ("-//-/-/-/-/- w CCTT/cctt", "Space 2"),
         ("-/-/-/-/-/-/- x CCTT/cctt", "side to move"),
         ("C/-/-/-/-/-/- b CCTT/cctt", "3 white circles"),
         ("-/-/-/-/-/-/- w CCCT/cctt", "3 white circles"),
@@ -190,7 +191,7 @@ MOVING = "Cc/cC/T/-/t/T/t w -/-"
         (PLACING, "t4", "neither a placement"),
         (PLACING, "T44", "neither a placement"),
         (PLACING, "", "neither a placement"),
-        ("C/c/-/-/-/-/- w CTT/ctt", "C1", "two white circles never share"),
+        ("C/c/-/-/-/-/- w CTT/ctt", "C1", "Two white circles never share"),
         (MOVING, "C4", "placed all pieces"),
         (MOVING, "1-4", "not White's"),
         (MOVING, "4-7", "no piece on space 4"),
@@ -202,7 +203,7 @@ MOVING = "Cc/cC/T/-/t/T/t w -/-"
         (
             "T/T/-/C/-/-/- w C/cctt",
             "C7",
-            "over: Black left three topmost white pieces on the line 1-2-4",
+            "over: Black left three topmost white pieces on the line 1-2-4.",
         ),
     ],
 )
@@ -210,7 +211,7 @@ def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
     at = GAME().position(position)
     reason = at.explain(turn)
     assert reason is not None
-    assert words in reason
+    assert words in str(reason)
     with pytest.raises(IllegalTurn):
         play_text(at, turn)
 
@@ -228,7 +229,60 @@ def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
     ],
 )
 def test_refused_clicks_name_the_rule(position: str, clicks: list[str], words: str) -> None:
-    assert words in GAME().position(position).explain_clicks(clicks)
+    assert words in str(GAME().position(position).explain_clicks(clicks))
+
+
+@pytest.mark.parametrize(
+    ("letter", "kind", "other"),
+    [
+        ("C", "white circle", "Black"),
+        ("T", "white triangle", "Black"),
+        ("c", "black circle", "White"),
+        ("t", "black triangle", "White"),
+    ],
+)
+def test_every_sentence_names_the_piece_it_is_about(letter: str, kind: str, other: str) -> None:
+    owner = kind.split(maxsplit=1)[0].capitalize()
+    own, others = ("w", "b") if owner == "White" else ("b", "w")
+    start = "-/-/-/-/-/-/-"
+    reserve = f"reserve.{letter}"
+    assert str(GAME().start().label(reserve)) == f"{kind.capitalize()}s in hand"
+    refused = GAME().position(f"{start} {others} CCTT/cctt").explain_clicks([reserve])
+    assert str(refused) == f"The {kind}s are not {other}'s to place."
+    left = "TT/tt" if letter in "Cc" else "CC/cc"
+    spent = GAME().position(f"{start} {own} {left}").explain_clicks([reserve])
+    assert str(spent) == f"{owner} has no {kind} left in hand."
+    upon = GAME().position(f"{letter}/-/-/-/-/-/- {own} CT/ct").explain(f"{letter.upper()}1")
+    assert str(upon) == f"Two {kind}s never share a space."
+    with pytest.raises(InvalidPosition, match=f"There are 3 {kind}s, where the game has 2"):
+        GAME().position(f"{letter}/{letter}/{letter}/-/-/-/- w -/-")
+    with pytest.raises(InvalidPosition, match=f"Space 1 holds two {kind}s, which never share a space"):
+        GAME().position(f"{letter * 2}/-/-/-/-/-/- w -/-")
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("C/T/-/C/-/-/-", "white pieces"),
+        ("c/t/-/c/-/-/-", "black pieces"),
+        ("c/C/-/c/-/-/-", "circles"),
+        ("T/t/-/T/-/-/-", "triangles"),
+    ],
+)
+def test_a_line_that_loses_is_told_with_who_left_it(board: str, words: str) -> None:
+    for mover, loser in (("w", "Black"), ("b", "White")):
+        result = GAME().position(f"{board} {mover} -/-").result
+        assert result is not None
+        assert result.winner == "wb".index(mover)
+        assert str(result.reason) == f"{loser} left three topmost {words} on the line 1-2-4."
+        assert result.spots == ("1", "2", "4")
+
+
+def test_the_notice_says_who_is_to_do_what() -> None:
+    for phase, hands in (("place", "C/c"), ("move", "-/-")):
+        for mover, side in (("w", "White"), ("b", "Black")):
+            at = GAME().position(f"T/-/-/-/-/t/- {mover} {hands}")
+            assert str(at.notice) == f"{side} is to {phase} a piece."
 
 
 def test_clicks_spell_the_actions() -> None:
@@ -242,13 +296,13 @@ def test_a_line_in_a_position_has_lost_for_the_side_not_to_move() -> None:
         result = GAME().position(f"-/c/-/-/-/C/tC {mover} TT/ct").result
         assert result is not None
         assert result.winner == winner
-        assert "circles on the line 2-7-6" in result.reason
+        assert "circles on the line 2-7-6" in str(result.reason)
 
 
 def test_whoever_has_no_legal_move_loses() -> None:
     # White's only top is on 3, whose neighbours 2, 4 and 7 hold two pieces each; free movement reaches 1.
     stuck = "-/Tt/cT/Cc/-/-/Ct w -/-"
-    assert GAME().position(stuck).result == Result(1, "White has no legal move")
+    assert GAME().position(stuck).result == Result(1, Message("White has no legal move."))
     free = GAME({"movement": "free"}).position(stuck)
     assert [action.text for action in free.actions()] == ["3-1", "3-5", "3-6"]
 
@@ -261,7 +315,9 @@ def test_repetition_is_a_draw_at_the_chosen_time() -> None:
         for turn in placing + there_and_back * times:
             assert position.result is None
             position = play_text(position, turn).position
-        assert position.result == Result(None, f"the position has arisen for the {option}")
+        assert position.result is not None
+        assert position.result.winner is None
+        assert str(position.result.reason) == f"The position has arisen for the {option}."
         assert position.state().outcome() == 0
 
 

@@ -195,7 +195,7 @@ def test_every_value_follows_from_those_one_ply_on(movement: str) -> None:
 def test_the_table_is_what_solving_afresh_finds(movement: str) -> None:
     game, _ = player(movement)
     start = game.start().key()
-    solution = solve([start], game.is_free, lambda: None)
+    solution = solve([start], lambda: None, free=game.is_free)
     known = table().free if game.is_free else table().drawn
     for position in samples(game, 500):
         assert value_of(solved_score(solution, position.key())) == known[place(position.key())]

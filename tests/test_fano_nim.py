@@ -15,6 +15,7 @@ from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
+from fanoboard.messages import Message
 
 LETTERS = "THEYWAR"
 LINES = ["YEA", "WHY", "RAW", "TRY", "WET", "HAT", "HER"]
@@ -97,8 +98,8 @@ def test_a_geometry_without_clear_turns_is_refused(
     [
         ("", "heaps of T H E Y W A R"),
         ("1,2,3,4,5,6,7", "heaps of T H E Y W A R"),
-        ("1,2,3,4,5,6 1", "there are 7 points"),
-        ("1,2,3,4,5,6,7,8 1", "there are 7 points"),
+        ("1,2,3,4,5,6 1", "There are 7 points"),
+        ("1,2,3,4,5,6,7,8 1", "There are 7 points"),
         ("1,2,3,4,5,6,16 1", "heap of R"),
         ("1,-2,3,4,5,6,7 1", "heap of H"),
         ("1,,3,4,5,6,7 1", "heap of H"),
@@ -120,20 +121,24 @@ def test_bad_positions_are_refused_in_words(text: str, words: str) -> None:
         ("1,2,3,4,5,6,7 1", "", "write the line and the number"),
         ("1,2,3,4,5,6,7 1", "HER-02", "write the line and the number"),
         ("1,2,3,4,5,6,7 1", "HER-2,HAT-1", "write the line and the number"),
-        ("1,2,3,4,5,6,7 1", "THE-1", "there is no line 'THE'; the lines are YEA"),
+        (
+            "1,2,3,4,5,6,7 1",
+            "THE-1",
+            "There is no line “THE”; the lines are YEA, WHY, RAW, TRY, WET, HAT and HER.",
+        ),
         ("1,2,3,4,5,6,7 1", "REH-1", "write HER"),
-        ("1,2,3,4,5,6,7 1", "her-1", "there is no line 'her'"),
-        ("1,2,3,4,5,6,7 1", "HER-0", "at least one seed"),
+        ("1,2,3,4,5,6,7 1", "her-1", "There is no line “her”"),
+        ("1,2,3,4,5,6,7 1", "HER-0", "At least one seed"),
         ("1,2,3,4,5,6,7 1", "HER-3", "H holds 2"),
         ("1,0,3,4,5,6,7 1", "HER-1", "H holds none"),
-        ("1,1,1,0,0,0,0 1", "HER-1", "the game is over: Dark made the last move"),
+        ("1,1,1,0,0,0,0 1", "HER-1", "The game is over: Dark made the last move."),
     ],
 )
 def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
     at = GAME().position(position)
     reason = at.explain(turn)
     assert reason is not None
-    assert words in reason
+    assert words in str(reason)
     with pytest.raises(IllegalTurn):
         play_text(at, turn)
 
@@ -146,23 +151,28 @@ def test_legal_turns_need_no_explanation() -> None:
 @pytest.mark.parametrize(
     ("clicks", "words"),
     [
-        ([], "choose a line"),
+        ([], "Choose a line"),
         (["H"], "two points of it"),
-        (["take.2"], "choose a line"),
+        (["take.2"], "Choose a line"),
         (["H", "E"], "how many to take from each point of HER"),
         (["HER", "take.3"], "H holds 2"),
         (["H", "E", "Y"], "do not name one line"),
         (["TRY"], "T holds none"),
+        (["HER", "take.1"], "The turn is complete."),
     ],
 )
 def test_refused_clicks_say_what_to_do(clicks: list[str], words: str) -> None:
-    assert words in GAME().position("0,2,3,4,5,6,7 1").explain_clicks(clicks)
+    assert words in str(GAME().position("0,2,3,4,5,6,7 1").explain_clicks(clicks))
 
 
 @pytest.mark.parametrize(("rule", "winner"), [("normal", 0), ("misere", 1)])
 def test_the_last_move_decides(rule: str, winner: int) -> None:
     end = play_text(GAME({"rule": rule}).position("0,0,1,1,0,1,0 1"), "YEA-1").position
-    assert end.result == Result(winner, "Light made the last move")
+    assert end.result == Result(winner, Message("Light made the last move."))
+
+
+def test_a_number_is_called_by_itself() -> None:
+    assert str(GAME().start().label("take.12")) == "12"
 
 
 def test_start_positions() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, reduce
 from itertools import pairwise, product
+from operator import xor
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +14,17 @@ from hypothesis import strategies as st
 
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
-from fanoboard.games.fano_nim.solver import Theory
-from fanoboard.games.fano_nim.theory_pages import theory_pages
+from fanoboard.games.fano_nim.puzzles import puzzle
+from fanoboard.games.fano_nim.solver import Heaps, Theory
+from fanoboard.games.fano_nim.theory_pages import MOST_LISTED, theory_pages
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.search.memo import Effort
 
+PLANE = Geometry(
+    "plane of order three",
+    tuple("ABCDEFGHIJKLM"),
+    tuple(map(tuple, re.findall("....", "ABCJDEFJGHIJGDALHEBLIFCLGECKAEIMKFHAKBDIMFBGMHDCMJKL"))),
+)
 NIM = Geometry("nim", tuple("ABC"), (("A",), ("B",), ("C",)))
 HEAPS = st.tuples(*[st.integers(0, 3)] * 7)
 
@@ -36,10 +44,15 @@ def plies(heaps: tuple[int, ...], misere: bool) -> tuple[bool, int]:
     return (True, min(wins)) if wins else (False, max(losses))
 
 
+def pages_of(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[str]:
+    """The pages that theory has on a position, in English Markdown."""
+    return ("\n".join(map(str, page)) for page in theory_pages(theory, heaps, most_listed))
+
+
 @settings(max_examples=60, deadline=None)
 @given(HEAPS, st.booleans())
 def test_winner_and_distance_are_those_of_plain_recursion(heaps: tuple[int, ...], misere: bool) -> None:
-    theory = Theory(FANO, misere)
+    theory = Theory(FANO, misere=misere)
     won, length = plies(heaps, misere)
     assert theory.measure(heaps, Effort()) == Score(Verdict.WIN if won else Verdict.LOSS, length)
     proof = theory.prove(heaps, Effort())
@@ -53,14 +66,14 @@ def test_winner_and_distance_are_those_of_plain_recursion(heaps: tuple[int, ...]
     ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
 )
 def test_p_positions_counted_by_the_anchors(misere: bool, counts: list[int]) -> None:
-    theory = Theory(FANO, misere)
+    theory = Theory(FANO, misere=misere)
     for largest, count in enumerate(counts, 1):
         everywhere = product(range(largest + 1), repeat=7)
         assert sum(map(theory.is_p_position, everywhere)) == count
 
 
 def test_ordinary_nim_is_won_by_the_sum_without_carrying() -> None:
-    normal, misere = Theory(NIM, False), Theory(NIM, True)
+    normal, misere = Theory(NIM, misere=False), Theory(NIM, misere=True)
     for a, b, c in product(range(8), repeat=3):
         assert normal.is_p_position((a, b, c)) == (a ^ b ^ c == 0)
         small = max(a, b, c) < 2
@@ -72,18 +85,18 @@ def test_a_line_of_equal_heaps_wins_at_once(
     heap: int, line: tuple[str, ...], others: tuple[int, ...]
 ) -> None:
     heaps = [heap if point in line else other for point, other in zip(FANO.points, others, strict=True)]
-    assert f"{''.join(line)}-{heap}" in (Theory(FANO, False).winning_turns(heaps, Effort()) or [])
+    assert f"{''.join(line)}-{heap}" in (Theory(FANO, misere=False).winning_turns(heaps, Effort()) or [])
 
 
 def test_an_effort_ends_and_is_gone_on_with() -> None:
-    theory = Theory(FANO, False)
+    theory = Theory(FANO, misere=False)
     heaps = (9, 8, 7, 6, 5, 4, 3)
     tries = 1
     while theory.prove(heaps, Effort(50)) is None:
         tries += 1
     assert tries > 3
-    assert theory.prove(heaps, Effort(0)) == Theory(FANO, False).prove(heaps, Effort())
-    assert Theory(FANO, False).prove(heaps, Effort(stopped=lambda: True)) is None
+    assert theory.prove(heaps, Effort(0)) == Theory(FANO, misere=False).prove(heaps, Effort())
+    assert Theory(FANO, misere=False).prove(heaps, Effort(stopped=lambda: True)) is None
 
 
 @pytest.mark.parametrize("rule", ["normal", "misere"])
@@ -96,6 +109,27 @@ def test_a_puzzle_has_exactly_one_winning_turn(rule: str, seed: int) -> None:
         len([turn for turn, after in game.theory.sequels(start.heaps) if game.theory.is_p_position(after)])
         == 1
     )
+
+
+def test_a_seed_stands_for_one_puzzle_whatever_is_known_already() -> None:
+    """Saved games hold the seed.  With one theory for all, this seed led to another puzzle next time."""
+    heaps = (11, 1, 9, 7, 10, 2, 14, 5, 2, 4, 2, 11, 5)
+    assert puzzle(PLANE, 15, 0, misere=False) == heaps
+    puzzle.cache_clear()
+    assert puzzle(PLANE, 15, 0, misere=False) == heaps
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ordinary Nim on 31 heaps: a turn wins where it leaves a sum without carrying of 0."""
+    many = Geometry("many", tuple(f"p{i}" for i in range(31)), tuple((f"p{i}",) for i in range(31)))
+    monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.WORK", 200_000)
+    puzzle.cache_clear()
+    heaps = puzzle(many, 7, seed, misere=False)
+    total = reduce(xor, heaps)
+    assert sum(heap ^ total < heap for heap in heaps) == 1
+    assert 1 < sum(heap > 0 for heap in heaps) < 20
+    puzzle.cache_clear()
 
 
 def test_the_thinker_values_every_turn() -> None:
@@ -145,14 +179,14 @@ def test_what_is_not_proved_in_time_is_called_a_guess_and_the_rest_is_true(nodes
 @pytest.mark.parametrize(
     ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
 )
-def test_the_study_lists_the_p_positions_up_to_symmetry(misere: bool, counts: list[int]) -> None:
-    theory = Theory(FANO, misere)
-    pages = list(theory_pages(theory, (1,) * 7, most_listed=4**7))
+def test_the_theory_lists_the_p_positions_up_to_symmetry(misere: bool, counts: list[int]) -> None:
+    theory = Theory(FANO, misere=misere)
+    pages = list(pages_of(theory, (1,) * 7, most_listed=4**7))
     assert all(len(one) <= len(other) for one, other in pairwise(pages))
     for largest, count in enumerate(counts, 1):
         assert f"P-positions with heaps up to {largest}: {count}." in pages[-1]
         section = pages[-1].split(f"## Largest heap {largest}\n")[1].split("##")[0]
-        items = re.findall(r"^- (?:`(.*)`|no seeds)(?: and (\d+) like it)?$", section, re.MULTILINE)
+        items = re.findall(r"^- (?:`(.*)`|No seeds)(?: and (\d+) like it)?$", section, re.MULTILINE)
         new = count - (0 if largest == 1 else counts[largest - 2])
         sizes = [int(others or 0) + 1 for _, others in items]
         # The empty board is a position with a heap of 0 at most, and in the normal game a P-position.
@@ -164,18 +198,23 @@ def test_the_study_lists_the_p_positions_up_to_symmetry(misere: bool, counts: li
             assert not plies(tuple(heaps.values()), misere)[0]
 
 
-def test_the_study_names_every_winning_turn() -> None:
+def test_the_theory_names_every_winning_turn() -> None:
     heaps = (3, 3, 3, 4, 3, 4, 3)
-    theory = Theory(FANO, False)
-    page = next(page for page in theory_pages(theory, heaps) if "winning turn" in page)
+    theory = Theory(FANO, misere=False)
+    page = next(page for page in pages_of(theory, heaps) if "winning turn" in page)
     assert "N-position" in page
     winning = {turn for turn, after in theory.sequels(heaps) if not plies(after, False)[0]}
+    assert len(winning) > 1
+    assert "Every winning turn: " in page
     assert set(re.findall(r"`(\w+-\d+)`", page)) == winning
-    lost = next(page for page in theory_pages(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
+    lost = next(page for page in pages_of(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
     assert "P-position" in lost
     assert "4 more turns" in lost
+    page = next(page for page in pages_of(theory, (0, 0, 0, 0, 1, 2, 1)) if "winning turn" in page)
+    assert "in 1 more turn at most." in page
+    assert page.endswith("\nThe only winning turn: `RAW-1`.")
 
 
-def test_the_study_gives_up_on_boards_that_are_too_large() -> None:
+def test_the_theory_gives_up_on_boards_that_are_too_large() -> None:
     line = Geometry("line", tuple("ABCDEFGHIJKLMNOPQRST"), (tuple("ABCDEFGHIJKLMNOPQRST"),))
-    assert "too many positions on 20 points" in list(theory_pages(Theory(line, False), (1,) * 20))[-1]
+    assert "too many positions on 20 points" in list(pages_of(Theory(line, misere=False), (1,) * 20))[-1]

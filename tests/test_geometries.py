@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from fanoboard.content import paths
-from fanoboard.content.geometries import geometry_of, offer_geometries
 from fanoboard.content.layout import load_layout
+from fanoboard.content.offers import offer_layout, offer_layouts
+from fanoboard.games import games
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.solver import Theory
+from fanoboard.games.options import Choice
 
 SHIPPED = {  # points, lines, points on a line, lines through a point, symmetries
     "fano": (7, 7, 3, 3, 168),
@@ -28,15 +30,16 @@ SHIPPED = {  # points, lines, points on a line, lines through a point, symmetrie
 def geometries(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A user's folder of layouts, and what is offered put back afterwards."""
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
-    monkeypatch.setattr(GAME, "geometries", dict(GAME.geometries))
-    monkeypatch.setattr(GAME, "option_list", GAME.option_list)
+    for changed in ("geometries", "titles", "option_list"):
+        monkeypatch.setattr(GAME, changed, getattr(GAME, changed))
     folder = tmp_path / "layouts"
     folder.mkdir()
     return folder
 
 
 def shipped(name: str) -> Geometry:
-    return geometry_of(name, load_layout(f"nim-{name}"))
+    offer_layout(GAME, load_layout(f"nim-{name}"))
+    return GAME.geometries[name]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -68,7 +71,7 @@ def test_the_fano_layout_is_the_plane_of_the_rules() -> None:
 
 
 def test_all_are_offered_with_fano_first() -> None:
-    assert offer_geometries() == []
+    assert offer_layouts() == []
     assert next(iter(GAME.geometries)) == "fano"
     assert set(GAME.geometries) == set(SHIPPED)
     game = GAME({"geometry": "pg23", "rule": "misere"})
@@ -76,12 +79,41 @@ def test_all_are_offered_with_fano_first() -> None:
     assert game.start().text() == "1,2,3,4,5,6,7,8,9,10,11,12,13 1"
 
 
+def test_people_read_the_titles_of_the_layouts() -> None:
+    offer_layouts()
+    choice = GAME.option_list[0]
+    assert isinstance(choice, Choice)
+    assert {name: str(words) for name, words in choice.words.items()} == {
+        "fano": "Fano plane",
+        "pg23": "Projective plane of order three",
+        "ag23": "Affine plane of order three",
+        "pappus": "Pappus configuration",
+        "desargues": "Desargues configuration",
+        "nim": "Ordinary Nim",
+    }
+    assert GAME({"geometry": "pappus"}).options["geometry"] == "pappus"
+
+
+def test_a_game_without_a_family_is_offered_nothing(
+    geometries: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+    for game in games().values():
+        if game is not GAME:
+            monkeypatch.setattr(game, "offer", lambda name, *rest: offered.append(name))
+    offer_layouts()
+    assert not offered
+    monkeypatch.setattr(games()["fano330"], "layout_family", "fano-arr")
+    offer_layouts()
+    assert offered == ["ows"]
+
+
 def test_a_layout_of_the_user_is_offered_and_a_bad_one_named(geometries: Path) -> None:
     points = "title: Mine\npoints: {A: [0, 0], B: [1, 0], C: [0, 1]}\n"
     (geometries / "nim-mine.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, C]}]\n")
     (geometries / "nim-broken.yaml").write_text("title: [")
     (geometries / "nim-twice.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, A]}]\n")
-    problems = offer_geometries()
+    problems = offer_layouts()
     assert [problem.file.name for problem in problems] == ["nim-broken.yaml", "nim-twice.yaml"]
     assert "same" in str(problems[1])
     turns = GAME({"geometry": "mine"}).position("2,1,3 1").actions()

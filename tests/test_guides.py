@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from fanoboard.content import paths
-from fanoboard.content.geometries import geometry_of
 from fanoboard.content.layout import load_layout
+from fanoboard.content.offers import offer_layout
 from fanoboard.content.theme import load_theme, theme_names
+from fanoboard.games.fano_nim import GAME
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -25,8 +26,10 @@ def test_the_layout_of_the_guide_is_a_geometry(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "nim-square.yaml").write_text(example("layouts.md"), encoding="utf-8")
-    geometry = geometry_of("square", load_layout("nim-square"))
-    assert geometry.line_names == ("AB", "BC", "CD", "DA", "AC", "BD")
+    for changed in ("geometries", "titles", "option_list"):
+        monkeypatch.setattr(GAME, changed, getattr(GAME, changed))
+    offer_layout(GAME, load_layout("nim-square"))
+    assert GAME.geometries["square"].line_names == ("AB", "BC", "CD", "DA", "AC", "BD")
 
 
 def test_the_theme_of_the_guide_loads_and_every_shipped_one_is_named(

@@ -68,18 +68,19 @@ def positions() -> Iterator[int]:
         step()
 
 
-def values(starts: list[int], free: bool) -> bytes:
+def values(starts: list[int], *, free: bool) -> bytes:
     """What the table says of the positions."""
     both_sides = 2 * len(starts)
     watch = Progress(f"solving, {'free' if free else 'drawn'}", both_sides // WATCHED)
-    solution = solve(starts, free, watch)
+    solution = solve(starts, watch, free=free)
     return bytes(value_of(solved_score(solution, start)) for start in starts)
 
 
 def main() -> None:
     """Solve and write."""
     starts = sorted(positions(), key=place)
-    data = write_table([place(start) for start in starts], values(starts, False), values(starts, True))
+    drawn, free = values(starts, free=False), values(starts, free=True)
+    data = write_table([place(start) for start in starts], drawn, free)
     folder = assets() / "tables"
     folder.mkdir(exist_ok=True)
     (folder / "fano330.xz").write_bytes(data)

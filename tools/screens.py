@@ -21,7 +21,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
-from fanoboard.content.geometries import offer_geometries
+from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.match.autosave import autosave_file
@@ -165,7 +165,7 @@ def sheet(pictures: list[pygame.Surface], columns: int = 4, width: int = 640) ->
 def main(folder: Path, wanted: list[str]) -> None:
     """Write `SCENE-THEME-WIDTH.png` for every scene, theme and size, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
-    offer_geometries()
+    offer_layouts()
     scenes = scenes_by_name()
     app = App()
     pictures: dict[int, list[pygame.Surface]] = {width: [] for width, _ in SIZES}

@@ -161,6 +161,10 @@ class Position(ABC):
         raise NotImplementedError(f"{self.game.title} has no search state")
 
 
+Markdown = tuple[Message, ...]
+"""A page for people: its headings, paragraphs and items of lists, in the Markdown of the rules pages."""
+
+
 def no_tables() -> None:
     """Play without tables of solved positions."""
 
@@ -217,6 +221,21 @@ class Game(ABC):
     """Whether there are cards that only some players see."""
     levels: ClassVar[tuple[Level, ...]] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
+
+    layout_family: ClassVar[str] = ""
+    """How the names of the layouts begin, shipped or the user's, each of which is offered to the game
+    as one more to be played on: `nim-`."""
+
+    @classmethod
+    def offer(
+        cls, name: str, title: Message, points: Sequence[Spot], lines: Sequence[Sequence[Spot]]
+    ) -> None:
+        """Let games be played on the points and lines of a layout of `layout_family`.
+
+        `name` is what follows the family's beginning in the layout's name.  Raises GameError where no
+        game could be played on it.
+        """
+        raise NotImplementedError(f"{cls.title} is played on no family of layouts")
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name; those not named keep their default.
@@ -293,10 +312,10 @@ class Game(ABC):
         """
         return None
 
-    def theory_pages(self, position: Position) -> Iterator[str] | None:
+    def theory_pages(self, position: Position) -> Iterator[Markdown] | None:
         """What theory says of a position, for a game that has one.
 
-        Pages in the Markdown of the rules pages, each as full as the one before or fuller.  There is
-        no more than a few milliseconds' work between two, so that a window can read them as it goes.
+        Pages, each as full as the one before or fuller.  There is no more than a few milliseconds'
+        work between two, so that a window can read them as it goes.
         """
         return None

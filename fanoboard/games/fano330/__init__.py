@@ -32,13 +32,13 @@ class Fano330(Game):
             "movement",
             Message("Movement"),
             {"drawn": Message("Drawn"), "free": Message("Free")},
-            Message("Pieces step along the drawn lines, or to any space"),
+            Message("Pieces step along the drawn lines, or to any space."),
         ),
         Choice(
             "repetition",
             Message("Repetition"),
             {"second time": Message("Second time"), "third time": Message("Third time")},
-            Message("When a position that comes back is a draw"),
+            Message("When a position that comes back is a draw."),
         ),
     )
 
@@ -77,11 +77,14 @@ class Fano330(Game):
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""
-        return Fano330Position(self, START, History())
+        return self._position(START)
 
     def position(self, text: str) -> Fano330Position:
         """Read a position; nothing is known of those before it."""
-        return Fano330Position(self, read(text), History())
+        return self._position(read(text))
+
+    def _position(self, packed: int) -> Fano330Position:
+        return Fano330Position(self, packed, History(), free=self.is_free, draw_at=self.draw_at)
 
 
 GAME = Fano330

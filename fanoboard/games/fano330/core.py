@@ -113,7 +113,7 @@ def forbidden(packed: i64) -> bool:
     )
 
 
-def neighbours(space: i64, free: bool) -> i64:
+def neighbours(space: i64, *, free: bool) -> i64:
     """The spaces, as bits, that a piece may step to from `space`; all others with free movement."""
     return FREE_STEPS[space] if free else DRAWN_STEPS[space]
 
@@ -141,7 +141,7 @@ FREE_STEPS: Final = vec[i64]([0] + [127 - _set_of((space,)) for space in range(1
 class Fano330State(State):
     """A position in place, with the positions before it."""
 
-    def __init__(self, packed: i64, earlier: list[int], free: bool, draw_at: i64) -> None:
+    def __init__(self, packed: i64, earlier: list[int], draw_at: i64, *, free: bool) -> None:
         """Begin at `packed` after `earlier` ones; its `draw_at`-th time is a draw."""
         super().__init__()
         self.packed = packed
@@ -186,7 +186,7 @@ class Fano330State(State):
         for source in range(i64(1), i64(SPACES + 1)):
             piece = topmost(cell_at(packed, source))
             if piece == circle or piece == circle + 1:
-                targets = neighbours(source, self.free)
+                targets = neighbours(source, free=self.free)
                 self._land(without_top(packed, source), piece, targets, PLACEMENTS + (source - 1) * SPACES)
         return self.top - first
 

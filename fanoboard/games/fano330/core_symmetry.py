@@ -161,9 +161,9 @@ class SolvingState(Fano330State):
     then; what it raises ends the solving.
     """
 
-    def __init__(self, starts: list[int], free: bool, watch: Callable[[], None]) -> None:
+    def __init__(self, starts: list[int], watch: Callable[[], None], *, free: bool) -> None:
         """Be about to go to one of the positions `starts`."""
-        super().__init__(_NOWHERE, [], free, 2)
+        super().__init__(_NOWHERE, [], 2, free=free)
         self.starts = starts
         self.watch = watch
         self.visited: i64 = 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
+from fanoboard.games.events import Spot
 from fanoboard.games.fano330 import core
 from fanoboard.games.game import Seat
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 
 LETTERS: Final = {"C": 1, "T": 2, "c": 3, "t": 4}
 """The pieces of the core by the letters of the position text: White's are capital."""
@@ -21,7 +22,6 @@ SEATS: Final = (
     Seat("white", Message("White"), ("white circle", "white triangle")),
     Seat("black", Message("Black"), ("black circle", "black triangle")),
 )
-SIDES: Final = tuple(str(seat.name) for seat in SEATS)
 OF_EACH: Final = 2
 """How many of each piece there are."""
 
@@ -30,6 +30,15 @@ def pieces_on(packed: int, space: int) -> tuple[int, ...]:
     """The stack on a space, bottom to top."""
     cell = core.cell_at(packed, space)
     return tuple(int(piece) for piece in (cell & 7, cell >> 3) if piece)
+
+
+def take(packed: int, source: Spot) -> tuple[int, int]:
+    """The position with a piece of a reserve or space in the air, and that piece (0 if there is none)."""
+    if source in RESERVES[1:]:
+        piece = RESERVES.index(source)
+        return core.with_hand(packed, piece, -1), piece
+    space = int(source)
+    return core.without_top(packed, space), core.topmost(core.cell_at(packed, space))
 
 
 def write(packed: int) -> str:
@@ -49,52 +58,119 @@ def read(text: str) -> int:
     """
     fields = text.split()
     if len(fields) != 3:
-        parts = "three parts (spaces, side to move, hands)"
-        raise InvalidPosition(f"a position has {parts}, as in {write(START)!r}; not {text[:60]!r}")
+        raise InvalidPosition(
+            Message(
+                "A position has three parts (spaces, side to move, hands), as in “{example}”, not “{text}”.",
+                example=write(START),
+                text=excerpt(text),
+            )
+        )
     board, mover, hands = fields
     packed = _read_board(board)
     if mover not in ("w", "b"):
-        raise InvalidPosition(f"the side to move is w or b, not {mover[:20]!r}")
+        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=excerpt(mover)))
     if mover == "b":
         packed |= core.BLACK_TO_MOVE
     packed = _read_hands(packed, hands)
-    used = board + hands
     for letter, piece in LETTERS.items():
-        count = used.count(letter)
+        count = (board + hands).count(letter)
         if count > OF_EACH:
-            raise InvalidPosition(f"there are {count} {PIECES[piece]}s, where the game has {OF_EACH}")
+            raise InvalidPosition(_too_many(piece, count))
     return packed
 
 
 def _read_board(board: str) -> int:
     stacks = board.split("/")
     if len(stacks) != len(SPACES):
-        raise InvalidPosition(f"there are 7 spaces, joined by /; {board[:40]!r} has {len(stacks)}")
+        raise InvalidPosition(
+            Message(
+                "There are 7 spaces, joined by /; “{text}” has {count}.",
+                text=excerpt(board),
+                count=len(stacks),
+            )
+        )
     packed = 0
     for space, stack in enumerate(stacks, 1):
         if not re.fullmatch("-|[CTct]{1,2}", stack):
             raise InvalidPosition(
-                f"space {space} holds one or two of C, T, c, t, bottom to top, or is -; not {stack[:20]!r}"
+                Message(
+                    "Space {space} holds one or two of C, T, c, t, bottom to top, or is -, not “{text}”.",
+                    space=space,
+                    text=excerpt(stack),
+                )
             )
         for letter in stack.replace("-", ""):
             piece = LETTERS[letter]
             if not core.can_land(core.cell_at(packed, space), piece):
-                raise InvalidPosition(f"space {space} holds two {PIECES[piece]}s, which never share a space")
+                raise InvalidPosition(_twice_on(space, piece))
             packed = core.with_piece(packed, piece, space)
     return packed
 
 
 def _read_hands(packed: int, text: str) -> int:
     hands = text.split("/")
-    if len(hands) != len(SIDES):
-        raise InvalidPosition(f"the hands are White's and Black's, joined by /; not {text[:40]!r}")
-    for hand, letters, side in zip(hands, ("CT", "ct"), SIDES, strict=True):
-        if not re.fullmatch(f"-|[{letters}]{{1,4}}", hand):
-            raise InvalidPosition(f"{side}'s hand is - or made of {' and '.join(letters)}; not {hand[:20]!r}")
-        for letter in set(hand) - {"-"}:
-            if hand.count(letter) <= OF_EACH:  # else `read` says so, with the board counted in
-                packed = core.with_hand(packed, LETTERS[letter], hand.count(letter))
+    if len(hands) != len(SEATS):
+        raise InvalidPosition(
+            Message("The hands are White's and Black's, joined by /, not “{text}”.", text=excerpt(text))
+        )
+    white, black = hands
+    if not re.fullmatch("-|[CT]{1,4}", white):
+        raise InvalidPosition(
+            Message("White's hand is - or made of C and T, not “{text}”.", text=excerpt(white))
+        )
+    if not re.fullmatch("-|[ct]{1,4}", black):
+        raise InvalidPosition(
+            Message("Black's hand is - or made of c and t, not “{text}”.", text=excerpt(black))
+        )
+    for letter, piece in LETTERS.items():
+        count = text.count(letter)
+        if count <= OF_EACH:  # else `read` says so, with the board counted in
+            packed = core.with_hand(packed, piece, count)
     return packed
+
+
+def _too_many(piece: int, count: int) -> Message:
+    """There are more of a piece than the game has."""
+    match piece:
+        case core.WHITE_CIRCLE:
+            return plural(
+                "There is {count} white circle, where the game has {most}.",
+                "There are {count} white circles, where the game has {most}.",
+                count=count,
+                most=OF_EACH,
+            )
+        case core.WHITE_TRIANGLE:
+            return plural(
+                "There is {count} white triangle, where the game has {most}.",
+                "There are {count} white triangles, where the game has {most}.",
+                count=count,
+                most=OF_EACH,
+            )
+        case core.BLACK_CIRCLE:
+            return plural(
+                "There is {count} black circle, where the game has {most}.",
+                "There are {count} black circles, where the game has {most}.",
+                count=count,
+                most=OF_EACH,
+            )
+    return plural(
+        "There is {count} black triangle, where the game has {most}.",
+        "There are {count} black triangles, where the game has {most}.",
+        count=count,
+        most=OF_EACH,
+    )
+
+
+def _twice_on(space: int, piece: int) -> Message:
+    """A space holds two of a piece."""
+    match piece:
+        case core.WHITE_CIRCLE:
+            return Message("Space {space} holds two white circles, which never share a space.", space=space)
+        case core.WHITE_TRIANGLE:
+            return Message("Space {space} holds two white triangles, which never share a space.", space=space)
+        case core.BLACK_CIRCLE:
+            return Message("Space {space} holds two black circles, which never share a space.", space=space)
+    return Message("Space {space} holds two black triangles, which never share a space.", space=space)
 
 
 def _start() -> int:

@@ -4,42 +4,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fano330 import core
-from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SIDES, SPACES, pieces_on, write
-from fanoboard.games.game import Action, Position, Result, Step
-from fanoboard.games.history import History
-from fanoboard.search.state import State
-
-if TYPE_CHECKING:
-    from fanoboard.games.fano330 import Fano330
-
-TIMES: Final = {2: "second", 3: "third"}
-ALIKE: Final = (
-    (core.WHITE, "white pieces"),
-    (core.BLACK, "black pieces"),
-    (core.CIRCLES, "circles"),
-    (core.TRIANGLES, "triangles"),
+from fanoboard.games.fano330.explanation import (
+    ARISEN,
+    HAND_LABELS,
+    NOTICES,
+    STUCK,
+    line_left,
+    why_not,
+    why_not_take,
 )
-"""The sets of pieces that are alike in colour or in shape, and what three of them are called."""
+from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
+from fanoboard.games.game import Action, Game, Position, Result, Step
+from fanoboard.games.history import History
+from fanoboard.messages import Message
+from fanoboard.search.state import State
 
 
 class Fano330Position(Position):
     """One moment of a game, packed as in `core`, with the positions before it."""
 
-    __slots__ = ("_actions", "_game", "_packed", "_past", "_result")
+    __slots__ = ("_actions", "_draw_at", "_free", "_game", "_packed", "_past", "_result")
 
-    def __init__(self, game: Fano330, packed: int, past: History) -> None:
+    def __init__(self, game: Game, packed: int, past: History, *, free: bool, draw_at: int) -> None:
+        """By the rules of `game`: with `free` movement or not, and a draw when a position comes up
+        for the `draw_at`-th time.
+        """
         self._game = game
+        self._free = free
+        self._draw_at = draw_at
         self._packed = packed
         self._past = past
         self._actions = self._list_actions()
         self._result = self._find_result()
 
     @property
-    def game(self) -> Fano330:
+    def game(self) -> Game:
         """The rules, with their options."""
         return self._game
 
@@ -54,9 +57,9 @@ class Fano330Position(Position):
         return self._result
 
     @property
-    def notice(self) -> str:
+    def notice(self) -> Message:
         """What kind of turn it is."""
-        return f"is to {'place' if core.is_placing(self._packed) else 'move'} a piece"
+        return NOTICES[not core.is_placing(self._packed)][self.mover]
 
     def actions(self) -> Sequence[Action]:
         """Placements by shape and space, or moves by their spaces."""
@@ -65,9 +68,10 @@ class Fano330Position(Position):
     def play(self, action: Action) -> Step:
         """Place or move one piece."""
         source, target = action.spots
-        after, piece = self._take(source)
+        after, piece = take(self._packed, source)
         after = core.with_piece(after, piece, int(target)) ^ core.BLACK_TO_MOVE
-        position = Fano330Position(self._game, after, self._past.after(self._packed))
+        past = self._past.after(self._packed)
+        position = Fano330Position(self._game, after, past, free=self._free, draw_at=self._draw_at)
         return Step(position, (Moved(PIECES[piece], source, target),))
 
     def text(self) -> str:
@@ -85,35 +89,39 @@ class Fano330Position(Position):
             stacks[RESERVES[piece]] = (piece,) * core.in_hand(self._packed, piece)
         return {spot: tuple(PIECES[piece] for piece in pieces) for spot, pieces in stacks.items() if pieces}
 
-    def explain(self, text: str) -> str | None:
+    def explain(self, text: str) -> Message | None:
         """The first rule that forbids the turn written as `text`, or None."""
         if not (found := re.fullmatch(r"([CT])([0-9])|([0-9])-([0-9])", text)):
-            return f"{text[:40]!r} is neither a placement (shape and space: C7) nor a move (from and to: 2-5)"
+            return Message(
+                "“{text}” is neither a placement (shape and space: C7) nor a move (from and to: 2-5).",
+                text=excerpt(text),
+            )
         shape, space, source, target = found.groups()
         if shape:
             return self._why_not(RESERVES[LETTERS[self._own_letter(shape)]], space)
         return self._why_not(source, target)
 
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """The rule that the clicks would break, or what to click first."""
+        if self._result:
+            return _over(self._result)
         if not spots:
-            return f"{SIDES[self.mover]} {self.notice}"
+            return self.notice
         if len(spots) == 1:
-            source = spots[0]
-            if core.is_placing(self._packed) and source in SPACES:
-                return "choose a piece from your hand first"
-            return self._why_not_take(source) or f"from {self.label(source)} there is nowhere to go"
-        return self._why_not(spots[0], spots[1]) or "the turn is complete with two clicks"
+            return self._why_not_from(spots[0])
+        return self._why_not(spots[0], spots[1]) or Message("The turn is complete with two clicks.")
 
-    def label(self, spot: Spot) -> str:
+    def label(self, spot: Spot) -> Message:
         """A reserve is called after its pieces."""
-        return f"{PIECES[RESERVES.index(spot)]}s in hand" if spot in RESERVES[1:] else f"space {spot}"
+        if spot in RESERVES[1:]:
+            return HAND_LABELS[RESERVES.index(spot) - 1]
+        return Message("Space {space}", space=spot)
 
     def state(self) -> core.Fano330State:
         """The same position for a search."""
         keys = self._past.keys()
         earlier = [key for key in keys if isinstance(key, int)]
-        return core.Fano330State(self._packed, earlier, self._game.is_free, self._game.draw_at)
+        return core.Fano330State(self._packed, earlier, self._draw_at, free=self._free)
 
     def move_text(self, state: State, move: int) -> str:
         """The turn of a generated move, from its slot."""
@@ -126,83 +134,42 @@ class Fano330Position(Position):
     def _own_letter(self, shape: str) -> str:
         return shape.lower() if self.mover else shape
 
-    def _take(self, source: Spot) -> tuple[int, int]:
-        """The position with a piece of `source` in the air, and that piece (0 if there is none)."""
-        if source in RESERVES[1:]:
-            piece = RESERVES.index(source)
-            return core.with_hand(self._packed, piece, -1), piece
-        space = int(source)
-        return core.without_top(self._packed, space), core.topmost(core.cell_at(self._packed, space))
-
     def _list_actions(self) -> tuple[Action, ...]:
         placing = core.is_placing(self._packed)
         return tuple(
             Action(f"{source[-1].upper()}{target}" if placing else f"{source}-{target}", ((source, target),))
             for source in (RESERVES[1:] if placing else SPACES)
             for target in SPACES
-            if self._why_illegal(source, target) is None
+            if why_not(self._packed, source, target, free=self._free) is None
         )
 
     def _find_result(self) -> Result | None:
-        winner = self.mover
-        for pieces, kind in ALIKE:
-            line = core.line_within(core.tops(self._packed, pieces))
-            if line >= 0:
-                spaces = tuple(map(str, core.LINES[line]))
-                reason = f"{SIDES[1 - winner]} left three topmost {kind} on the line {'-'.join(spaces)}"
-                return Result(winner, reason, spaces)
+        left = line_left(self._packed)
+        if left:
+            return Result(self.mover, *left)
         if not self._actions:
-            return Result(1 - winner, f"{SIDES[winner]} has no legal move")
+            return Result(1 - self.mover, STUCK[self.mover])
         times = len(self._past.plies(self._packed)) + 1
-        if core.is_movement(self._packed) and times >= self._game.draw_at:
-            return Result(None, f"the position has arisen for the {TIMES[self._game.draw_at]} time")
+        if core.is_movement(self._packed) and times >= self._draw_at:
+            return Result(None, ARISEN[self._draw_at])
         return None
 
-    def _why_not(self, source: Spot, target: Spot) -> str | None:
+    def _why_not(self, source: Spot, target: Spot) -> Message | None:
         if self._result:
-            return f"the game is over: {self._result.reason}"
-        return self._why_illegal(source, target)
+            return _over(self._result)
+        return why_not(self._packed, source, target, free=self._free)
 
-    def _why_illegal(self, source: Spot, target: Spot) -> str | None:
-        """The rule that forbids a piece of `source` to go to the space `target`, or None."""
-        if reason := self._why_not_take(source):
+    def _why_not_from(self, source: Spot) -> Message:
+        """Why no action begins with a click on `source`."""
+        placing = core.is_placing(self._packed)
+        if placing and source in SPACES:
+            return Message("Choose a piece from your hand first.")
+        if reason := why_not_take(self._packed, source):
             return reason
-        if target not in SPACES:
-            return f"there is no space {target}, only 1 to 7"
-        if source == target:
-            return "a piece moves to another space"
-        if source in SPACES and not core.neighbours(int(source), self._game.is_free) >> int(target) - 1 & 1:
-            return f"{source} and {target} are the two ends of a line, and a piece moves to an adjacent space"
-        _, piece = self._take(source)
-        stack = pieces_on(self._packed, int(target))
-        if len(stack) == 2:
-            return f"space {target} holds two pieces already"
-        if piece in stack:
-            return f"two {PIECES[piece]}s never share a space"
-        return None
+        if placing:
+            return Message("No space can take this piece.")
+        return Message("From space {space} there is nowhere to go.", space=source)
 
-    def _why_not_take(self, source: Spot) -> str | None:
-        """Why the mover may not take a piece from `source`, or None."""
-        side = SIDES[self.mover]
-        if source in RESERVES[1:]:
-            if not core.is_placing(self._packed):
-                return f"{side} has placed all pieces, and now moves them"
-            piece = RESERVES.index(source)
-            if not self._is_own(piece):
-                return f"the {PIECES[piece]}s are not {side}'s to place"
-            if not core.in_hand(self._packed, piece):
-                return f"{side} has no {PIECES[piece]} left in hand"
-            return None
-        if source not in SPACES:
-            return f"there is no space {source}, only 1 to 7"
-        if core.is_placing(self._packed):
-            return "pieces move only when all have been placed: place one"
-        _, piece = self._take(source)
-        if not piece:
-            return f"there is no piece on space {source}"
-        if not self._is_own(piece):
-            return f"the topmost piece on space {source} is not {side}'s, and only topmost own pieces move"
-        return None
 
-    def _is_own(self, piece: int) -> bool:
-        return PIECES[piece].startswith(SIDES[self.mover].lower())
+def _over(result: Result) -> Message:
+    return Message("The game is over: {reason}", reason=result.reason)

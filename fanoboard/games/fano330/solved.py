@@ -24,9 +24,9 @@ def place(packed: int) -> int:
     return number(first_image(with_white_to_move(packed)))
 
 
-def solve(starts: Iterable[int], free: bool, watch: Callable[[], None]) -> Solution:
+def solve(starts: Iterable[int], watch: Callable[[], None], *, free: bool) -> Solution:
     """Solve the positions and all that can follow; `watch` may raise something to end that."""
-    return Solution(SolvingState(list(starts), free, watch))
+    return Solution(SolvingState(list(starts), watch, free=free))
 
 
 def solved_score(solution: Solution, packed: int) -> Score:
@@ -68,7 +68,7 @@ class Solved:
         if not self._knows(packed):
             self._solution = None  # Let go of the old one before there is a new one.
             try:
-                self._solution = solve([packed], self._free, watch)
+                self._solution = solve([packed], watch, free=self._free)
             except _Stopped:
                 return False
         return True

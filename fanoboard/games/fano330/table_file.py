@@ -20,6 +20,7 @@ from typing import Final
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.search_info import Score, Verdict
+from fanoboard.messages import Message
 
 NAME: Final = b"fano330 1\n"
 DRAW: Final = 0
@@ -64,12 +65,19 @@ def read_table(data: bytes) -> SolvedTable:
     try:
         content = lzma.decompress(data)
     except lzma.LZMAError as error:
-        raise GameError(f"the table of Fano330-R-Morris is damaged: {error}") from None
+        raise GameError(
+            Message("The table of Fano330-R-Morris is damaged ({problem}).", problem=str(error))
+        ) from None
     at = len(NAME) + _COUNT
     count = int.from_bytes(content[len(NAME) : at], "little")
     gaps = content[at + 2 * count :]
     numbers = [number for number, gap in zip(accumulate(gaps), gaps, strict=True) if gap < _MORE]
     if not content.startswith(NAME) or len(numbers) != count:
-        raise GameError(f"the table of Fano330-R-Morris is not of the version {NAME.decode().strip()!r}")
+        raise GameError(
+            Message(
+                "The table of Fano330-R-Morris is not of the version “{version}”.",
+                version=NAME.decode().strip(),
+            )
+        )
     drawn, free = content[at : at + count], content[at + count : at + 2 * count]
     return SolvedTable(dict(zip(numbers, drawn, strict=True)), dict(zip(numbers, free, strict=True)))

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
+from fanoboard.games.fano_nim.puzzles import puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_pages import theory_pages
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, Position, Seat, no_tables
+from fanoboard.games.game import Game, Markdown, Position, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
 
-def _options(geometries: tuple[str, ...]) -> tuple[Option, ...]:
+def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
     return (
-        Choice(
-            "geometry",
-            Message("Geometry"),
-            {name: Message(name) for name in geometries},
-            Message("The points and lines it is played on"),
-        ),
+        Choice("geometry", Message("Geometry"), geometries, Message("The points and lines it is played on.")),
         Choice(
             "rule",
             Message("Rule"),
             {"normal": Message("Normal"), "misere": Message("Misère")},
-            Message("Whether the last move wins or, in the misère game, loses"),
+            Message("Whether the last move wins or, in the misère game, loses."),
         ),
         Choice(
             "start",
@@ -42,16 +39,18 @@ def _options(geometries: tuple[str, ...]) -> tuple[Option, ...]:
                 "random": Message("Random"),
                 "puzzle": Message("Puzzle"),
             },
-            Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
+            Message(
+                "The numbers from one up, heaps by chance, or a position in which exactly one turn wins."
+            ),
         ),
         Number(
-            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")
+            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle.")
         ),
     )
 
 
 class FanoNim(Game):
-    """Nim on one geometry.  Those beside the Fano plane are offered from outside: see `offer`."""
+    """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
     name: ClassVar[str] = "fano_nim"
     title: ClassVar[Message] = Message("Fano Nim")
@@ -60,14 +59,21 @@ class FanoNim(Game):
     )
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    geometries: ClassVar[dict[str, Geometry]] = {FANO.name: FANO}
-    option_list: ClassVar[tuple[Option, ...]] = _options((FANO.name,))
+    layout_family: ClassVar[str] = "nim-"
+    geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}
+    titles: ClassVar[Mapping[str, Message]] = {FANO.name: Message("Fano plane")}
+    """What the geometries are called."""
+    option_list: ClassVar[tuple[Option, ...]] = _options(titles)
 
     @classmethod
-    def offer(cls, geometry: Geometry) -> None:
+    def offer(
+        cls, name: str, title: Message, points: Sequence[Spot], lines: Sequence[Sequence[Spot]]
+    ) -> None:
         """Let games be played on a geometry, in place of one of the same name."""
-        cls.geometries[geometry.name] = geometry
-        cls.option_list = _options(tuple(cls.geometries))
+        geometry = Geometry(name, tuple(points), tuple(map(tuple, lines)))
+        cls.geometries = {**cls.geometries, name: geometry}
+        cls.titles = {**cls.titles, name: title}
+        cls.option_list = _options(cls.titles)
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist."""
@@ -78,13 +84,13 @@ class FanoNim(Game):
     @property
     def theory(self) -> Theory:
         """Who wins, and how."""
-        return theory_of(self.geometry, self.misere)
+        return theory_of(self.geometry, misere=self.misere)
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> NimThinker:
         """It knows who wins."""
-        return NimThinker(Theory(self.geometry, self.misere))
+        return NimThinker(Theory(self.geometry, misere=self.misere))
 
-    def theory_pages(self, position: Position) -> Iterator[str]:
+    def theory_pages(self, position: Position) -> Iterator[Markdown]:
         """Who wins, every winning turn, and the P-positions of the geometry."""
         assert isinstance(position, NimPosition)
         return theory_pages(self.theory, position.heaps)
@@ -97,17 +103,17 @@ class FanoNim(Game):
     @property
     def layout(self) -> str:
         """A layout for each geometry."""
-        return f"nim-{self.geometry.name}"
+        return f"{self.layout_family}{self.geometry.name}"
 
     def start(self, seed: int = 0) -> NimPosition:
         """The chosen heaps.  Seed 0 leaves the numbers from one up in the layout's order of points."""
-        return NimPosition(self, self._start_heaps(seed))
+        return self._position(self._start_heaps(seed))
 
     def _start_heaps(self, seed: int) -> Heaps:
         random, largest = Random(seed), int(self.options["max"])
         points = len(self.geometry.points)
         if self.options["start"] == "puzzle":
-            return self.theory.puzzle(largest, seed)
+            return puzzle(self.geometry, largest, seed, misere=self.misere)
         if self.options["start"] == "random":
             if points <= largest:
                 return tuple(random.sample(range(1, largest + 1), points))
@@ -119,8 +125,10 @@ class FanoNim(Game):
 
     def position(self, text: str) -> NimPosition:
         """Read a position.  Raises InvalidPosition."""
-        heaps, mover = read(self.geometry, text)
-        return NimPosition(self, heaps, mover)
+        return self._position(*read(self.geometry, text))
+
+    def _position(self, heaps: Heaps, mover: SeatIndex = 0) -> NimPosition:
+        return NimPosition(self, self.geometry, self.misere, heaps, mover)
 
 
 GAME = FanoNim

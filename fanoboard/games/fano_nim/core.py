@@ -65,7 +65,7 @@ class NimState(State):
     it is lowered to that sum, which changes no move, now or later, and makes many positions one.
     """
 
-    def __init__(self, board: NimBoard, heaps: list[int], seat: i64, misere: bool) -> None:
+    def __init__(self, board: NimBoard, heaps: list[int], seat: i64, *, misere: bool) -> None:
         """Begin with `seat` to move."""
         super().__init__()
         self.board = board

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from fanoboard.games.errors import GameError
+from fanoboard.messages import Message
+
 MOST_POINTS = 31
 MOST_LINES = 200
 POINT = re.compile(r"[^\W_]{1,8}")
@@ -29,21 +32,31 @@ class Geometry:
     """For each line the sequences of clicks that name it: itself, or two points that no other line joins."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError where no game could be played, or turns would be ambiguous."""
+        """Raise GameError where no game could be played, or turns would be ambiguous."""
         if not 1 <= len(self.points) <= MOST_POINTS or not 1 <= len(self.lines) <= MOST_LINES:
-            raise ValueError(f"Nim needs 1 to {MOST_POINTS} points and 1 to {MOST_LINES} lines")
+            raise GameError(
+                Message(
+                    "Nim needs 1 to {points} points and 1 to {lines} lines.",
+                    points=MOST_POINTS,
+                    lines=MOST_LINES,
+                )
+            )
         for point in self.points:
             if not POINT.fullmatch(point):
-                raise ValueError(f"the point {point!r} needs a name of up to 8 letters and digits")
+                raise GameError(
+                    Message("The point “{point}” needs a name of up to 8 letters and digits.", point=point)
+                )
         names = tuple("".join(line) for line in self.lines)
         for line, name in zip(self.lines, names, strict=True):
             if not line or len(set(line)) < len(line) or not set(line) <= set(self.points):
-                raise ValueError(f"the line {name!r} goes through points of the board, once each")
+                raise GameError(
+                    Message("The line “{line}” must go through points of the board, once each.", line=name)
+                )
             if name in self.points and line != (name,):
-                raise ValueError(f"the line {name!r} is called like a point")
+                raise GameError(Message("The line “{line}” is called like a point.", line=name))
         for what in (self.points, names, tuple(frozenset(line) for line in self.lines)):
             if len(set(what)) < len(what):
-                raise ValueError("two points or two lines are the same")
+                raise GameError(Message("Two points or two lines are the same."))
         object.__setattr__(self, "line_names", names)
         object.__setattr__(self, "ways", self._ways())
 
@@ -53,6 +66,10 @@ class Geometry:
             ((name,), *(pair for pair in permutations(line, 2) if joined[pair] == 1))
             for name, line in zip(self.line_names, self.lines, strict=True)
         )
+
+    def line(self, name: str) -> tuple[str, ...]:
+        """The points of the line called `name`."""
+        return self.lines[self.line_names.index(name)]
 
     def indices(self) -> list[list[int]]:
         """The lines as places in the order of points."""

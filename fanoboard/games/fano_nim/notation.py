@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry
+from fanoboard.messages import Message, plural
 
 
 def write(heaps: tuple[int, ...], mover: SeatIndex) -> str:
@@ -18,20 +19,39 @@ def write(heaps: tuple[int, ...], mover: SeatIndex) -> str:
 def read(geometry: Geometry, text: str) -> tuple[tuple[int, ...], SeatIndex]:
     """The heaps and the mover that a text describes.  Raises InvalidPosition."""
     fields = text.split()
-    points = geometry.points
+    points = " ".join(geometry.points)
     if len(fields) != 2:
         raise InvalidPosition(
-            f"a position is the heaps of {' '.join(points)}, joined by commas, and the player to move,"
-            f" 1 or 2; not {text[:60]!r}"
+            Message(
+                "A position is the heaps of {points}, joined by commas, and the player to move, 1 or 2;"
+                " not “{text}”.",
+                points=points,
+                text=excerpt(text),
+            )
         )
     heaps, mover = fields[0].split(","), fields[1]
-    if len(heaps) != len(points):
-        raise InvalidPosition(f"there are {len(points)} points ({' '.join(points)}), not {len(heaps)}")
-    for point, heap in zip(points, heaps, strict=True):
+    if len(heaps) != len(geometry.points):
+        raise InvalidPosition(
+            plural(
+                "There is {count} point ({points}), not {found}.",
+                "There are {count} points ({points}), not {found}.",
+                count=len(geometry.points),
+                points=points,
+                found=len(heaps),
+            )
+        )
+    for point, heap in zip(geometry.points, heaps, strict=True):
         if not re.fullmatch("0|[1-9][0-9]?", heap) or int(heap) > LARGEST:
-            raise InvalidPosition(f"the heap of {point} is a number from 0 to {LARGEST}, not {heap[:20]!r}")
+            raise InvalidPosition(
+                Message(
+                    "The heap of {point} is a number from 0 to {largest}, not “{text}”.",
+                    point=point,
+                    largest=LARGEST,
+                    text=excerpt(heap),
+                )
+            )
     if mover not in ("1", "2"):
-        raise InvalidPosition(f"the player to move is 1 or 2, not {mover[:20]!r}")
+        raise InvalidPosition(Message("The player to move is 1 or 2, not “{text}”.", text=excerpt(mover)))
     return tuple(map(int, heaps)), int(mover) - 1
 
 

@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from fanoboard.games.events import Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
+from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn, write
 from fanoboard.games.fano_nim.solver import board_of
-from fanoboard.games.game import Action, Position, Result, Seat, Step
+from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
-if TYPE_CHECKING:
-    from fanoboard.games.fano_nim import FanoNim
-
 SEATS: Final = (Seat("light", Message("Light")), Seat("dark", Message("Dark")))
-SIDES: Final = tuple(str(seat.name) for seat in SEATS)
 SEED: Final = "seed"
+
+_LAST: Final = (Message("Light made the last move."), Message("Dark made the last move."))
+"""How a game ended, by the seat that moved last."""
 
 
 @dataclass(frozen=True, slots=True)
 class NimPosition(Position):
-    """The heaps in the order of the geometry's points; `side` is to move."""
+    """The heaps in the order of the geometry's points; `side` is to move.  In a misère game the last
+    mover loses.
+    """
 
-    rules: FanoNim
+    rules: Game
+    geometry: Geometry
+    misere: bool
     heaps: tuple[int, ...]
     side: SeatIndex = 0
 
     @property
-    def game(self) -> FanoNim:
+    def game(self) -> Game:
         """The rules, with geometry and options."""
         return self.rules
 
@@ -44,16 +48,14 @@ class NimPosition(Position):
     @property
     def result(self) -> Result | None:
         """Without a line that can be taken from, the last mover wins, or loses the misère game."""
-        if any(map(self.most, self.rules.geometry.lines)):
+        if any(map(self.most, self.geometry.lines)):
             return None
         last = 1 - self.side
-        if self.rules.misere:
-            return Result(self.side, f"{SIDES[last]} made the last move")
-        return Result(last, f"{SIDES[last]} made the last move")
+        return Result(self.side if self.misere else last, _LAST[last])
 
     def heap(self, point: Spot) -> int:
         """How many seeds lie on a point."""
-        return self.heaps[self.rules.geometry.points.index(point)]
+        return self.heaps[self.geometry.points.index(point)]
 
     def most(self, line: tuple[Spot, ...]) -> int:
         """The most that can be taken from each point of a line."""
@@ -61,7 +63,7 @@ class NimPosition(Position):
 
     def actions(self) -> Sequence[Action]:
         """Every line with every number that its points hold."""
-        geometry = self.rules.geometry
+        geometry = self.geometry
         return [
             Action(f"{name}-{number}", tuple((*way, f"{TAKE}{number}") for way in ways))
             for name, line, ways in zip(geometry.line_names, geometry.lines, geometry.ways, strict=True)
@@ -73,14 +75,13 @@ class NimPosition(Position):
         turn = read_turn(action.text)
         assert turn is not None, f"{action.text!r} is no turn"
         name, number = turn
-        geometry = self.rules.geometry
-        line = geometry.lines[geometry.line_names.index(name)]
+        line = self.geometry.line(name)
         heaps = tuple(
             heap - number if point in line else heap
-            for point, heap in zip(geometry.points, self.heaps, strict=True)
+            for point, heap in zip(self.geometry.points, self.heaps, strict=True)
         )
         taken = tuple(Removed(SEED, point) for point in line for _ in range(number))
-        return Step(NimPosition(self.rules, heaps, 1 - self.side), taken)
+        return Step(replace(self, heaps=heaps, side=1 - self.side), taken)
 
     def text(self) -> str:
         """As `1,2,3,4,5,6,7 1`."""
@@ -92,26 +93,35 @@ class NimPosition(Position):
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The seeds on every point."""
-        points = self.rules.geometry.points
-        return {point: (SEED,) * heap for point, heap in zip(points, self.heaps, strict=True) if heap}
+        return {point: (SEED,) * heap for point, heap in self._by_point.items() if heap}
 
-    def label(self, spot: Spot) -> str:
+    def label(self, spot: Spot) -> Message:
         """A number is called by itself."""
-        return spot.removeprefix(TAKE)
+        return Message("{number}", number=spot.removeprefix(TAKE))
 
-    def explain(self, text: str) -> str | None:
+    def explain(self, text: str) -> Message | None:
         """Why `text` is not a legal turn; None if it is."""
-        return why_not(self, text)
+        return self._over or why_not(self.geometry, self._by_point, text)
 
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
-        return why_not_clicks(self, spots)
+        return self._over or why_not_clicks(self.geometry, self._by_point, spots)
+
+    @property
+    def _over(self) -> Message | None:
+        """That nothing can be played any more, and why."""
+        result = self.result
+        return Message("The game is over: {reason}", reason=result.reason) if result else None
+
+    @property
+    def _by_point(self) -> dict[Spot, int]:
+        return dict(zip(self.geometry.points, self.heaps, strict=True))
 
     def state(self) -> NimState:
         """The position for a search."""
-        return NimState(board_of(self.rules.geometry), list(self.heaps), self.side, self.rules.misere)
+        return NimState(board_of(self.geometry), list(self.heaps), self.side, misere=self.misere)
 
     def move_text(self, state: State, move: int) -> str:
         """The turn of a generated move, from its slot."""
         line, number = divmod(int(state.slot(move)), STRIDE)
-        return f"{self.rules.geometry.line_names[line]}-{number}"
+        return f"{self.geometry.line_names[line]}-{number}"

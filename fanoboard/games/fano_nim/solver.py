@@ -1,22 +1,16 @@
-"""What is known of positions: won or lost, in how many plies, by which turns; puzzles."""
+"""What is known of positions: won or lost, in how many plies, by which turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from random import Random
-from typing import Final
 
-from fanoboard.games.fano_nim.core import LARGEST, NimBoard, NimState
+from fanoboard.games.fano_nim.core import NimBoard, NimState
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.search.memo import UNSETTLED, Effort, Memo
 
 Heaps = tuple[int, ...]
-
-PUZZLE_TRIES: Final = 500
-PUZZLE_POSITIONS: Final = 3_000
-"""How many new positions it may take to judge a puzzle, and each of its turns."""
 
 
 @lru_cache(maxsize=8)
@@ -31,11 +25,11 @@ class Theory:
     A method that is given an effort answers None where it takes more than that.
     """
 
-    def __init__(self, geometry: Geometry, misere: bool) -> None:
+    def __init__(self, geometry: Geometry, *, misere: bool) -> None:
         """Know nothing yet."""
         self.geometry = geometry
         points = len(geometry.points)
-        self._state = NimState(board_of(geometry), [0] * points, 0, misere)
+        self._state = NimState(board_of(geometry), [0] * points, 0, misere=misere)
         self._quick = Memo(self._state, exact=False)
         self._exact = Memo(self._state, exact=True)
 
@@ -78,28 +72,8 @@ class Theory:
                 found.append(turn)
         return found
 
-    def puzzle(self, largest: int, seed: int) -> Heaps:
-        """Heaps of up to `largest` seeds from which exactly one turn wins.
-
-        Full heaps and a win that takes more than two plies are tried first.  Where chance finds no
-        puzzle, the answer is the position with the fewest winning turns that it did find.
-        """
-        random = Random(seed)
-        fewest, best = len(self.geometry.lines) * LARGEST + 1, (largest,) * len(self.geometry.points)
-        for attempt in range(PUZZLE_TRIES):
-            easy = attempt > PUZZLE_TRIES // 2
-            heaps = tuple(random.randint(0 if easy else 1, largest) for _ in self.geometry.points)
-            score = self.prove(heaps, Effort(PUZZLE_POSITIONS))
-            if score and score.verdict is Verdict.WIN and (easy or score.number > 2):
-                winning = self.winning_turns(heaps, Effort(PUZZLE_POSITIONS))
-                if winning and len(winning) < fewest:
-                    fewest, best = len(winning), heaps
-            if fewest == 1:
-                break
-        return best
-
 
 @lru_cache(maxsize=4)
-def theory_of(geometry: Geometry, misere: bool) -> Theory:
+def theory_of(geometry: Geometry, *, misere: bool) -> Theory:
     """The theory of a geometry and rule, shared by all who ask."""
-    return Theory(geometry, misere)
+    return Theory(geometry, misere=misere)

@@ -9,7 +9,9 @@ from typing import Final
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.solver import Heaps, Theory
+from fanoboard.games.game import Markdown
 from fanoboard.games.search_info import Score, Verdict
+from fanoboard.messages import Listing, Message, plural
 from fanoboard.search.memo import Effort
 
 SLICE: Final = 1_000
@@ -22,39 +24,58 @@ MOST_LISTED: Final = 100_000
 """The list goes on to larger heaps while there are no more positions than this to go through."""
 
 
-def theory_pages(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[str]:
-    """Pages in Markdown, each as full as the one before or fuller; there is little work between two."""
-    done = ""
+def theory_pages(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[Markdown]:
+    """Pages, each as full as the one before or fuller; there is little work between two."""
+    done: Markdown = ()
     for section in (_verdict(theory, heaps), _p_positions(theory, most_listed)):
-        text = ""
-        for text in section:
-            yield done + text
-        done += text
+        blocks: Markdown = ()
+        for blocks in section:
+            yield done + blocks
+        done += blocks
 
 
-def _verdict(theory: Theory, heaps: Heaps) -> Iterator[str]:
+def _verdict(theory: Theory, heaps: Heaps) -> Iterator[Markdown]:
     """Who wins the position, and by which turns."""
-    head = "# Who wins\n\n"
-    score = yield from _proof(theory, heaps, f"{head}Not known yet.\n\n")
+    head = Message("# Who wins")
+    score = yield from _proof(theory, heaps, (head, Message("Not known yet.")))
     if score is None:
-        yield f"{head}There are too many positions to prove who wins.\n\n"
+        yield head, Message("There are too many positions to prove who wins.")
         return
-    turns = f"{score.number} more turn{'s' * (score.number != 1)}"
     if score.verdict is Verdict.LOSS:
-        words = "**A P-position:** the *previous* player wins, the one who is not to move"
-        yield f"{head}{words}, in {turns} at most.\n\n"
+        yield (
+            head,
+            plural(
+                "**A P-position:** the *previous* player wins, the one who is not to move,"
+                " in {count} more turn at most.",
+                "**A P-position:** the *previous* player wins, the one who is not to move,"
+                " in {count} more turns at most.",
+                count=score.number,
+            ),
+        )
         return
-    words = f"{head}**An N-position:** the *next* player wins, the one to move, in {turns} at most.\n\n"
+    verdict = plural(
+        "**An N-position:** the *next* player wins, the one to move, in {count} more turn at most.",
+        "**An N-position:** the *next* player wins, the one to move, in {count} more turns at most.",
+        count=score.number,
+    )
     winning = list[str]()
     for turn, after in theory.sequels(heaps):
-        left = yield from _proof(theory, after, words)
+        left = yield from _proof(theory, after, (head, verdict))
         if left is not None and left.verdict is Verdict.LOSS:
             winning.append(f"`{turn}`")
-    many = "Every winning turn" if len(winning) > 1 else "The only winning turn"
-    yield f"{words}{many}: {', '.join(winning)}.\n\n" if winning else words
+    if not winning:
+        yield head, verdict
+        return
+    turns = plural(
+        "The only winning turn: {turns}.",
+        "Every winning turn: {turns}.",
+        count=len(winning),
+        turns=Listing(winning, "and"),
+    )
+    yield head, verdict, turns
 
 
-def _proof(theory: Theory, heaps: Heaps, page: str) -> Generator[str, None, Score | None]:
+def _proof(theory: Theory, heaps: Heaps, page: Markdown) -> Generator[Markdown, None, Score | None]:
     """Who wins, or None if that takes too long; `page` is shown in between."""
     for _ in range(SLICES):
         score = theory.prove(heaps, Effort(SLICE))
@@ -64,37 +85,47 @@ def _proof(theory: Theory, heaps: Heaps, page: str) -> Generator[str, None, Scor
     return None
 
 
-def _p_positions(theory: Theory, most_listed: int) -> Iterator[str]:
+def _p_positions(theory: Theory, most_listed: int) -> Iterator[Markdown]:
     """The P-positions, by their largest heap."""
     geometry = theory.geometry
-    text = (
-        "## P-positions\n\nWhoever has to move in one of these loses against best play. "
-        "Positions that symmetries of the lines make of each other stand here once.\n\n"
+    blocks: Markdown = (
+        Message("## P-positions"),
+        Message(
+            "Whoever has to move in one of these loses against best play. "
+            "Positions that symmetries of the lines make of each other stand here once."
+        ),
     )
-    yield text
+    yield blocks
     points, total = len(geometry.points), 0
     if 2**points > most_listed:
-        yield f"{text}There are too many positions on {points} points to list them.\n\n"
+        yield (
+            *blocks,
+            plural(
+                "There are too many positions on {count} point to list them.",
+                "There are too many positions on {count} points to list them.",
+                count=points,
+            ),
+        )
         return
     symmetries = list[tuple[int, ...]]()
     for symmetry in geometry.symmetries():
         symmetries.append(symmetry)
         if len(symmetries) % BATCH == 0:
-            yield text
+            yield blocks
     for largest in range(LARGEST + 1):
         if (largest + 1) ** points > most_listed:
             break
         found = list[tuple[Heaps, int]]()
         for number, heaps in enumerate(product(range(largest + 1), repeat=points)):
             if number % BATCH == 0:
-                yield text
+                yield blocks
             if max(heaps) == largest and theory.is_p_position(heaps):
                 total += 1
                 size = _images(heaps, symmetries)
                 if size:
                     found.append((heaps, size))
-        text += _section(geometry, largest, found, total)
-        yield text
+        blocks += _section(geometry, largest, found, total)
+        yield blocks
 
 
 def _images(heaps: Heaps, symmetries: list[tuple[int, ...]]) -> int:
@@ -108,20 +139,25 @@ def _images(heaps: Heaps, symmetries: list[tuple[int, ...]]) -> int:
     return len(images)
 
 
-def _section(geometry: Geometry, largest: int, found: list[tuple[Heaps, int]], total: int) -> str:
+def _section(geometry: Geometry, largest: int, found: list[tuple[Heaps, int]], total: int) -> Markdown:
     """A part of the list; `total` counts all P-positions with heaps up to the largest."""
-    items = "".join(f"- {_spelled(geometry, heaps)}{_others(size)}\n" for heaps, size in found)
-    return (
-        f"## Largest heap {largest}\n\nP-positions with heaps up to {largest}: {total}"
-        f"{'.' if items else ', none of them new.'}\n\n{items}\n"
+    head = Message("## Largest heap {largest}", largest=largest)
+    if not found:
+        none = Message(
+            "P-positions with heaps up to {largest}: {total}, none of them new.", largest=largest, total=total
+        )
+        return head, none
+    count = Message("P-positions with heaps up to {largest}: {total}.", largest=largest, total=total)
+    return head, count, *(_item(geometry, heaps, size) for heaps, size in found)
+
+
+def _item(geometry: Geometry, heaps: Heaps, size: int) -> Message:
+    """A position by its points, `T1 H2`, and to how many others it is equal but for a symmetry."""
+    spelled = " ".join(f"{point}{heap}" for point, heap in zip(geometry.points, heaps, strict=True) if heap)
+    if not spelled:
+        return Message("- No seeds")
+    if size == 1:
+        return Message("- `{heaps}`", heaps=spelled)
+    return plural(
+        "- `{heaps}` and {count} like it", "- `{heaps}` and {count} like it", count=size - 1, heaps=spelled
     )
-
-
-def _spelled(geometry: Geometry, heaps: Heaps) -> str:
-    """The heaps by their points: `T1 H2`."""
-    parts = [f"{point}{heap}" for point, heap in zip(geometry.points, heaps, strict=True) if heap]
-    return f"`{' '.join(parts)}`" if parts else "no seeds"
-
-
-def _others(size: int) -> str:
-    return f" and {size - 1} like it" if size > 1 else ""

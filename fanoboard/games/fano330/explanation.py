@@ -1,0 +1,137 @@
+"""What the rules of Fano330-R-Morris forbid, each with the sentence that says so, and how games end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fanoboard.games.events import Spot
+from fanoboard.games.fano330 import core
+from fanoboard.games.fano330.notation import PIECES, RESERVES, SEATS, SPACES, pieces_on, take
+from fanoboard.messages import Message
+
+NOTICES: Final = (
+    (Message("White is to place a piece."), Message("Black is to place a piece.")),
+    (Message("White is to move a piece."), Message("Black is to move a piece.")),
+)
+"""What the mover is to do, by phase (placing, moving) and seat."""
+STUCK: Final = (Message("White has no legal move."), Message("Black has no legal move."))
+"""What it means that a seat has none."""
+ARISEN: Final = {
+    2: Message("The position has arisen for the second time."),
+    3: Message("The position has arisen for the third time."),
+}
+"""Why a game is a draw, by how often a position may come up."""
+HAND_LABELS: Final = (
+    Message("White circles in hand"),
+    Message("White triangles in hand"),
+    Message("Black circles in hand"),
+    Message("Black triangles in hand"),
+)
+"""What the reserves are called, in the order of `RESERVES`."""
+
+_NOT_TO_PLACE: Final = (
+    Message("The white circles are not Black's to place."),
+    Message("The white triangles are not Black's to place."),
+    Message("The black circles are not White's to place."),
+    Message("The black triangles are not White's to place."),
+)
+_NONE_LEFT: Final = (
+    Message("White has no white circle left in hand."),
+    Message("White has no white triangle left in hand."),
+    Message("Black has no black circle left in hand."),
+    Message("Black has no black triangle left in hand."),
+)
+_NEVER_TWO: Final = (
+    Message("Two white circles never share a space."),
+    Message("Two white triangles never share a space."),
+    Message("Two black circles never share a space."),
+    Message("Two black triangles never share a space."),
+)
+_ALL_PLACED: Final = (
+    Message("White has placed all pieces, and now moves them."),
+    Message("Black has placed all pieces, and now moves them."),
+)
+
+
+def line_left(packed: int) -> tuple[Message, tuple[Spot, ...]] | None:
+    """Why the side that has just moved has lost, and the spaces of the line it left; None if it has not."""
+    by_black = not packed & core.BLACK_TO_MOVE
+    for pieces in (core.WHITE, core.BLACK, core.CIRCLES, core.TRIANGLES):
+        line = core.line_within(core.tops(packed, pieces))
+        if line >= 0:
+            spaces = tuple(map(str, core.LINES[line]))
+            return _line_words(pieces, "-".join(spaces), by_black=by_black), spaces
+    return None
+
+
+def _line_words(pieces: int, line: str, *, by_black: bool) -> Message:
+    match pieces, by_black:
+        case core.WHITE, False:
+            return Message("White left three topmost white pieces on the line {line}.", line=line)
+        case core.WHITE, True:
+            return Message("Black left three topmost white pieces on the line {line}.", line=line)
+        case core.BLACK, False:
+            return Message("White left three topmost black pieces on the line {line}.", line=line)
+        case core.BLACK, True:
+            return Message("Black left three topmost black pieces on the line {line}.", line=line)
+        case core.CIRCLES, False:
+            return Message("White left three topmost circles on the line {line}.", line=line)
+        case core.CIRCLES, True:
+            return Message("Black left three topmost circles on the line {line}.", line=line)
+        case _, False:
+            return Message("White left three topmost triangles on the line {line}.", line=line)
+    return Message("Black left three topmost triangles on the line {line}.", line=line)
+
+
+def why_not_take(packed: int, source: Spot) -> Message | None:
+    """Why the mover may not take a piece from a reserve or space, or None."""
+    black = bool(packed & core.BLACK_TO_MOVE)
+    own = SEATS[black].pieces
+    if source in RESERVES[1:]:
+        if not core.is_placing(packed):
+            return _ALL_PLACED[black]
+        piece = RESERVES.index(source)
+        if PIECES[piece] not in own:
+            return _NOT_TO_PLACE[piece - 1]
+        return None if core.in_hand(packed, piece) else _NONE_LEFT[piece - 1]
+    if source not in SPACES:
+        return Message("There is no space {space}, only 1 to 7.", space=source)
+    if core.is_placing(packed):
+        return Message("Pieces move only when all have been placed: place one.")
+    _, piece = take(packed, source)
+    if not piece:
+        return Message("There is no piece on space {space}.", space=source)
+    if PIECES[piece] in own:
+        return None
+    if black:
+        return Message(
+            "The topmost piece on space {space} is not Black's, and only topmost own pieces move.",
+            space=source,
+        )
+    return Message(
+        "The topmost piece on space {space} is not White's, and only topmost own pieces move.", space=source
+    )
+
+
+def why_not(packed: int, source: Spot, target: Spot, *, free: bool) -> Message | None:
+    """The rule that forbids a piece of `source` to go to the space `target`, or None.
+
+    `free` tells that all spaces are adjacent.
+    """
+    if reason := why_not_take(packed, source):
+        return reason
+    if target not in SPACES:
+        return Message("There is no space {space}, only 1 to 7.", space=target)
+    if source == target:
+        return Message("A piece moves to another space.")
+    if source in SPACES and not core.neighbours(int(source), free=free) >> int(target) - 1 & 1:
+        return Message(
+            "{source} and {target} are the two ends of a line, and a piece moves to an adjacent space.",
+            source=source,
+            target=target,
+        )
+    _, piece = take(packed, source)
+    stack = pieces_on(packed, int(target))
+    if len(stack) == 2:
+        return Message("Space {space} holds two pieces already.", space=target)
+    return _NEVER_TWO[piece - 1] if piece in stack else None
