@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, SPECIALS, card_text, read_card, read_text
 from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
@@ -70,7 +71,7 @@ class Explainer:
         if (found := read_text(text)) is None:
             if ";" in text:
                 return Message("A move is one action, as cards are drawn within a turn.")
-            return Message("“{text}” is not an action.", text=text[:40])
+            return Message("“{text}” is not an action.", text=excerpt(text))
         kind, names = found
         if reason := self.wrong_stage(kind):
             return reason
@@ -90,7 +91,7 @@ class Explainer:
             reason = self._discard(names)
         else:
             reason = self._play(kind, names)
-        return reason or Message("“{text}” is not how this action is written.", text=text[:40])
+        return reason or Message("“{text}” is not how this action is written.", text=excerpt(text))
 
     def wrong_stage(self, kind: int) -> Message | None:
         """Why this kind of action has no place at this moment."""

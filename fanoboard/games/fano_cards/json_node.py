@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection
 from typing import Final
 
-from fanoboard.games.errors import InvalidPosition
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.messages import Listing, Message, plural
 
 LONGEST: Final = 50_000
@@ -53,7 +53,7 @@ class JsonNode:
         """The value as JSON, cut short."""
         if isinstance(self.value, list | dict):
             return "[…]" if isinstance(self.value, list) else "{…}"
-        return json.dumps(self.value)[:40]
+        return excerpt(json.dumps(self.value))
 
     def members(self, *names: str) -> tuple[JsonNode, ...]:
         """The members of an object that has exactly these."""
@@ -65,7 +65,7 @@ class JsonNode:
                 raise self.error(
                     Message(
                         "There is no key “{key}” here, but {keys}.",
-                        key=name[:40],
+                        key=excerpt(name),
                         keys=Listing(names, "and"),
                     )
                 )

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
+from fanoboard.games.errors import excerpt
 from fanoboard.games.fano_cards.json_node import JsonNode
 from fanoboard.games.fano_cards.notation import (
     RANKS,
@@ -274,7 +275,7 @@ class _CardReader:
             return UNKNOWN
         card = read_card(text, self._side, self._rules)
         if card is None or (freed(card) == WILD_JOKER and not self._rules.joker):
-            raise node.error(Message("“{card}” is not a card of this seat.", card=text[:40]))
+            raise node.error(Message("“{card}” is not a card of this seat.", card=excerpt(text)))
         if is_joker(card) and (number_of(card) == WILD) == numbered:
             raise node.error(
                 Message("A joker has a number in a field, and only there, unlike “{card}”.", card=text)
@@ -323,7 +324,7 @@ def _read_known(node: JsonNode, side: Side, rules: CardRules) -> Cards:
         text = item.text()
         card = read_card(text, side, rules)
         if card is None or card not in side.hand:
-            raise item.error(Message("“{card}” is not a card of the hand.", card=text[:40]))
+            raise item.error(Message("“{card}” is not a card of the hand.", card=excerpt(text)))
         if is_joker(card):
             raise item.error(Message("A joker never returns to a hand, so it can't be known."))
         if card in known:
