@@ -8,12 +8,16 @@ It prints each turn once it has been played, and its text.
 from __future__ import annotations
 
 import sys
+import time
 from random import Random
 
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
+
+PAUSE = 0.03
+"""Seconds between two actions: quicker than any person, but not than a disk."""
 
 
 def main(name: str, seed: int) -> None:
@@ -33,6 +37,7 @@ def main(name: str, seed: int) -> None:
             scene.session.play(random.choice(actions))
             print(len(match.turns), match.position.text(), flush=True)
             app.round(True)
+            time.sleep(PAUSE)
         app.pop()
 
 
