@@ -11,6 +11,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 # Nobody wants to hear the tests.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -23,6 +25,12 @@ if os.environ.get("FANOBOARD_SOURCE") != "1":
         pass
     else:
         sys.path[:] = [entry for entry in sys.path if Path(entry or ".").resolve() != ROOT]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long, and with which luck, `tests/attack` goes on."""
+    parser.addoption("--minutes", type=float, default=0.1, help="how long the attacks take in all")
+    parser.addoption("--seed", type=int, default=1, help="what the attacks draw their lots from")
 
 
 def pytest_report_header() -> str:

@@ -1,0 +1,56 @@
+"""Renew `packaging/lock.txt`, the exact packages that CI tests with and that the packaged program holds.
+
+    python packaging/lock.py
+
+It resolves what `pyproject.toml` asks for, the tools that build included, and writes the version of
+each package with the hashes of all its files, so that pip refuses any other (`--require-hashes`).
+The versions are those for the Python that runs this, on the system that runs it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "packaging" / "lock.txt"
+_RESOLVER = "pip-tools>=7.4"
+_HEAD = "# Written by `python packaging/lock.py`, for `pip install --require-hashes -r packaging/lock.txt`.\n"
+
+
+def wanted() -> list[str]:
+    """All that the project asks for: to run, to test, to develop, and to build."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"].values()
+    lists = (project["build-system"]["requires"], project["project"]["dependencies"], *extras)
+    return [each for requirements in lists for each in requirements if not each.startswith("fanoboard")]
+
+
+def main() -> None:
+    """Resolve in an environment of its own, and put the new file in the place of the old one."""
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        scripts = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
+        subprocess.run([scripts / "python", "-m", "pip", "install", "--quiet", _RESOLVER], check=True)
+        asked, found = Path(folder) / "asked.in", Path(folder) / "lock.txt"
+        asked.write_text("\n".join(wanted()), encoding="utf-8")
+        quiet = (
+            "no-header",
+            "no-annotate",
+            "no-emit-index-url",
+            "no-emit-find-links",
+            "no-emit-trusted-host",
+        )
+        options = [f"--{option}" for option in (*quiet, "generate-hashes", "allow-unsafe", "strip-extras")]
+        compiler = [scripts / "pip-compile", "--quiet", "--upgrade", *options, "--output-file", found]
+        subprocess.run([*compiler, asked], check=True)
+        LOCK.write_text(_HEAD + found.read_text(encoding="utf-8"), encoding="utf-8")
+    print(f"{LOCK.relative_to(ROOT)}: {LOCK.read_text(encoding='utf-8').count('==')} packages")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""The window and the engine are killed at random moments: the game goes on from where it was."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from talk import TESTED
+
+from fanoboard.games import games
+from fanoboard.match.saves import load
+
+PLAYER = Path(__file__).with_name("player.py")
+
+
+def test_a_killed_window_has_kept_all_but_the_last_moment(rounds: Iterator[Random], tmp_path: Path) -> None:
+    """Whatever the moment, the file can be read and holds the game up to a turn or two ago."""
+    for number, random in enumerate(rounds):
+        home = tmp_path / str(number)
+        env = {
+            **os.environ,
+            "FANOBOARD_HOME": str(home),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PYTHONPATH": os.pathsep.join((str(TESTED), str(PLAYER.parent.parent))),
+        }
+        game = random.choice(sorted(games()))
+        told = tmp_path / f"{number}.txt"
+        with told.open("wb") as sink:
+            player = subprocess.Popen(
+                [sys.executable, str(PLAYER), game, str(random.randint(1, 10**6))],
+                env=env,
+                stdout=sink,
+                stderr=subprocess.PIPE,
+            )
+            begun = time.monotonic()
+            while not told.stat().st_size and time.monotonic() < begun + 30:
+                assert player.poll() is None, player.stderr and player.stderr.read().decode()
+                time.sleep(0.01)
+            time.sleep(random.uniform(0, 0.4))
+            player.send_signal(signal.SIGKILL)
+            player.wait()
+            assert player.stderr is not None
+            player.stderr.close()
+        heard = told.read_text().split("\n")[:-1]
+        kept = load(home / "state" / "match.yaml")
+        positions = [line.partition(" ")[2] for line in heard[-3:]]
+        moments = [kept.position.text(), *(turn.position.text() for turn in kept.turns[-1:])]
+        begun = not kept.plies
+        assert begun or any(text in positions for text in moments), f"{game}: kept {moments} of {positions}"

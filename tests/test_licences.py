@@ -1,0 +1,42 @@
+"""Everything that is shipped is listed with its licence, and the licence's text is there."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import tomllib
+from pathlib import Path
+
+import pygame
+import pytest
+
+from fanoboard.content.licences import components, licence_text
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def is_listed(file: str) -> bool:
+    return any(file.lower().startswith(begin.lower()) for each in components() for begin in each.files)
+
+
+@pytest.mark.parametrize("licence", sorted({each.licence for each in components()}))
+def test_each_licence_can_be_read(licence: str) -> None:
+    assert len(licence_text(licence)) > 300
+
+
+def test_all_that_the_program_needs_is_listed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [re.split(r"[<>=!; ]", each)[0].lower() for each in project["dependencies"]]
+    for name in wanted:
+        assert is_listed(name), name
+        for needed in importlib.metadata.requires(name) or ():
+            assert "extra ==" in needed or is_listed(re.split(r"[<>=!;( ]", needed)[0]), needed
+
+
+def test_all_libraries_that_come_with_pygame_are_listed() -> None:
+    folder = Path(pygame.__file__).parent
+    libraries = [*folder.parent.glob("pygame_ce.libs/*"), *folder.glob("*.dll"), *folder.glob(".dylibs/*")]
+    if not libraries:
+        pytest.skip("this pygame uses the libraries of the system")
+    for library in libraries:
+        assert is_listed(library.name), library.name
