@@ -9,7 +9,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.geometries import offer_geometries
+from fanoboard.content.offers import offer_layouts
 from fanoboard.ui import app as app_module
 from fanoboard.ui.scenes.home import Home
 
@@ -72,7 +72,7 @@ def test_a_random_player_breaks_nothing(
         return "It is in the log."
 
     monkeypatch.setattr(app_module, "log_crash", log)
-    assert not offer_geometries()
+    assert not offer_layouts()
     app = person.app
     app.settings.thinking = 0.1
     monkeypatch.setattr(app, "quit", lambda: None)
