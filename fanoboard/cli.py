@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from fanoboard.interpreted import is_compiled
 from fanoboard.version import VERSION
 
 USAGE_FAULT = 2
@@ -85,6 +86,4 @@ def _offer_geometries() -> None:
 
 
 def _version() -> str:
-    from fanoboard.bench.measure import is_compiled
-
     return f"fanoboard {VERSION} ({'compiled' if is_compiled() else 'interpreted'})"

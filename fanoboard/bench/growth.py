@@ -6,9 +6,9 @@ import re
 from random import Random
 
 from fanoboard.bench.effort import SearchCost, efforts
-from fanoboard.bench.measure import is_compiled
 from fanoboard.games import game_named
 from fanoboard.games.search_info import Limits
+from fanoboard.interpreted import is_compiled
 
 SEARCHED = ("fanorona", "fixation")
 """The games whose work grows with depth."""

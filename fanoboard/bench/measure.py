@@ -10,7 +10,6 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
-from fanoboard.search import state as state_module
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
@@ -26,11 +25,6 @@ _ENDLESS = 1 << 60
 
 Figures = dict[str, int]
 """Units of work in a second of CPU time: positions counted, searched, random games or actions played."""
-
-
-def is_compiled() -> bool:
-    """Whether the search runs as compiled code."""
-    return not str(state_module.__file__).endswith(".py")
 
 
 def measure(name: str) -> Figures:

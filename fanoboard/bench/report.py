@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from fanoboard.bench.interpreted_run import interpreted
-from fanoboard.bench.measure import Figures, is_compiled, measure
+from fanoboard.bench.measure import Figures, measure
+from fanoboard.interpreted import is_compiled
 
 _UNITS = {
     "perft_nodes_per_s": "perft nodes/s",
