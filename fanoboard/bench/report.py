@@ -16,7 +16,7 @@ _UNITS = {
 }
 
 
-def bench(name: str, as_json: bool) -> str:
+def bench(name: str, *, as_json: bool) -> str:
     """What to print.  Raises GameError if there is no such game."""
     figures = measure(name)
     told = interpreted(name)
