@@ -33,8 +33,8 @@ FREE_TEXTS = {
 """Modules that may make messages of texts that are not literal."""
 
 PROGRAMMERS = {"AssertionError", "NotImplementedError", "TypeError", "RuntimeError", "KeyError", "IndexError"}
-"""Exceptions that tell a programmer of a mistake in the program; of a game's fast form (`core`), which
-nobody but the program asks, ValueError as well."""
+"""Exceptions that tell a programmer of a mistake in the program.  All those of a game's fast form
+(`core`) do, as nobody but the program uses it."""
 
 ENGLISH_CALLS = {
     "compile": "a regular expression",
@@ -69,7 +69,7 @@ PROTOCOL = {
 CAPTION = re.compile(r"[A-Z][a-z]{2,}")
 CAPTION_PARAMETERS = {"title", "tip", "caption", "text", "label", "hint", "words", "meaning", "summary"}
 CAPTION_CALLS = {"Button", "Label", "Answer", "Switch", "Segmented", "Command", "Option", "Choice", "Seat"}
-CAPTION_CALLS |= {"ask", "say", "Dialog", "Heading", "Flag", "Number"}
+CAPTION_CALLS |= {"ask", "say", "Dialog", "Number", "Toggle", "add"}
 SAME_EVERYWHERE = {"Inter", "Esc", "Fanoboard"}
 """Names that no language translates."""
 
@@ -79,7 +79,7 @@ PROSE = re.compile(r"[^\W\d_]{2,}[,;:.!?”)]* [“(]?[^\W\d_]{2,}|[^\W\d_]{3,}[
 """Two words with a space between them, one of which may be a gap."""
 
 LONGEST_CAPTION = 6
-"""Words; what is longer is a sentence."""
+"""Words; what is longer, and is not used as a caption, is a sentence."""
 
 
 @cache
@@ -104,6 +104,8 @@ class Said:
     """One, or those for one and for many; None in them is no literal."""
     values: frozenset[str]
     """The names of what fills the gaps."""
+    caption: bool
+    """Whether it may be a caption: what something is called, or a line of description beside it."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {' / '.join(map(repr, self.texts))}"
@@ -137,15 +139,34 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield name, node
 
 
+def used_as_captions(tree: ast.Module) -> Iterator[ast.Call]:
+    """The messages that are titles, tips, meanings and the like, be it in a list of them."""
+    for node in ast.walk(tree):
+        places: list[ast.AST] = []
+        if isinstance(node, ast.Call):
+            places += node.args if called(node) in CAPTION_CALLS else []
+            places += [each.value for each in node.keywords if each.arg in CAPTION_PARAMETERS]
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {each.id for each in targets if isinstance(each, ast.Name)}
+            places += [node.value] if names & CAPTION_PARAMETERS else []
+        for place in places:
+            for each in ast.walk(place):
+                if isinstance(each, ast.Call) and called(each) in ("Message", "plural"):
+                    yield each
+
+
 @cache
 def messages() -> tuple[Said, ...]:
     """All messages with literal texts."""
     found = []
+    captions = {node for tree in sources().values() for node in used_as_captions(tree)}
     for name, node in calls():
         texts = [each.value for each in node.args if isinstance(each, ast.Constant)]
         if texts and all(isinstance(text, str) for text in texts):
             values = frozenset(keyword.arg or "**" for keyword in node.keywords)
-            found.append(Said(name, node.lineno, tuple(map(str, texts)), values))
+            caption = node in captions or name.startswith("ui/")
+            found.append(Said(name, node.lineno, tuple(map(str, texts)), values, caption))
     return tuple(found)
 
 
@@ -159,7 +180,7 @@ def plain_texts(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Assert():
                 yield from visit(node.test, node)
                 return
-            case ast.Raise(exc=ast.Call() as raised) if called(raised) in programmers:
+            case ast.Raise(exc=ast.Call() as raised) if fast or called(raised) in PROGRAMMERS:
                 return
             case ast.Call() if called(node) in ("Message", "plural"):
                 for keyword in node.keywords:
@@ -167,6 +188,10 @@ def plain_texts(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
                 return
             case ast.Call() if called(node) in ENGLISH_CALLS:
                 yield from visit(node.func, node)
+                return
+            case ast.Call() if called(node) == "Command" and node.args:
+                for child in (*node.args[1:], *node.keywords):  # the first is its id
+                    yield from visit(child, node)
                 return
             case ast.Constant(value=str(text)):
                 spoken = PROSE.search(text) and text not in data()
@@ -193,7 +218,7 @@ def plain_texts(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
             return parent.arg in CAPTION_PARAMETERS
         return called(parent) in CAPTION_CALLS
 
-    programmers = PROGRAMMERS | ({"ValueError"} if Path(name).stem.startswith("core") else set())
+    fast = Path(name).stem.startswith("core")
     allowed = [re.compile(pattern) for place, pattern in PROTOCOL.items() if name.startswith(place)]
     for line, text in visit(tree, tree):
         if not any(pattern.fullmatch(text.strip()) for pattern in allowed):
@@ -274,23 +299,23 @@ def test_messages_are_whole_sentences_or_captions() -> None:
     for said in messages():
         for text in said.texts:
             words = re.sub(r"\{[^}]*\}", "", text)
-            if text != text.strip() or "  " in text:
+            ended = re.search(r"[.!?:…][”)*]*$|\}$", text)
+            sentence = len(words.split()) > LONGEST_CAPTION and not said.caption
+            if text != text.strip() or re.search(r"\w[.,;]?  \w", text):
                 faults.append(f"{said}: spaces")
             elif '"' in text or "..." in text:
                 faults.append(f"{said}: quotes are “ ”, and three dots one sign …")
             elif re.match(r"[a-z]", text) and said.file != "messages.py":
                 faults.append(f"{said}: begins in the middle of a sentence")
-            elif len(words.split()) > LONGEST_CAPTION and not re.search(r"[.!?:…][”)*]*$|\}$", text):
+            elif not ended and (sentence or re.search(r"[.!?] ", words)):
                 faults.append(f"{said}: a sentence without its end")
-            elif re.search(r"[.!?] ", words) and not re.search(r"[.!?:…][”)*]*$|\}$", text):
-                faults.append(f"{said}: the last sentence has no end")
     assert not faults, told(faults)
 
 
 def test_no_two_messages_differ_in_capitals_and_stops_alone() -> None:
     alike: defaultdict[str, list[Said]] = defaultdict(list)
     for said in messages():
-        key = said.texts[0].lower().rstrip(".!?:…")
+        key = said.texts[0].lower().rstrip(".")
         if all(said.texts != other.texts for other in alike[key]):
             alike[key].append(said)
     faults = [" and ".join(map(str, several)) for several in alike.values() if len(several) > 1]
