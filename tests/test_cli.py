@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
