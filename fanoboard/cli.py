@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from fanoboard.interpreted import is_compiled
 from fanoboard.version import VERSION
 
 USAGE_FAULT = 2
@@ -41,15 +42,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "bench" and chosen.game == "search":
             from fanoboard.bench.search import bench_search
 
-            print(bench_search(chosen.json))
+            print(bench_search(as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "ui":
             from fanoboard.bench.window import bench_window
 
-            print(bench_window(chosen.json))
+            print(bench_window(as_json=chosen.json))
         elif chosen.command == "bench":
             from fanoboard.bench.report import bench
 
-            print(bench(chosen.game, chosen.json))
+            print(bench(chosen.game, as_json=chosen.json))
         else:
             from fanoboard.ui.app import Options, run
 
@@ -85,6 +86,4 @@ def _offer_layouts() -> None:
 
 
 def _version() -> str:
-    from fanoboard.bench.measure import is_compiled
-
     return f"fanoboard {VERSION} ({'compiled' if is_compiled() else 'interpreted'})"

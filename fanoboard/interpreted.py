@@ -1,6 +1,7 @@
-"""A switch: FANOBOARD_INTERPRETED=1 runs compiled modules from their Python sources instead.
+"""Compiled or interpreted: which of both is running, and a switch between them.
 
-For measuring and for finding faults; both must play the same.
+FANOBOARD_INTERPRETED=1 runs compiled modules from their Python sources instead, for measuring and
+for finding faults; both must play the same.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.util import find_spec
 from types import ModuleType
 
 
@@ -27,5 +29,16 @@ class SourceFinder:
 
 def obey_switch() -> None:
     """Install the finder if the environment asks for it."""
-    if os.environ.get("FANOBOARD_INTERPRETED") == "1":
+    if switched_off():
         sys.meta_path.insert(0, SourceFinder())
+
+
+def switched_off() -> bool:
+    """Whether the environment asks that compiled modules be ignored."""
+    return os.environ.get("FANOBOARD_INTERPRETED") == "1"
+
+
+def is_compiled() -> bool:
+    """Whether the search runs as compiled code."""
+    found = find_spec("fanoboard.search.state")
+    return found is not None and str(found.origin).endswith(tuple(EXTENSION_SUFFIXES))

@@ -59,7 +59,7 @@ class Message:
             return found
         try:
             return found.format(**gaps)
-        except (KeyError, IndexError, ValueError):
+        except (LookupError, ValueError, AttributeError, TypeError):
             return english.format(**gaps)
 
     def __str__(self) -> str:

@@ -32,6 +32,7 @@ from fanoboard.match.saves import dump, record
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.widgets.widget import Widget
+from fanoboard.version import VERSION
 
 needs_a_screen = [
     pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
@@ -61,7 +62,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def settle(**chosen: object) -> None:
     """Have the program start with some settings."""
-    save_settings(Settings(width=1280, height=800, scale=100, **chosen))  # type: ignore[arg-type]
+    told = {"told_interpreted": VERSION, **chosen}
+    save_settings(Settings(width=1280, height=800, scale=100, **told))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,14 @@ import pytest
 from fanoboard.content.layout import Layout, Line, load_layout
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned, apply
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.messages import Message
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import schedule
 from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.board.view import BoardView
 
+START = Fanorona({"board": "5x5"}).start().picture()
 AREA = pygame.Rect(37, 21, 420, 300)
 
 
@@ -39,7 +42,7 @@ def layout() -> Layout:
 def view(screen: pygame.Surface, layout: Layout, theme: Theme) -> BoardView:
     board = BoardView(layout, theme)
     board.place(AREA)
-    board.show(layout.start_picture())
+    board.show(START)
     return board
 
 
@@ -103,7 +106,7 @@ def test_every_point_of_a_bent_board_is_reached_by_arrows(screen: pygame.Surface
         Line(through=("B", "D", "E"), draw="circle"),
         Line(through=("A", (-0.5, 2.0), "F"), draw="curve"),
     )
-    view = BoardView(Layout(title="Fano", points=points, lines=lines, labels="names"), theme)
+    view = BoardView(Layout(title=Message("Fano"), points=points, lines=lines, labels="names"), theme)
     view.place(AREA)
     reached, todo = {"G"}, ["G"]
     while todo:
@@ -139,7 +142,7 @@ def test_seeds_are_sown_120_ms_apart_and_stacks_move_together(theme: Theme) -> N
 
 
 def test_an_animation_ends_in_the_picture_after_it(view: BoardView, layout: Layout) -> None:
-    after = apply(layout.start_picture(), STEP)
+    after = apply(START, STEP)
     view.animate([STEP], after)
     assert view.animating
     took = finish(view)
@@ -181,7 +184,7 @@ def test_every_kind_of_event_can_be_played_wherever_it_happens(view: BoardView) 
 
 
 def test_what_plays_already_is_played_first(view: BoardView, layout: Layout) -> None:
-    middle = apply(layout.start_picture(), STEP)
+    middle = apply(START, STEP)
     second: list[Event] = [Moved("white", "c3", "c4")]
     after = apply(middle, second)
     view.animate([STEP], middle)
@@ -195,14 +198,14 @@ def test_what_plays_already_is_played_first(view: BoardView, layout: Layout) -> 
 
 
 def test_skipping_and_turning_motion_off_show_the_end_at_once(view: BoardView, layout: Layout) -> None:
-    after = apply(layout.start_picture(), STEP)
+    after = apply(START, STEP)
     view.animate([STEP], after)
     view.update(0)
     view.update(50)
     view.skip()
     assert not view.update(60)
     skipped = anew(view)
-    view.show(layout.start_picture())
+    view.show(START)
     view.speed = 0
     view.animate([STEP], after)
     assert not view.animating
@@ -211,10 +214,10 @@ def test_skipping_and_turning_motion_off_show_the_end_at_once(view: BoardView, l
 
 
 def test_double_speed_takes_half_the_time(view: BoardView, layout: Layout) -> None:
-    after = apply(layout.start_picture(), STEP)
+    after = apply(START, STEP)
     view.animate([STEP], after)
     usual = finish(view)
-    view.show(layout.start_picture())
+    view.show(START)
     view.speed = 2
     view.animate([STEP], after)
     assert finish(view, 5000) == pytest.approx(usual / 2, abs=20)
@@ -222,13 +225,13 @@ def test_double_speed_takes_half_the_time(view: BoardView, layout: Layout) -> No
 
 def test_time_spent_waiting_is_not_part_of_an_animation(view: BoardView, layout: Layout) -> None:
     view.update(0)
-    view.animate([STEP], apply(layout.start_picture(), STEP))
+    view.animate([STEP], apply(START, STEP))
     assert view.update(100_000)
     assert view.update(100_050)
 
 
 def test_events_that_do_not_fit_end_in_the_picture_after_them(view: BoardView, layout: Layout) -> None:
-    start = layout.start_picture()
+    start = START
     view.animate([[Moved("black", "a1", "c3")]], start)
     finish(view)
     played = anew(view)
@@ -266,7 +269,7 @@ def test_drawing_what_changed_gives_the_same_window_as_drawing_everything(
     random = Random(7)
     screen.fill((0, 0, 0))
     view.draw(screen, full=True)
-    now, picture = 0, layout.start_picture()
+    now, picture = 0, START
     for _ in range(60):
         match random.randrange(5):
             case 0:
@@ -295,7 +298,7 @@ def test_repainting_spots_gives_the_same_board_as_painting_it_anew(
 ) -> None:
     random = Random(5)
     view.speed = 0
-    picture = dict(layout.start_picture())
+    picture = dict(START)
     for turn in range(40):
         spot = random.choice(list(layout.points))
         picture[spot] = ("white", "black") * random.choice((1, 2, 5))
@@ -378,7 +381,7 @@ def test_a_dragged_piece_follows_the_pointer_and_lands_from_the_hand(
     view.drag("c2", (80, 60))
     view.update(20)
     assert anew(view) != held
-    after = apply(layout.start_picture(), STEP)
+    after = apply(START, STEP)
     view.animate([STEP], after)
     finish(view, 30)
     played = anew(view)
@@ -398,7 +401,7 @@ def test_tiny_boards_do_no_harm(
     view.animate([[Moved("unheard of", "a1", "b2")]], {"a1": ("white", "black"), "b2": ("unheard of",)})
     finish(view) if not view.marks.must else view.update(0)
     view.draw(screen, full=True)
-    assert board_picture(layout, view.theme, layout.start_picture(), size).get_width() == max(1, size[0])
+    assert board_picture(layout, view.theme, START, size).get_width() == max(1, size[0])
 
 
 def test_a_resized_board_shows_the_same(view: BoardView, layout: Layout) -> None:
@@ -414,7 +417,7 @@ def test_a_resized_board_shows_the_same(view: BoardView, layout: Layout) -> None
 def test_a_picture_shows_the_pieces_on_a_clear_ground(
     layout: Layout, theme: Theme, screen: pygame.Surface
 ) -> None:
-    full = board_picture(layout, theme, layout.start_picture(), (240, 160))
+    full = board_picture(layout, theme, START, (240, 160))
     empty = board_picture(layout, theme, {}, (240, 160))
     assert full.get_size() == (240, 160)
     assert full.get_at((0, 0))[3] == 0

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
-import sys
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -13,8 +13,9 @@ import pytest
 import fanoboard
 from fanoboard.bench import measure, report
 from fanoboard.cli import main
+from fanoboard.engine.launch import engine_command, program
 from fanoboard.games.fano_nim import FanoNim
-from fanoboard.interpreted import SourceFinder
+from fanoboard.interpreted import SourceFinder, is_compiled
 from fanoboard.version import VERSION
 
 NAMES = ("perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s")
@@ -22,12 +23,11 @@ NAMES = ("perft_nodes_per_s", "search_nodes_per_s", "playouts_per_s")
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "fanoboard", *arguments],
+        [*program(), *arguments],
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
-        cwd=Path(fanoboard.__file__).parent.parent,  # Where Python finds the one that is tested.
         env={**os.environ, **environment},
     )
 
@@ -46,9 +46,47 @@ def test_a_usage_fault_is_one_sentence(arguments: list[str]) -> None:
 
 def test_says_its_version_and_how_it_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    kind = "compiled" if measure.is_compiled() else "interpreted"
+    kind = "compiled" if is_compiled() else "interpreted"
     assert capsys.readouterr().out == f"fanoboard {VERSION} ({kind})\n"
     assert "(interpreted)" in run("--version", FANOBOARD_INTERPRETED="1").stdout
+
+
+@pytest.fixture
+def trap(tmp_path: Path) -> Path:
+    """A folder with a package and a module that must not be taken for the real ones."""
+    (tmp_path / "fanoboard").mkdir()
+    for name in ("fanoboard/__init__.py", "fanoboard/__main__.py", "random.py"):
+        (tmp_path / name).write_text("raise SystemExit('the wrong one')\n")
+    return tmp_path
+
+
+def test_the_engine_is_the_very_program_that_the_window_is(trap: Path) -> None:
+    """Whatever lies in the folder that the window was started in."""
+    done = subprocess.run(
+        engine_command("fanorona"),
+        input="position startpos\nlegal\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        cwd=trap,
+        env={**os.environ, "PYTHONVERBOSE": "1"},
+    )
+    assert done.stdout == "legal d2-e3A d3-e3A d3-e3W e2-e3A f2-e3A\n"
+    package = str(Path(fanoboard.__file__).parent)
+    found = re.findall(r"^# .*(?:matches|code object from) '?(.+\.py)'?$", done.stderr, re.MULTILINE)
+    imported = [file for file in found if "fanoboard" in Path(file).parts]
+    assert f"{package}{os.sep}__init__.py" in imported
+    assert f"{package}{os.sep}cli.py" in imported
+    assert all(file.startswith(package + os.sep) for file in imported)
+    assert str(trap) not in done.stderr
+
+
+def test_the_engine_is_compiled_where_the_window_is(trap: Path) -> None:
+    done = subprocess.run(
+        [*program(), "--version"], capture_output=True, text=True, timeout=60, check=True, cwd=trap
+    )
+    assert f"({'compiled' if is_compiled() else 'interpreted'})" in done.stdout
 
 
 def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,7 +115,7 @@ def test_the_benchmark_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
     found = json.loads(report.bench("fanorona", as_json=True))
     assert list(found) == ["compiled", *NAMES]
-    assert found["compiled"] is measure.is_compiled()
+    assert found["compiled"] is is_compiled()
     assert all(found[name] > 0 for name in list(found)[1:])
 
 

@@ -40,7 +40,7 @@ def test_the_theme_of_the_guide_loads_and_every_shipped_one_is_named(
     (tmp_path / "themes").mkdir()
     (tmp_path / "themes" / "mine.yaml").write_text(example("themes.md"), encoding="utf-8")
     theme = load_theme("mine")
-    assert theme.title == "Harbour"
+    assert str(theme.title) == "Harbour"
     assert theme.board.material == "felt"
     assert theme.motion.capture == load_theme("dark").motion.capture
     guide = (DOCS / "themes.md").read_text(encoding="utf-8")

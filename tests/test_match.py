@@ -199,11 +199,11 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
         ({"players": []}, "needs 2 players"),
         ({"players": [{"kind": "cat", "name": "Tom"}]}, "players[0].kind"),
         ({"turns": ["1", "1"]}, "turn 2: stick 1 is not there"),
-        ({"turns": [["1"]]}, "turns[0]: Expected `str`"),
+        ({"turns": [["1"]]}, "turns[0]: The value does not fit here: Expected `str`"),
         ({"unfinished": ["77"]}, "unfinished action '77': stick 77 is not there"),
         ({"start": "1,2 3"}, "start: the player is 1 or 2"),
         ({"result": {"winner": "Green", "reason": "so"}}, "result: the winner is one of White, Black"),
-        ({"colour": "red"}, "unknown field `colour`"),
+        ({"colour": "red"}, "There is no key “colour” here, only format, game"),
     ],
 )
 def test_a_file_that_is_wrong_is_refused_with_its_name_and_the_place(

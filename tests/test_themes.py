@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme, theme_file, theme_names
 from fanoboard.content.yaml_files import LARGEST, ContentError, read_yaml
+from fanoboard.ui.theme_watch import PERIOD, ThemeWatch
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def test_shipped_themes_can_be_read_on_the_screen(name: str) -> None:
 def test_all_names_load_and_have_a_file() -> None:
     assert set(SHIPPED) == set(theme_names())
     for name in theme_names():
-        assert load_theme(name).title
+        assert str(load_theme(name).title)
         assert theme_file(name).is_file()
 
 
@@ -69,7 +71,7 @@ def test_a_theme_based_on_another_says_only_what_it_changes(own_themes: Path) ->
         'based_on: dark\ntitle: Mine\ncolours: {accent: "#ff0000"}\npieces: {white: {gloss: 0}}'
     )
     mine, dark = load_theme("mine"), load_theme("dark")
-    assert mine.title == "Mine"
+    assert str(mine.title) == "Mine"
     assert mine.colours.accent == (255, 0, 0, 255)
     assert mine.colours.text == dark.colours.text
     assert mine.pieces["white"].gloss == 0
@@ -77,27 +79,49 @@ def test_a_theme_based_on_another_says_only_what_it_changes(own_themes: Path) ->
     assert "mine" in theme_names()
 
 
+def test_what_a_theme_does_not_say_is_as_in_the_default_one(own_themes: Path) -> None:
+    (own_themes / "old.yaml").write_text('dark: true\ncolours: {accent: "#ff0000"}\nmarks: {win: "#00ff00"}')
+    (own_themes / "wood.yaml").write_text("title: My wood")
+    old, wood = load_theme("old"), load_theme("wood", shipped_only=True)
+    assert old.dark
+    assert old.colours.accent == (255, 0, 0, 255)
+    assert old.colours.text == wood.colours.text
+    assert old.marks.win == (0, 255, 0, 255)
+    assert old.marks.losing == wood.marks.losing
+    assert old.cards == wood.cards
+    assert str(old.title) == "old", "not a second theme called Wood"
+    assert str(load_theme("wood").title) == "My wood"
+
+
 def test_the_shipped_theme_is_there_when_a_users_one_is_broken(own_themes: Path) -> None:
     (own_themes / "wood.yaml").write_text("title: [")
-    with pytest.raises(ContentError, match=r"line 1, column 9"):
+    with pytest.raises(ContentError, match=r"Line 1, column 9"):
         load_theme("wood")
-    assert load_theme("wood", shipped_only=True).title == "Wood"
+    assert load_theme("wood", shipped_only=True).title.text == "Wood"
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("based_on: wood\ncolours: {accent: blue}", r"colours\.accent.*#rrggbb.*'blue'"),
-        ("based_on: wood\ncolours: {axent: '#000000'}", "colours.*axent"),
-        ("based_on: wood\npieces: {white: {shape: egg}}", r"pieces\.white\.shape.*egg"),
+        (
+            "based_on: wood\ncolours: {axent: '#000000'}",
+            "colours: .* key “axent” .* only window, .* and shadow",
+        ),
+        (
+            "based_on: wood\npieces: {white: {shape: egg}}",
+            r"pieces\.white\.shape: .* disk, seed, stone or triangle, not “egg”",
+        ),
         ("based_on: wood\nmotion: {speeds: {warp: -1}}", r"motion\.speeds\.warp.*>= 0"),
         ("based_on: wood\ntype: {small: big}", r"type\.small.*int"),
         ("based_on: wood\nmarks: {choices: ['#000000']}", r"marks\.choices.*length 2"),
-        ("based_on: wood\nboard: 3", r"board: Expected"),
+        ("based_on: wood\nboard: 3", r"board: .*Expected"),
         ("based_on: mine", "based on itself"),
         ("based_on: 3", "name of a theme"),
-        ("based_on: nowhere", "there is no theme 'nowhere'"),
-        ("title: Half", "missing"),
+        ("based_on: nowhere", "There is no theme “nowhere”, only contrast, .*wood"),
+        ("pieces: {zebra: {shape: disk}}", r"pieces\.zebra: The key “light” is missing"),
+        ("colours: {axent: '#000000'}", "colours: .* key “axent” .* only window, .* and shadow"),
+        ("title: 7", "title: A text is expected"),
         ("- a list", "keys and values"),
         ("", "keys and values"),
     ],
@@ -145,3 +169,48 @@ def test_words_that_old_yaml_took_for_booleans_and_dates_stay_words(tmp_path: Pa
     file = tmp_path / "words.yaml"
     file.write_text("off: no\nday: 2024-01-01\nyes: true")
     assert read_yaml(file) == {"off": "no", "day": "2024-01-01", "yes": True}
+
+
+def touched(file: Path, text: str) -> None:
+    """Write a file at a time that no other writing of it has had."""
+    before = file.stat().st_mtime_ns if file.is_file() else 0
+    file.write_text(text)
+    os.utime(file, ns=(before + 10**9, before + 10**9))
+
+
+def test_a_theme_is_watched_with_all_that_it_is_based_on(own_themes: Path) -> None:
+    touched(own_themes / "mine.yaml", "based_on: ours")
+    touched(own_themes / "ours.yaml", "based_on: paper")
+    touched(own_themes / "other.yaml", "based_on: paper")
+    watch = ThemeWatch("mine")
+    now = 0
+
+    def changed() -> bool:
+        nonlocal now
+        now += PERIOD
+        return watch.changed(now)
+
+    assert not changed()
+    touched(own_themes / "other.yaml", "based_on: dark")
+    assert not changed(), "nobody looks at that one"
+    for name in ("mine", "ours", "paper"):
+        bases = {"mine": "ours", "ours": "paper", "paper": "wood"}
+        touched(own_themes / f"{name}.yaml", f"based_on: {bases[name]}")
+        assert changed(), name
+        assert not changed(), name
+    touched(own_themes / "wood.yaml", "title: [")
+    assert changed(), "the default theme fills in what is missing"
+    touched(own_themes / "ours.yaml", "based_on: dark")
+    assert changed()
+    (own_themes / "dark.yaml").write_text("title: Mine\nbased_on: paper")
+    assert changed(), "it has become a base, and the user's comes over the shipped one"
+    (own_themes / "dark.yaml").unlink()
+    assert changed()
+    touched(own_themes / "mine.yaml", "[")
+    assert changed()
+    assert not changed()
+    touched(own_themes / "mine.yaml", "based_on: ours")
+    assert changed()
+    touched(own_themes / "ours.yaml", "based_on: wood")
+    assert not watch.changed(now + PERIOD - 1), "one look a second"
+    assert changed()

@@ -11,7 +11,6 @@ from pathlib import Path
 
 SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
 NAMES = {(9, 5): "Sivy", (5, 5): "Dimy", (3, 3): "Telo"}
-MIDDLE = {3: "B.W", 5: "BW.BW", 7: "BWB.WBW", 9: "BWBW.BWBW"}
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "layouts"
 
 
@@ -34,17 +33,6 @@ def _lines(columns: int, rows: int) -> Iterator[list[str]]:
                 yield [_name(*spot) for spot in spots]
 
 
-def _start(columns: int, rows: int) -> dict[str, list[str]]:
-    middle = rows // 2
-    sides: dict[str, list[str]] = {"white": [], "black": []}
-    for row in range(rows):
-        for column in range(columns):
-            sign = MIDDLE[columns][column] if row == middle else "W" if row < middle else "B"
-            if sign != ".":
-                sides["white" if sign == "W" else "black"].append(_name(column, row))
-    return sides
-
-
 def layout(columns: int, rows: int) -> str:
     """The text of the layout file of a board."""
     called = NAMES.get((columns, rows))
@@ -58,8 +46,6 @@ def layout(columns: int, rows: int) -> str:
         text += [f"  {_name(column, row)}: [{column}, {row}]" for column in range(columns)]
     text.append("lines:")
     text += [f"  - through: [{', '.join(line)}]" for line in _lines(columns, rows)]
-    text.append("start:")
-    text += [f"  {piece}: [{', '.join(spots)}]" for piece, spots in _start(columns, rows).items()]
     return "\n".join(text) + "\n"
 
 

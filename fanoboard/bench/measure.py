@@ -10,7 +10,6 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
-from fanoboard.search import state as state_module
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
@@ -28,11 +27,6 @@ Figures = dict[str, int]
 """Units of work in a second of CPU time: positions counted, searched, random games or actions played."""
 
 
-def is_compiled() -> bool:
-    """Whether the search runs as compiled code."""
-    return not str(state_module.__file__).endswith(".py")
-
-
 def measure(name: str) -> Figures:
     """The figures of the game called `name`, from its start.  Raises GameError if there is no such game."""
     position = game_named(name)().start()
@@ -47,15 +41,15 @@ def _measure_actions(start: Position) -> Figures:
     """For a game without a search state: actions played by the rules, and by its player in its mind."""
 
     def play(doublings: int) -> int:
-        luck = Random(1)
+        rng = Random(1)
         position = start
         for _ in range(1 << doublings):
-            position = start if position.result else position.play(luck.choice(position.actions())).position
+            position = start if position.result else position.play(rng.choice(position.actions())).position
         return 1 << doublings
 
     def search(doublings: int) -> int:
         limits = Limits(nodes=1 << doublings)
-        return thinker_for(start).think(start, limits, lambda thought: None, lambda: False).nodes
+        return thinker_for(start).think(start, limits, lambda info: None, lambda: False).nodes
 
     return {"actions_per_s": _rate(play), "search_nodes_per_s": _rate(search)}
 

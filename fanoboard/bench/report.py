@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from fanoboard.bench.interpreted_run import interpreted
-from fanoboard.bench.measure import Figures, is_compiled, measure
+from fanoboard.bench.measure import Figures, measure
+from fanoboard.interpreted import is_compiled
 
 _UNITS = {
     "perft_nodes_per_s": "perft nodes/s",
@@ -15,7 +16,7 @@ _UNITS = {
 }
 
 
-def bench(name: str, as_json: bool) -> str:
+def bench(name: str, *, as_json: bool) -> str:
     """What to print.  Raises GameError if there is no such game."""
     figures = measure(name)
     told = interpreted(name)

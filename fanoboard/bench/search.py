@@ -10,7 +10,7 @@ from fanoboard.bench.cases import CASES
 from fanoboard.bench.effort import SearchCost
 from fanoboard.bench.growth import SEARCHED, by_depth, by_heap, by_pieces
 from fanoboard.bench.interpreted_run import interpreted
-from fanoboard.bench.measure import is_compiled
+from fanoboard.interpreted import is_compiled
 
 GROWTH: dict[str, Callable[[], dict[int, SearchCost]]] = {
     **{f"{game} by depth": partial(by_depth, game) for game in SEARCHED},
@@ -19,7 +19,7 @@ GROWTH: dict[str, Callable[[], dict[int, SearchCost]]] = {
 }
 
 
-def bench_search(as_json: bool) -> str:
+def bench_search(*, as_json: bool) -> str:
     """What to print.  Raises GameError where the interpreted sources can't be measured."""
     found = [case.measure() for case in CASES]
     told = interpreted("search")

@@ -15,6 +15,7 @@ from fanoboard.content.settings import Settings, save_settings
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.display import NoScreen
 
@@ -41,7 +42,7 @@ class Smoothness:
     idle_cpu_percent: float
 
 
-def bench_window(as_json: bool) -> str:
+def bench_window(*, as_json: bool) -> str:
     """What to print.  Raises GameError where there is no screen."""
     found = measure_window(catalogue(), SIZES, FRAMES, IDLE)
     if as_json:
@@ -72,7 +73,7 @@ def _measure(kind: type[Game], size: tuple[int, int], frames: int, idle: float) 
     try:
         app = Stopwatch(kind, frames, idle)
     except NoScreen as error:
-        raise GameError(str(error)) from None
+        raise GameError(Message("{reason}", reason=str(error))) from None
     app.grow(size)
     app.start()
     width, height = app.window.size

@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
+from fanoboard.content.wrong_value import WrongValue
+from fanoboard.messages import Message
+
 Box = tuple[float, float, float, float]
 """Left, top, width and height in table units, x to the right and y downwards."""
 
@@ -77,15 +80,16 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     diagram: Diagram | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what has no place on the table.  Raises ValueError."""
+        """Refuse what has no place on the table.  Raises WrongValue."""
         if not all(0 < side <= 10_000 for side in self.size):
-            raise ValueError("size: Expected two lengths above 0")
+            raise WrongValue(Message("Both lengths must be above 0."), "size")
         named: set[str] = set()
         for number, area in enumerate(self.areas):
             self._check_box(f"areas[{number}].box", area.box)
             for spot in area.spots:
                 if spot in named:
-                    raise ValueError(f"areas[{number}]: there is a spot {spot!r} already")
+                    again = Message("There is a spot called “{spot}” already.", spot=spot)
+                    raise WrongValue(again, f"areas[{number}]")
                 named.add(spot)
         if self.diagram is not None:
             self._check_box("diagram.box", self.diagram.box)
@@ -94,7 +98,7 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         left, top, wide, high = box
         inside = min(left, top) >= 0 and left + wide <= self.size[0] and top + high <= self.size[1]
         if not (inside and wide > 0 and high > 0):
-            raise ValueError(f"{where}: Expected a part of the table")
+            raise WrongValue(Message("The box must lie on the table."), where)
 
     @property
     def seats(self) -> int:

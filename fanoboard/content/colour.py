@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Self
 
+from fanoboard.content.wrong_value import WrongValue
+from fanoboard.messages import Message
+
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{2}){3,4}")
 
 
@@ -19,9 +22,14 @@ class Colour(tuple[int, int, int, int]):
 
     @classmethod
     def read(cls, text: object) -> Self:
-        """The colour that a theme writes.  Raises ValueError."""
+        """The colour that a theme writes.  Raises WrongValue."""
         if not isinstance(text, str) or not _HEX.fullmatch(text):
-            raise ValueError(f"Expected a colour as '#rrggbb' or '#rrggbbaa', in quotes, got {text!r:.40}")
+            raise WrongValue(
+                Message(
+                    "A colour is written '#rrggbb' or '#rrggbbaa', in quotes, not {value}.",
+                    value=f"{text!r:.40}",
+                )
+            )
         return cls(*bytes.fromhex(text[1:]))
 
     @property

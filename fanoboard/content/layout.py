@@ -8,10 +8,15 @@ from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
 from fanoboard.content.card_table import CardTable
+from fanoboard.content.wrong_value import WrongValue
 from fanoboard.content.yaml_files import ContentError, load
+from fanoboard.messages import Listing, Message
 
 Place = tuple[float, float]
 """A place in board units, x to the right and y upwards; neighbours are about 1 apart."""
+
+_FARTHEST = 1000
+_TOO_FAR = Message("Coordinates lie between {least} and {most}.", least=-_FARTHEST, most=_FARTHEST)
 
 PointName = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -46,15 +51,14 @@ class Tray(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A board: its points, the lines drawn on it, and what stands there at the start; or a card table."""
+    """A board: its points and the lines drawn on it; or a card table."""
 
-    title: str
+    title: Message
+    """What people call it; the titles of shipped layouts are translated."""
     points: Annotated[dict[PointName, Place], Meta(max_length=1000)] = {}
     table: CardTable | None = None
     lines: tuple[Line, ...] = ()
     trays: tuple[Tray, ...] = ()
-    start: dict[str, tuple[PointName, ...]] = {}
-    """Which points each kind of piece stands on when a game begins."""
     labels: Literal["none", "coordinates", "rows", "names"] = "none"
     """What the board tells: the letter of each column and the number of each row of points named
     so (`a1`), or the letters at the left of rows that are lettered, or the name of every point
@@ -67,51 +71,45 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of its file."""
 
     def __post_init__(self) -> None:
-        """Refuse what would not make a board.  Raises ValueError."""
+        """Refuse what would not make a board.  Raises WrongValue."""
         if not self.points and self.table is None:
-            raise ValueError("points: Expected at least one, or a table")
+            raise WrongValue(Message("A layout needs at least one point, or a table."), "points")
         taken_places: dict[Place, str] = {}
         self._check_places("points", self.points, taken_places)
         for number, tray in enumerate(self.trays):
             self._check_places(f"trays[{number}].spots", tray.spots, taken_places)
         for number, line in enumerate(self.lines):
             self._check_line(f"lines[{number}]", line)
-        taken: dict[str, str] = {}
-        for piece, spots in self.start.items():
-            for spot in spots:
-                if spot not in self.points:
-                    raise ValueError(f"start.{piece}: there is no point {spot!r}")
-                if spot in taken:
-                    raise ValueError(f"start.{piece}: {spot} already holds {taken[spot]}")
-                taken[spot] = piece
 
     @staticmethod
     def _check_places(where: str, spots: dict[str, Place], taken: dict[Place, str]) -> None:
         """Refuse places that can't be drawn or hold two spots, and names used before."""
         for name, place in spots.items():
             if not _sensible(place):
-                raise ValueError(f"{where}: Expected coordinates between -1000 and 1000")
+                raise WrongValue(_TOO_FAR, where)
             if place in taken:
-                raise ValueError(f"{where}.{name}: lies on top of {taken[place]}")
+                on_top = Message("The place is that of “{other}” already.", other=taken[place])
+                raise WrongValue(on_top, f"{where}.{name}")
             if name in taken.values():
-                raise ValueError(f"{where}.{name}: there is a spot of this name already")
+                again = Message("There is a spot called “{spot}” already.", spot=name)
+                raise WrongValue(again, f"{where}.{name}")
             taken[place] = name
 
     def _check_line(self, where: str, line: Line) -> None:
         for name in line.points:
             if name not in self.points:
-                raise ValueError(f"{where}: there is no point {name!r}")
+                raise WrongValue(Message("There is no point called “{point}”.", point=name), where)
         places = self.places(line)
         if len(places) < 2:
-            raise ValueError(f"{where}: Expected at least two points to go through")
+            raise WrongValue(Message("A line goes through at least two points."), where)
         if not all(_sensible(place) for place in places):
-            raise ValueError(f"{where}: Expected coordinates between -1000 and 1000")
+            raise WrongValue(_TOO_FAR, where)
         if line.draw == "circle":
             if len(places) < 3:
-                raise ValueError(f"{where}: a circle goes through three points")
+                raise WrongValue(Message("A circle goes through at least three points."), where)
             (ax, ay), (bx, by), (cx, cy) = places[:3]
             if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-6:
-                raise ValueError(f"{where}: no circle goes through points in a row")
+                raise WrongValue(Message("No circle goes through three points in a row."), where)
 
     @property
     def standing(self) -> dict[str, Place]:
@@ -132,14 +130,10 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Where a line goes, place by place."""
         return [self.points[each] if isinstance(each, str) else each for each in line.through]
 
-    def start_picture(self) -> dict[str, tuple[str, ...]]:
-        """What lies on the board when a game begins."""
-        return {spot: (piece,) for piece, spots in self.start.items() for spot in spots}
-
 
 def _sensible(place: Place) -> bool:
     """Whether a place can be drawn; infinite and undefined numbers can't."""
-    return all(abs(c) <= 1000 for c in place)
+    return all(abs(c) <= _FARTHEST for c in place)
 
 
 def layout_names() -> list[str]:
@@ -151,5 +145,8 @@ def load_layout(name: str) -> Layout:
     """Read a layout.  Raises ContentError."""
     file = paths.find("layouts", name)
     if not file.is_file():
-        raise ContentError(file, f"there is no layout {name!r}; there are {', '.join(layout_names())}")
+        others = Listing(layout_names(), "and")
+        raise ContentError(
+            file, Message("There is no layout “{name}”, only {others}.", name=name, others=others)
+        )
     return structs.replace(load(file, Layout), name=name)

@@ -13,6 +13,7 @@ from fanoboard.content import paths
 from fanoboard.content.theme import DEFAULT
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, load
+from fanoboard.messages import Message
 
 HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
@@ -40,6 +41,8 @@ class Settings(Struct, kw_only=True):
     fullscreen: bool = False
     width: Annotated[int, Meta(ge=0, le=20_000)] = 1280
     height: Annotated[int, Meta(ge=0, le=20_000)] = 800
+    told_interpreted: str = ""
+    """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""
     """The game that was started last."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
@@ -53,25 +56,33 @@ def settings_file() -> Path:
     return paths.config_folder() / "settings.yaml"
 
 
-def load_settings() -> tuple[Settings, str]:
-    """The saved settings, or the defaults; with a sentence for people if a file could not be used.
+def load_settings() -> tuple[Settings, Message | None]:
+    """The saved settings, or the defaults; with what to tell people if a file could not be used.
 
     A broken file is set aside under another name, so that nothing a person wrote in it is lost.
     """
     file = settings_file()
     if not file.is_file():
-        return Settings(), ""
+        return Settings(), None
     try:
-        return load(file, Settings), ""
+        return load(file, Settings), None
     except ContentError as error:
         aside = file.with_suffix(".broken.yaml")
         try:
             file.replace(aside)
-            kept = f"The file is kept as {aside}."
         except OSError:
-            kept = ""
-        sorry = "Your settings could not be read, so the usual ones are used."
-        return Settings(), f"{sorry} {error}. {kept}".strip()
+            trouble = Message(
+                "Your settings could not be read, so the usual ones are used. {problem}",
+                problem=error.message,
+            )
+        else:
+            trouble = Message(
+                "Your settings could not be read, so the usual ones are used. {problem} "
+                "The file is kept as {aside}.",
+                problem=error.message,
+                aside=str(aside),
+            )
+        return Settings(), trouble
 
 
 def save_settings(settings: Settings) -> None:

@@ -1,6 +1,7 @@
 """Themes: every colour, size and duration of the screen, read from `themes/*.yaml`.
 
-A theme may say `based_on: another` and then needs only what it changes.
+A theme may say `based_on: another` and then needs only what it changes.  What neither says is taken
+from the default theme, so a theme that was written for an older version works on.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from msgspec import Meta, Struct
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+from fanoboard.messages import Listing, Message
 
 DEFAULT = "wood"
 
@@ -143,7 +145,8 @@ class MarkColours(_Part, frozen=True):
 class Theme(_Part, frozen=True):
     """Everything a screen needs to know of how it looks."""
 
-    title: str
+    title: Message
+    """What people call it; the titles of shipped themes are translated."""
     dark: bool
     colours: Colours
     type: TypeSizes
@@ -179,31 +182,54 @@ def theme_file(name: str) -> Path:
     return paths.find("themes", name)
 
 
+def lineage(name: str) -> tuple[str, ...]:
+    """The names of a theme and of all whose files decide how it looks, as far as they can be read."""
+    names: list[str] = []
+    base: object = name
+    while isinstance(base, str) and base not in names:
+        names.append(base)
+        try:
+            base = _read(base).get("based_on")
+        except ContentError:
+            break
+    return tuple(dict.fromkeys((*names, DEFAULT)))
+
+
 def load_theme(name: str = DEFAULT, *, shipped_only: bool = False) -> Theme:
     """Read a theme.  Raises ContentError.
 
     With `shipped_only`, a user's own files are passed over: what is left when they are broken.
     """
-    file, values = _read(name, shipped_only)
+    file = paths.find("themes", name, shipped_only=shipped_only)
+    values = _read(name, shipped_only=shipped_only)
     seen = {name}
     while isinstance(base := values.pop("based_on", None), str):
         if base in seen:
-            raise ContentError(file, f"based_on: {base} is based on itself")
+            raise ContentError(
+                file, Message("The theme “{theme}” is based on itself.", theme=base), "based_on"
+            )
         seen.add(base)
-        values = _over(_read(base, shipped_only)[1], values)
+        values = _over(_read(base, shipped_only=shipped_only), values)
     if base is not None:
-        raise ContentError(file, f"based_on: Expected the name of a theme, got {base!r:.40}")
-    return convert(file, {**values, "name": name}, Theme)
+        fault = Message("The name of a theme is expected here, not {value}.", value=f"{base!r:.40}")
+        raise ContentError(file, fault, "based_on")
+    # The shipped one, as a user's own may lack keys as well.
+    default = _read(DEFAULT, shipped_only=True)
+    return convert(file, {**_over({**default, "title": name}, values), "name": name}, Theme)
 
 
-def _read(name: str, shipped_only: bool) -> tuple[Path, dict[str, object]]:
+def _read(name: str, *, shipped_only: bool = False) -> dict[str, object]:
+    """What the file of a theme says.  Raises ContentError."""
     file = paths.find("themes", name, shipped_only=shipped_only)
     if not file.is_file():
-        raise ContentError(file, f"there is no theme {name!r}; there are {', '.join(theme_names())}")
+        others = Listing(theme_names(), "and")
+        raise ContentError(
+            file, Message("There is no theme “{name}”, only {others}.", name=name, others=others)
+        )
     values = read_yaml(file)
     if not isinstance(values, dict):
-        raise ContentError(file, "Expected a theme as keys and values")
-    return file, values
+        raise ContentError(file, Message("A theme consists of keys and values."))
+    return values
 
 
 def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, object]:

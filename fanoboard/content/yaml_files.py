@@ -11,6 +11,9 @@ import msgspec
 import yaml
 
 from fanoboard.content.colour import Colour
+from fanoboard.content.misfit import misfit
+from fanoboard.content.wrong_value import WrongValue
+from fanoboard.messages import Message
 
 LARGEST = 1_000_000
 """How many bytes a file may have."""
@@ -21,12 +24,28 @@ T = TypeVar("T")
 
 
 class ContentError(ValueError):
-    """A file that can't be used; the message names the file, the place in it, and what is wrong."""
+    """A file that can't be used: which one, the place in it if there is one, and what is wrong."""
 
-    def __init__(self, file: Path, problem: str) -> None:
-        super().__init__(f"{file}: {problem}")
+    def __init__(self, file: Path, problem: Message, place: str = "") -> None:
+        if place:
+            message = Message("{file}: {place}: {problem}", file=str(file), place=place, problem=problem)
+        else:
+            message = Message("{file}: {problem}", file=str(file), problem=problem)
+        super().__init__(message)
+        self.message = message
+        """All of it, for people to read."""
         self.file = file
+        self.place = place
+        """As `areas[2].box`, or nothing where it is the whole file."""
         self.problem = problem
+
+
+class _Unwanted(yaml.MarkedYAMLError):
+    """Something that YAML allows and we don't."""
+
+    def __init__(self, message: Message, mark: yaml.Mark) -> None:
+        super().__init__(problem=str(message), problem_mark=mark)
+        self.message = message
 
 
 class _Loader(yaml.SafeLoader):
@@ -34,8 +53,7 @@ class _Loader(yaml.SafeLoader):
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
-            mark = self.get_mark()
-            raise yaml.MarkedYAMLError(problem="aliases (*name) are not used here", problem_mark=mark)
+            raise _Unwanted(Message("Aliases (*name) are not used here."), self.get_mark())
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -43,8 +61,8 @@ class _Loader(yaml.SafeLoader):
         for key, _ in node.value:
             if isinstance(key, yaml.ScalarNode):
                 if key.value in seen:
-                    problem = f"{key.value!r} is here twice"
-                    raise yaml.MarkedYAMLError(problem=problem, problem_mark=key.start_mark)
+                    twice = Message("The key “{key}” is here twice.", key=key.value)
+                    raise _Unwanted(twice, key.start_mark)
                 seen.add(key.value)
         return super().construct_mapping(node, deep)
 
@@ -60,24 +78,40 @@ def read_yaml(file: Path) -> object:
     """The plain values in a YAML file.  Raises ContentError, whatever the file holds."""
     try:
         if file.stat().st_size > LARGEST:
-            raise ContentError(file, f"has more than {LARGEST:,} bytes")
+            raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{LARGEST:,}"))
         text = file.read_bytes().decode("utf-8")
     except OSError as error:
-        raise ContentError(file, error.strerror or "can't be read") from None
+        reason = error.strerror or type(error).__name__
+        raise ContentError(file, Message("The file can't be read: {reason}.", reason=reason)) from None
     except UnicodeDecodeError as error:
-        raise ContentError(file, f"is not UTF-8 text (byte {error.start})") from None
+        fault = Message("Byte {byte} of the file is not UTF-8 text.", byte=error.start)
+        raise ContentError(file, fault) from None
     try:
         return yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
-        raise ContentError(file, f"{place}{error.problem or error.context}") from None
+        raise ContentError(file, _marked(error)) from None
     except yaml.YAMLError as error:
-        raise ContentError(file, f"is not YAML: {' '.join(str(error).split())}") from None
+        reason = " ".join(str(error).split())
+        raise ContentError(file, Message("This is not YAML: {reason}.", reason=reason)) from None
     except RecursionError:
-        raise ContentError(file, "is nested too deeply") from None
+        raise ContentError(file, Message("The values are nested too deeply.")) from None
     except (ValueError, OverflowError) as error:
-        raise ContentError(file, f"holds a value that can't be read: {error}") from None
+        fault = Message("The file holds a value that can't be read: {reason}.", reason=str(error))
+        raise ContentError(file, fault) from None
+
+
+def _marked(error: yaml.MarkedYAMLError) -> Message:
+    """What is wrong with the YAML, and where; what PyYAML finds is told in its own English."""
+    if isinstance(error, _Unwanted):
+        problem = error.message
+    else:
+        problem = Message("This is not YAML: {reason}.", reason=error.problem or error.context or "")
+    mark = error.problem_mark or error.context_mark
+    if mark is None:
+        return problem
+    return Message(
+        "Line {line}, column {column}: {problem}", line=mark.line + 1, column=mark.column + 1, problem=problem
+    )
 
 
 def convert(file: Path, value: object, kind: type[T]) -> T:
@@ -85,11 +119,15 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `")
+        complaint, _, place = str(error).partition(" - at `")
         while _UNNAMED in place and (key := _culprit(value, kind, str(error), place)):
             place = place.replace(_UNNAMED, f".{key}", 1)
         place = place.rstrip("`").removeprefix("key` in `").removeprefix("$").lstrip(".")
-        raise ContentError(file, f"{place}: {problem}" if place else problem) from None
+        cause = error.__cause__
+        if isinstance(cause, WrongValue):
+            place = ".".join(each for each in (place, cause.place) if each)
+            raise ContentError(file, cause.problem, place) from None
+        raise ContentError(file, misfit(complaint, kind, place), place) from None
 
 
 def _culprit(value: object, kind: type[T], complaint: str, place: str) -> str | None:
@@ -127,4 +165,13 @@ def load(file: Path, kind: type[T]) -> T:
 def _decode(kind: type, value: object) -> object:
     if kind is Colour:
         return Colour.read(value)
+    if kind is Message:
+        return _title(value)
     raise NotImplementedError(f"no way to read a {kind.__name__}")
+
+
+def _title(value: object) -> Message:
+    """A text of a file that people read; the catalogues translate those that are shipped."""
+    if not isinstance(value, str):
+        raise WrongValue(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
+    return Message(value)

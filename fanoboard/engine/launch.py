@@ -1,14 +1,22 @@
-"""How this program starts itself again."""
+"""How this program starts itself again: the very same package in the same Python, from any folder."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+
+import fanoboard
 
 
 def program() -> list[str]:
-    """The command that runs fanoboard: the frozen program itself, or its package in this Python."""
-    frozen = bool(getattr(sys, "frozen", False))
-    return [sys.executable] if frozen else [sys.executable, "-m", "fanoboard"]
+    """The command that runs this fanoboard: the frozen program itself, or its package by its path.
+
+    `-m fanoboard` would look in the current folder first, and run what it finds there instead.
+    """
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    # -P: the folder of the script, which is our package, isn't one to import from.
+    return [sys.executable, "-P", str(Path(fanoboard.__file__).with_name("__main__.py"))]
 
 
 def engine_command(game: str) -> list[str]:

@@ -13,6 +13,7 @@ from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
+from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Answer, Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
@@ -327,5 +328,7 @@ def run(options: Options = Options()) -> int:
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
+    if advice := advice_on_speed(app.settings):
+        app.later(partial(app.say, *advice))
     app.run(Home(app))
     return 0

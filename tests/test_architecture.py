@@ -1,0 +1,235 @@
+"""What imports what: no circles, and the layers that docs/architecture.md draws.
+
+Imports inside functions and those for types alone count as well: they are the same knowledge.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import fanoboard
+
+PACKAGE = Path(fanoboard.__file__).parent
+
+BOTTOM = ("fanoboard.messages", "fanoboard.version", "fanoboard.interpreted")
+"""What everything may import."""
+
+LAYERS: dict[str, tuple[str, ...]] = {
+    # The longest name that a module begins with is its layer.
+    "fanoboard": (),
+    "fanoboard.messages": (),
+    "fanoboard.version": (),
+    "fanoboard.interpreted": (),
+    "fanoboard.search": (),
+    "fanoboard.games": ("fanoboard.search",),
+    "fanoboard.content": ("fanoboard.games",),
+    "fanoboard.match": ("fanoboard.games", "fanoboard.content"),
+    "fanoboard.engine": ("fanoboard.search", "fanoboard.games", "fanoboard.content.paths"),
+    "fanoboard.ui": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
+    "fanoboard.bench": ("fanoboard",),
+    "fanoboard.cli": ("fanoboard",),
+    "fanoboard.__main__": ("fanoboard.cli",),
+}
+"""What each layer may import besides itself and the bottom; names stand for all that is below them."""
+
+ENGINE_SEEN_FROM_OUTSIDE = ("fanoboard.engine.client", "fanoboard.engine.launch")
+"""What the window may import of the engine, with all that these import in turn."""
+KNOWN_TO_THE_CLIENT = (*BOTTOM, "fanoboard.games.search_info")
+"""What those may import that is not the engine's: they speak to a process, and play no game."""
+
+NOT_FOR = {
+    "fanoboard.search": ("pygame", "yaml", "msgspec", "platformdirs", "pathlib", "os", "time", "subprocess"),
+    "fanoboard.games": ("pygame", "yaml", "msgspec", "platformdirs", "time", "subprocess"),
+    "fanoboard.messages": ("pygame", "yaml", "msgspec", "babel"),
+    "fanoboard.content": ("pygame",),
+    "fanoboard.match": ("pygame",),
+    "fanoboard.engine": ("pygame", "msgspec", "yaml"),
+}
+"""What layers do without: libraries that need a screen or a disk, clocks, other processes."""
+
+PARALLEL = dict.fromkeys(
+    (
+        "clicks",
+        "core",
+        "core_eval",
+        "core_lines",
+        "explanation",
+        "geometry",
+        "levels",
+        "notation",
+        "options",
+        "position",
+        "thinker",
+    ),
+    "the same part of each game, or of the contract that all games keep",
+) | {
+    "board": "the points of a game's board, and the widget that shows any board",
+    "rules": "the rules of a game, and the scene that shows the page about them",
+}
+"""Names that modules share because they are the same thing in several places."""
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """All modules of the package by their names."""
+    found = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        parts = ["fanoboard", *file.relative_to(PACKAGE).with_suffix("").parts]
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(file.read_text(encoding="utf-8"))
+    return found
+
+
+def imported(name: str, tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The modules that a module names in its imports, wherever they stand, with the line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name}: a relative import"
+            assert node.module
+            for alias in node.names:
+                below = f"{node.module}.{alias.name}"
+                yield below if below in modules() else node.module, node.lineno
+
+
+def ours() -> dict[str, dict[str, int]]:
+    """For each module of ours the others that it imports, with the line of the first import."""
+    graph: dict[str, dict[str, int]] = {}
+    for name, tree in modules().items():
+        graph[name] = {}
+        for other, line in imported(name, tree):
+            if other in modules() and other != name:
+                graph[name].setdefault(other, line)
+    return graph
+
+
+def within(name: str, layer: str) -> bool:
+    """Whether a module is the layer, or below it."""
+    return name == layer or name.startswith(f"{layer}.")
+
+
+def layer_of(name: str) -> str:
+    """The layer of a module: that of the longest name."""
+    return max((each for each in LAYERS if within(name, each)), key=len)
+
+
+def circles(graph: dict[str, dict[str, int]]) -> list[list[str]]:
+    """Groups of modules each of which leads to all others of the group (Tarjan's algorithm)."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        order[name] = low[name] = len(order)
+        stack.append(name)
+        for other in graph[name]:
+            if other not in order:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], order[other])
+        if low[name] == order[name]:
+            at = stack.index(name)
+            group = stack[at:]
+            del stack[at:]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for name in graph:
+        if name not in order:
+            visit(name)
+    return found
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    graph = ours()
+    told = []
+    for group in circles(graph):
+        told.append(f"{len(group)} modules lead to each other:")
+        told += [
+            f"  {name}:{graph[name][other]} imports {other}"
+            for name in group
+            for other in group
+            if other in graph[name]
+        ]
+    assert not told, "\n".join(told)
+
+
+def test_a_circle_would_be_found() -> None:
+    graph = {"a": {"b": 1}, "b": {"c": 1}, "c": {"b": 1, "d": 1}, "d": {}}
+    assert circles(graph) == [["b", "c"]]
+
+
+def test_layers_import_only_what_is_below_them() -> None:
+    told = []
+    for name, others in ours().items():
+        layer = layer_of(name)
+        for other, line in others.items():
+            if layer_of(other) == layer or any(within(other, each) for each in (*LAYERS[layer], *BOTTOM)):
+                continue
+            # Every import of ours is one of the package itself, which holds nothing.
+            if other != "fanoboard":
+                told.append(f"{name}:{line} ({layer}) must not import {other}")
+    assert not told, "\n".join(told)
+
+
+def test_the_window_knows_the_engine_by_its_client_alone() -> None:
+    graph = ours()
+    client = set(ENGINE_SEEN_FROM_OUTSIDE)
+    while (
+        more := {other for name in client for other in graph[name] if within(other, "fanoboard.engine")}
+        - client
+    ):
+        client |= more
+    told = [
+        f"{name}:{line} must not import {other}, as the window imports it"
+        for name in sorted(client)
+        for other, line in graph[name].items()
+        if other not in client and other not in KNOWN_TO_THE_CLIENT and other != "fanoboard"
+    ]
+    told += [
+        f"{name}:{line} must not import {other}"
+        for name in graph
+        if within(name, "fanoboard.ui")
+        for other, line in graph[name].items()
+        if within(other, "fanoboard.engine") and other not in client
+    ]
+    assert not told, "\n".join(told)
+
+
+def test_layers_do_without_libraries_that_are_not_for_them() -> None:
+    told = [
+        f"{name}:{line} must not import {other}"
+        for name, tree in modules().items()
+        for layer, libraries in NOT_FOR.items()
+        if within(name, layer)
+        for other, line in imported(name, tree)
+        if other.partition(".")[0] in libraries
+    ]
+    assert not told, "\n".join(told)
+
+
+def test_no_two_modules_are_called_the_same() -> None:
+    called = defaultdict(list)
+    for name in modules():
+        if not any(other.startswith(f"{name}.") for other in modules()):  # packages are folders
+            called[name.rpartition(".")[2]].append(name)
+    told = [", ".join(names) for last, names in called.items() if len(names) > 1 and last not in PARALLEL]
+    assert not told, "\n".join(told)
+
+
+def test_no_two_public_classes_are_called_the_same() -> None:
+    called = defaultdict(list)
+    for name, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                called[node.name].append(name)
+    told = [f"{each}: {', '.join(names)}" for each, names in sorted(called.items()) if len(names) > 1]
+    assert not told, "\n".join(told)
