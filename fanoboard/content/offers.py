@@ -8,14 +8,13 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.messages import Message
 
 
 def offer_layout(game: type[Game], layout: Layout) -> None:
     """Offer a game a layout of its family.  Raises GameError where it can't be played on it."""
     game.offer(
         layout.name.removeprefix(game.layout_family),
-        Message("{title}", title=layout.title),
+        layout.title,
         tuple(layout.points),
         [line.points for line in layout.lines],
     )
@@ -32,5 +31,5 @@ def offer_layouts() -> list[ContentError]:
                 except ContentError as error:
                     problems.append(error)
                 except GameError as error:
-                    problems.append(ContentError(paths.find("layouts", name), f"lines: {error}"))
+                    problems.append(ContentError(paths.find("layouts", name), error.message, "lines"))
     return problems
