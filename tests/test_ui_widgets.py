@@ -106,7 +106,7 @@ def test_the_ring_shows_for_the_keyboard_only(person: Person) -> None:
 
 def test_a_switch_turns_by_click_and_space(person: Person) -> None:
     told: list[bool] = []
-    switch = Switch(False, told.append)
+    switch = Switch(told.append, on=False)
     show(person, switch)
     person.click(switch.rect.center)
     person.key(pygame.K_SPACE)

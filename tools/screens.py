@@ -27,9 +27,9 @@ from fanoboard.games.game import Game
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
+from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
-from fanoboard.ui.dialog import Answer
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList

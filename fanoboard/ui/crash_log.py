@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.messages import Message
 from fanoboard.version import VERSION
 
 LARGEST_LOG = 500_000
@@ -19,7 +20,7 @@ def log_file() -> Path:
     return paths.state_folder() / "fanoboard.log"
 
 
-def log_crash(error: BaseException) -> str:
+def log_crash(error: BaseException) -> Message:
     """Append an exception to the log; a sentence on where it is."""
     text = "".join(traceback.format_exception(error))
     when = datetime.now().astimezone().isoformat(timespec="seconds")
@@ -32,5 +33,5 @@ def log_crash(error: BaseException) -> str:
     except OSError:
         if sys.stderr is not None:
             print(text, file=sys.stderr)
-        return "It could not be written to a log file."
-    return f"Details are in {file}."
+        return Message("It could not be written to a log file.")
+    return Message("Details are in {file}.", file=str(file))

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 import pygame
 
+from fanoboard.content.settings import Settings
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
-from fanoboard.ui.style import Style
+from fanoboard.ui.key import keys
+from fanoboard.ui.sound import Sounds
+from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import Kind as ButtonKind
+from fanoboard.ui.widgets.command_button import CommandButton
 from fanoboard.ui.widgets.tooltip import Tooltip
 from fanoboard.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 W = TypeVar("W", bound=Widget)
 
@@ -25,6 +32,94 @@ _DIRECTIONS = {
 }
 
 
+class Host(Protocol):
+    """What scenes need of the app that shows them."""
+
+    @property
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the person has chosen."""
+
+    @property
+    def sounds(self) -> Sounds:
+        """What plays sounds."""
+
+    @property
+    def bindings(self) -> KeyBindings:
+        """Which keys call which commands."""
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """What can be done in every scene, by the ids of the commands."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+
+    def pop(self) -> None:
+        """Leave the top scene; leaving the last one ends the app."""
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+
+    def home(self) -> None:
+        """Leave all scenes but the first."""
+
+    def play(self, match: Match) -> None:
+        """Leave all scenes but the first, and show a match."""
+
+    def say(self, title: Text, text: Text) -> None:
+        """Show a message with one button."""
+
+    def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
+        """Show a question; Escape chooses the last answer."""
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something in the next round of the loop, when the stack is at rest."""
+
+    def wake(self) -> None:
+        """Have the loop look round now.  Any thread may call this."""
+
+    def wake_at(self, time: int) -> None:
+        """Have the loop look round at a time of `pygame.time.get_ticks`."""
+
+    def choose_theme(self, name: str) -> None:
+        """Show everything in another theme, and keep to it."""
+
+    def choose_language(self, name: str) -> None:
+        """Show everything in another language, and keep to it; the system's, if the name is empty."""
+
+    def restyle(self) -> None:
+        """Take over theme, scale and speed from the settings, at once."""
+
+    def save_settings(self) -> None:
+        """Keep the settings; where that fails, say so and go on."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so."""
+
+    def quit(self) -> None:
+        """End the app after this round of the loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixedKeys:
+    """Keys that nobody can change, and what they do, for the list of keys."""
+
+    keys: Message
+    meaning: Message
+
+
 class Scene:
     """One screen of the app.
 
@@ -33,11 +128,10 @@ class Scene:
     """
 
     overlay = False
-    keys: Sequence[tuple[str, str]] = ()
-    """The keys that work here, each with what it does, for the list of keys."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
+        self.going_back = Command("back", keys("esc"), "back", Message("Back"), self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
@@ -69,6 +163,16 @@ class Scene:
         """What Escape does: by default, leave the scene."""
         self.app.pop()
 
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done here by a key or a button, besides what can be done everywhere."""
+        return (self.going_back,)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys that work here besides those of commands, and of going from one thing to the next."""
+        return ()
+
     # What the app calls
 
     @property
@@ -81,8 +185,14 @@ class Scene:
         self.size = size
         self.close_popup()
         self._tooltip.hide()
+        self.refresh_commands()
         self.layout()
         self.repaint()
+
+    @property
+    def typing(self) -> bool:
+        """Whether a person is where text can be typed."""
+        return self.popup is None and self.focus is not None and self.focus.takes_text
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widget it concerns; whether anybody used it."""
@@ -149,6 +259,22 @@ class Scene:
         widget.scene = self
         self.widgets.append(widget)
         return widget
+
+    def add_command(
+        self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
+    ) -> CommandButton:
+        """Add a button for a command, as an icon or with words beside it."""
+        return self.add(CommandButton(command, self.app.bindings, worded=worded, kind=kind))
+
+    def refresh_commands(self) -> None:
+        """Let the buttons of commands show which of them can be called now, and by which keys."""
+        for widget in self.widgets:
+            if isinstance(widget, CommandButton):
+                widget.refresh()
+
+    def wake_at(self, time: int) -> None:
+        """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
+        self.app.wake_at(time)
 
     def clear(self) -> None:
         """Remove all widgets, to build them anew."""
@@ -293,10 +419,12 @@ class Scene:
             if found is not None:
                 self.set_focus(found, ring=True)
             return found is not None
-        if event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
+        command = self.app.bindings.find(self.commands, event, typing=self.typing)
+        if command is not None:
+            command.press()
+        elif event.key == pygame.K_AC_BACK:
             self.back()
-            return True
-        return False
+        return command is not None or event.key == pygame.K_AC_BACK
 
 
 def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content.layout import Layout
 from fanoboard.games.events import Spot
+from fanoboard.ui.command import Command
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
-from fanoboard.ui.icons import Icon
-from fanoboard.ui.style import Style
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from fanoboard.ui.game.session import Session
-    from fanoboard.ui.scene import Scene
 
 _EDGE = 16
 """Logical pixels between the panel and the edges of the window."""
@@ -36,16 +33,6 @@ _ROOM = 400
 """What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
 _PAD = 16
 _GAP = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A button with an icon in the row of tools."""
-
-    icon: Icon
-    tip: str
-    key: str
-    action: Callable[[], object]
 
 
 def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
@@ -64,7 +51,7 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
 class Sidebar:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `head` are the tools beside the title, `foot` those at the end; `choose` hears of a click on a
+    `head` are the commands beside the title, `foot` those at the end; `choose` hears of a click on a
     button that stands for a spot, `after` are the buttons that show once the game is over.
     """
 
@@ -72,8 +59,9 @@ class Sidebar:
         self,
         scene: Scene,
         session: Session,
-        head: Sequence[Tool],
-        foot: Sequence[Tool],
+        layout: Layout,
+        head: Sequence[Command],
+        foot: Sequence[Command],
         after: Sequence[Button],
         choose: Callable[[Spot], object],
     ) -> None:
@@ -82,9 +70,9 @@ class Sidebar:
         self._session = session
         self._choose = choose
         game = session.match.game
-        looks = [SeatLook(game, seat) for seat in range(len(game.seat_names))]
+        looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
-        self._head = [scene.add(_tool_button(tool)) for tool in head]
+        self._head = [scene.add_command(command) for command in head]
         # The first seat sits below, as at a board between two people.
         self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
@@ -97,11 +85,9 @@ class Sidebar:
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
         self._turns = scene.add(MoveList(looks))
-        self._foot = [scene.add(_tool_button(tool)) for tool in foot]
-        icons = [tool.icon for tool in (*head, *foot)]
-        self.tools = dict(zip(icons, (*self._head, *self._foot), strict=True))
+        self._foot = [scene.add_command(command) for command in foot]
 
-    def say(self, status: str, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+    def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], aimed: Spot | None) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
         If one of the choices is `aimed` at, its button stands out.
@@ -137,7 +123,7 @@ class Sidebar:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
 
-    def _offer(self, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+    def _offer(self, choices: Sequence[tuple[Spot, Text]], aimed: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
         while len(self._choices) < len(choices):
             self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
@@ -216,10 +202,6 @@ class Sidebar:
             button.rect = pygame.Rect(x, y, width, height)
             x += width + gap
         return y + height + style.px(_GAP) - room.y if buttons else 0
-
-
-def _tool_button(tool: Tool) -> Button:
-    return Button("", tool.action, kind="quiet", icon=tool.icon, tip=tool.tip, hint=tool.key)
 
 
 def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:
