@@ -31,6 +31,7 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
@@ -99,6 +100,21 @@ def keys(app: App) -> None:
     app.push(KeyList(app))
 
 
+def keys_of_a_game(app: App) -> None:
+    """The list of keys over a game, where it is longest."""
+    playing(games()["fano_nim"], app)
+    app.round(True)
+    app.push(KeyList(app))
+
+
+def levels(app: App) -> None:
+    """A game with the list of levels unfolded."""
+    match = Match(games()["fixation"](), [Player("person", "Vola"), Player("engine", "", 3)])
+    scene = GameScene(app, match)
+    app.push(scene)
+    next(widget for widget in scene.widgets if isinstance(widget, LevelMenu)).open()
+
+
 def playing(kind: type[Game], app: App) -> None:
     """A game under way."""
     app.push(GameScene(app, under_way(kind)))
@@ -147,6 +163,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "study": study,
         "dialog": dialog,
         "keys": keys,
+        "keys-game": keys_of_a_game,
+        "levels": levels,
     }
 
 

@@ -14,7 +14,7 @@ from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
-from fanoboard.messages import Listing, Message
+from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.crash_log import log_crash
@@ -61,7 +61,7 @@ class App:
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
-        self.language = load_language(self.settings.language)
+        self.language = self._load_language()
         """What all messages are shown in."""
         self.bindings = KeyBindings(self.settings.keys)
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
@@ -187,7 +187,7 @@ class App:
     def choose_language(self, name: str) -> None:
         """Show everything in another language, and keep to it; the system's, if the name is empty."""
         self.settings.language = name
-        self.language = load_language(name)
+        self.language = self._load_language()
         self.restyle()
 
     def restyle(self) -> None:
@@ -344,6 +344,14 @@ class App:
         except OSError as error:
             log_crash(error)
         pygame.display.quit()
+
+    def _load_language(self) -> Translations:
+        """The language of the settings; English, with a word on why, where it can't be used."""
+
+        def tell(problem: ContentError) -> None:
+            self.later(partial(self.say, Message("The language can't be used"), str(problem)))
+
+        return load_language(self.settings.language, tell)
 
     def _new_style(self, before: Theme) -> Style:
         """The style for the settings; where the theme can't be read, the one `before` stays."""

@@ -34,7 +34,7 @@ class GameCommands:
             "redo",
             keys("r", "ctrl+y", "ctrl+shift+z"),
             "redo",
-            Message("Play again"),
+            Message("Redo"),
             session.redo,
             self._can_redo,
         )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import lru_cache
 
 import pygame
 
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import PieceLook
 from fanoboard.games.events import Picture, SeatIndex, Spot
 from fanoboard.games.game import Game, Seat
 from fanoboard.match.match import Player
@@ -14,6 +17,8 @@ from fanoboard.ui.paint.pieces import piece_sprite
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
+_DARK = 64
+"""The brightness, of 255, below which a piece does not stand out from a panel."""
 _DOTS = 3
 _DOT_STEP = 10
 """Logical pixels from one to the next."""
@@ -60,11 +65,39 @@ class SeatLook:
         """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
         if not self.seat.pieces:
             return 0
-        sprite = piece_sprite(style.theme.piece(self.seat.pieces[0]), side)
+        look = style.theme.piece(self.seat.pieces[0])
+        sprite = piece_sprite(look, side)
         middle = (left[0] + side // 2, left[1])
+        if _sinks(look.body, style.colours.panel):
+            outline = _outline(look, side, style.colours.quiet)
+            surface.blit(outline, outline.get_rect(center=middle))
         surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
         surface.blit(sprite.image, sprite.image.get_rect(center=middle))
         return side
+
+
+def _sinks(body: Colour, panel: Colour) -> bool:
+    """Whether a piece can't be told from a panel: both are dark, as a light piece has a dark rim."""
+    return max(_brightness(body), _brightness(panel)) < _DARK
+
+
+def _brightness(colour: Colour) -> float:
+    """How bright a colour seems to be, from 0 to 255."""
+    red, green, blue = colour.rgb
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+@lru_cache(maxsize=64)
+def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
+    """The shape of a piece in one colour, a little larger, to lie behind it."""
+    image = piece_sprite(look, side).image
+    shape = pygame.mask.from_surface(image).to_surface(setcolor=ink, unsetcolor=(0, 0, 0, 0))
+    out = max(1, side // 14)
+    outline = pygame.Surface((shape.get_width() + 2 * out, shape.get_height() + 2 * out), pygame.SRCALPHA)
+    for x in (0, out, 2 * out):
+        for y in (0, out, 2 * out):
+            outline.blit(shape, (x, y))
+    return outline
 
 
 class PlayerCard(Widget):
@@ -81,14 +114,16 @@ class PlayerCard(Widget):
         self.aside = 0
         """How many pixels at the right of the name something else takes."""
         self._look = look
-        self._name: Text = ""
-        self._detail: Text = ""
-        self._to_move = False
+        self.name: Text = ""
+        self.detail: Text = ""
+        """What stands below the name: the seat, if the name is another, and the pieces."""
+        self.marked = False
+        """Whether it stands out: he is to move, or has won."""
         self._thinking = False
         self._phase = 0
 
-    def say(self, player: Player, picture: Picture, start: Picture, *, to_move: bool, thinking: bool) -> None:
-        """Show how it stands for the player of this seat."""
+    def say(self, player: Player, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
+        """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
         name = player_name(player, seat)
         if str(name) == str(seat.name) or (self._slim and not player.is_person):
@@ -98,9 +133,9 @@ class PlayerCard(Widget):
             detail = seat.name
         else:
             detail = Message("{seat}  ·  {pieces}", seat=seat.name, pieces=standing)
-        now = (name, detail, to_move, thinking)
-        if now != (self._name, self._detail, self._to_move, self._thinking):
-            self._name, self._detail, self._to_move, self._thinking = now
+        now = (name, detail, marked, thinking)
+        if now != (self.name, self.detail, self.marked, self._thinking):
+            self.name, self.detail, self.marked, self._thinking = now
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
@@ -118,9 +153,9 @@ class PlayerCard(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw a bar at the side of who is to move, the piece, and the words."""
+        """Draw a bar at the side of who is to move or has won, the piece, and the words."""
         colours, rect = style.colours, self.rect
-        if self._to_move:
+        if self.marked:
             style.fill(surface, rect, colours.accent.fade(0.12))
             inset = rect.h // 5
             bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
@@ -129,12 +164,12 @@ class PlayerCard(Widget):
         if piece := self._look.draw(surface, style, (x, rect.centery), style.px(28)):
             x += piece + style.px(12)
         room = rect.right - style.px(8) - x
-        name = style.line_in(self._name, room - self.aside, "body", colours.text, "medium")
-        if self._slim or not self._detail:
+        name = style.line_in(self.name, room - self.aside, "body", colours.text, "medium")
+        if self._slim or not self.detail:
             surface.blit(name, (x, rect.centery - name.get_height() // 2))
         else:
             dots = style.px(_DOTS * _DOT_STEP) if self._thinking else 0
-            detail = style.line_in(self._detail, room - dots, "small", colours.quiet)
+            detail = style.line_in(self.detail, room - dots, "small", colours.quiet)
             top = rect.centery - (name.get_height() + detail.get_height()) // 2
             surface.blit(name, (x, top))
             surface.blit(detail, (x, top + name.get_height()))

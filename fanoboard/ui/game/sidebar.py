@@ -97,11 +97,10 @@ class Sidebar:
         position = match.position
         picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
         over = match.result is not None
+        marked = match.result.winner if match.result is not None else position.mover
         for seat, card in enumerate(self._cards):
-            to_move = not over and position.mover == seat
-            card.say(
-                match.players[seat], picture, start, to_move=to_move, thinking=to_move and session.thinking
-            )
+            thinking = seat == marked and session.thinking
+            card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
         self._status.weight = "medium" if over else "regular"
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))

@@ -52,8 +52,9 @@ class Home(Scene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The rules and the settings."""
-        return (self._rules, self._settings, self.going_back)
+        """The rules and the settings, and a way back from the full screen."""
+        back = [self.going_back] if self.app.fullscreen else []
+        return (self._rules, self._settings, *back)
 
     def _build(self) -> None:
         self.clear()

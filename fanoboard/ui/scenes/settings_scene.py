@@ -50,8 +50,10 @@ class SettingsScene(Scene):
         scale = DropDown(_scales(), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, scale)
-        if len(languages()) > 1:
-            form.add(Message("Language"), "", DropDown(_languages(), settings.language, app.choose_language))
+        known = languages()
+        if len(known) > 1:
+            offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
+            form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
         self._full = Switch(self._set_fullscreen, on=app.fullscreen)
         form.add(Message("Full screen"), self._about_full_screen(), self._full)
         speed = Segmented(_SPEEDS, settings.animation, self._set_speed)
@@ -147,14 +149,9 @@ def _volumes(now: int) -> list[tuple[int, Message]]:
     return [(each, _percent(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})]
 
 
-def _languages() -> list[tuple[str, Text]]:
-    """The system's language, and those there are, as each calls itself."""
-    return [("", Message("As the system has it")), *languages().items()]
-
-
-def _themes(now: str) -> list[tuple[str, str]]:
+def _themes(now: str) -> list[tuple[str, Text]]:
     """The themes that can be read, by their titles."""
-    found = []
+    found: list[tuple[str, Text]] = []
     for name in theme_names():
         try:
             found.append((name, load_theme(name).title))

@@ -94,7 +94,8 @@ class DropList(Widget):
         self._pad = style.px(6)
         height = len(owner.choices) * self._row + 2 * self._pad
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
-        widest = max(style.width(text, "body", "medium") for _, text in owner.choices)
+        weights: tuple[Weight, ...] = ("regular", "medium")
+        widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
         width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
         self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, height)
         if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
