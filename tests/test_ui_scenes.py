@@ -210,7 +210,9 @@ def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None
     assert isinstance(person.top(), Home)
 
 
-def test_a_broken_layout_takes_its_game_from_the_shelf_and_no_other(person: Person, folders: Path) -> None:
+def test_a_broken_layout_takes_its_game_from_the_catalogue_and_no_other(
+    person: Person, folders: Path
+) -> None:
     write_whole(folders / "data_folder" / "layouts" / "fanorona-9x5.yaml", "points: 3")
     person.app.push(Home(person.app))
     person.round()
@@ -331,7 +333,7 @@ def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tup
     assert min(place.w for place in places) >= 180
 
 
-def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_game_alone_fills_the_catalogue(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home_module, "catalogue", lambda: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
@@ -340,7 +342,9 @@ def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.Monk
     assert card.rect.w > 1100
 
 
-def test_a_game_without_a_layout_is_not_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_without_a_layout_is_not_in_the_catalogue(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert Fanorona in catalogue()
     monkeypatch.setattr(paths, "find", lambda *_: tmp_path / "none.yaml")
     assert not catalogue()

@@ -93,6 +93,18 @@ def words(widget: Widget) -> str:
     return str(getattr(widget, "text", ""))
 
 
+def show(person: Person, *widgets: Widget) -> Scene:
+    """A scene with these widgets one below the other; the first one has the focus."""
+    scene = Scene(person.app)
+    for i, widget in enumerate(widgets):
+        scene.add(widget)
+        widget.rect = pygame.Rect(100, 100 + 80 * i, 300, 40)
+    person.app.push(scene)
+    scene.set_focus(widgets[0])
+    person.round()
+    return scene
+
+
 @pytest.fixture
 def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The user's folders, all in one that is empty."""

@@ -66,13 +66,13 @@ def under_way(kind: type[Game], seed: int = 5) -> Match:
 
 
 def home(app: App) -> None:
-    """The shelf, with no game to go on with."""
+    """The catalogue, with no game to go on with."""
     autosave_file().unlink(missing_ok=True)
     app.push(Home(app))
 
 
 def unfinished(app: App) -> None:
-    """The shelf, with a game to go on with."""
+    """The catalogue, with a game to go on with."""
     write(record(under_way(games()["fanorona"])), autosave_file())
     app.push(Home(app))
 
@@ -85,7 +85,7 @@ def open_list(app: App) -> None:
 
 
 def dialog(app: App) -> None:
-    """A question over the shelf."""
+    """A question over the catalogue."""
     home(app)
     app.round(True)
     question = "White gives up, and Black wins. You can still look through the game afterwards."
@@ -94,7 +94,7 @@ def dialog(app: App) -> None:
 
 
 def keys(app: App) -> None:
-    """The list of keys over the shelf."""
+    """The list of keys over the catalogue."""
     home(app)
     app.round(True)
     app.push(KeyList(app))
@@ -135,7 +135,7 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
-def study(app: App) -> None:
+def theory(app: App) -> None:
     """The theory of Fano Nim, worked out to the end."""
     game = games()["fano_nim"]()
     pages = game.theory_pages(game.start())
@@ -160,7 +160,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(RulesPage(app)),
-        "study": study,
+        "theory": theory,
         "dialog": dialog,
         "keys": keys,
         "keys-game": keys_of_a_game,

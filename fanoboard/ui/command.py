@@ -38,6 +38,14 @@ class Command:
             self.run()
 
 
+@dataclass(frozen=True, slots=True)
+class FixedKeys:
+    """Keys that nobody can change, and what they do, for the list of keys."""
+
+    keys: Message
+    meaning: Message
+
+
 class KeyBindings:
     """Which keys call which commands: the usual ones, and those that a person has chosen instead."""
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 import pygame
 
-from fanoboard.content.settings import Settings
-from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.answer import Answer
-from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
 from fanoboard.ui.key import keys
-from fanoboard.ui.sound import Sounds
-from fanoboard.ui.style import Style, Text
+from fanoboard.ui.services import Services
+from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Kind as ButtonKind
 from fanoboard.ui.widgets.command_button import CommandButton
 from fanoboard.ui.widgets.tooltip import Tooltip
@@ -32,32 +28,8 @@ _DIRECTIONS = {
 }
 
 
-class Host(Protocol):
+class Host(Services, Protocol):
     """What scenes need of the app that shows them."""
-
-    @property
-    def style(self) -> Style:
-        """The theme, scale and language to draw with."""
-
-    @property
-    def settings(self) -> Settings:
-        """What the person has chosen."""
-
-    @property
-    def sounds(self) -> Sounds:
-        """What plays sounds."""
-
-    @property
-    def bindings(self) -> KeyBindings:
-        """Which keys call which commands."""
-
-    @property
-    def commands(self) -> Mapping[str, Command]:
-        """What can be done in every scene, by the ids of the commands."""
-
-    @property
-    def fullscreen(self) -> bool:
-        """Whether the window fills the screen."""
 
     @property
     def top(self) -> Scene:
@@ -66,58 +38,8 @@ class Host(Protocol):
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
 
-    def pop(self) -> None:
-        """Leave the top scene; leaving the last one ends the app."""
-
     def replace(self, scene: Scene) -> None:
         """Leave the top scene for another one."""
-
-    def home(self) -> None:
-        """Leave all scenes but the first."""
-
-    def play(self, match: Match) -> None:
-        """Leave all scenes but the first, and show a match."""
-
-    def say(self, title: Text, text: Text) -> None:
-        """Show a message with one button."""
-
-    def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
-        """Show a question; Escape chooses the last answer."""
-
-    def later(self, action: Callable[[], object]) -> None:
-        """Do something in the next round of the loop, when the stack is at rest."""
-
-    def wake(self) -> None:
-        """Have the loop look round now.  Any thread may call this."""
-
-    def wake_at(self, time: int) -> None:
-        """Have the loop look round at a time of `pygame.time.get_ticks`."""
-
-    def choose_theme(self, name: str) -> None:
-        """Show everything in another theme, and keep to it."""
-
-    def choose_language(self, name: str) -> None:
-        """Show everything in another language, and keep to it; the system's, if the name is empty."""
-
-    def restyle(self) -> None:
-        """Take over theme, scale and speed from the settings, at once."""
-
-    def save_settings(self) -> None:
-        """Keep the settings; where that fails, say so and go on."""
-
-    def toggle_fullscreen(self) -> None:
-        """Fill the screen, or stop doing so."""
-
-    def quit(self) -> None:
-        """End the app after this round of the loop."""
-
-
-@dataclass(frozen=True, slots=True)
-class FixedKeys:
-    """Keys that nobody can change, and what they do, for the list of keys."""
-
-    keys: Message
-    meaning: Message
 
 
 class Scene:
@@ -308,7 +230,7 @@ class Scene:
             if self._keyboard:
                 keep_in_view(widget, self.style)
                 explained = widget if widget.tip and self._hover is None else None
-                self._tooltip.aim(explained, self.style, self.size)
+                self._tooltip.explain(explained, self.style, self.size)
 
     def open_popup(self, popup: Widget) -> None:
         """Lay a widget over the others; it takes every event until it is closed."""
@@ -357,7 +279,7 @@ class Scene:
         self._hover = widget
         self._hide_tooltip()
         if widget is not None and widget.tip and self._grab is None:
-            self._tooltip.aim(widget, self.style, self.size)
+            self._tooltip.explain(widget, self.style, self.size)
 
     def _hide_tooltip(self) -> None:
         if self._tooltip.visible:

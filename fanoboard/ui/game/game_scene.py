@@ -17,7 +17,7 @@ from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.board.view import BoardView
-from fanoboard.ui.command import Command
+from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
@@ -29,7 +29,7 @@ from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.key import keys
-from fanoboard.ui.scene import FixedKeys, Host, Scene
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
 

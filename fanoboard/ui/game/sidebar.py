@@ -87,10 +87,10 @@ class Sidebar:
         self._turns = scene.add(MoveList(looks))
         self._foot = [scene.add_command(command) for command in foot]
 
-    def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], aimed: Spot | None) -> None:
+    def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
-        If one of the choices is `aimed` at, its button stands out.
+        If one of the choices is `highlighted`, its button stands out.
         """
         session = self._session
         match = session.match
@@ -105,7 +105,7 @@ class Sidebar:
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
         before = [button.visible for button in self._extra], [button.text for button in self._choices]
-        self._offer(choices, aimed)
+        self._offer(choices, highlighted)
         for button in self._after:
             button.visible = over
         if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
@@ -122,7 +122,7 @@ class Sidebar:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
 
-    def _offer(self, choices: Sequence[tuple[Spot, Text]], aimed: Spot | None) -> None:
+    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
         while len(self._choices) < len(choices):
             self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
@@ -130,7 +130,7 @@ class Sidebar:
             button.visible = False
         for button, (spot, text) in zip(self._choices, choices, strict=False):
             button.text = text
-            button.kind = "primary" if aimed in (None, spot) else "normal"
+            button.kind = "primary" if highlighted in (None, spot) else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True
             button.changed()

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from fanoboard.messages import Message
-from fanoboard.ui.command import Command
+from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.key import any_of
 from fanoboard.ui.overlay import Overlay
-from fanoboard.ui.scene import FixedKeys, Host
+from fanoboard.ui.scene import Host
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane

@@ -23,7 +23,7 @@ class Tooltip(Widget):
         """When it will show, in milliseconds of the clock."""
         self._key: Text = ""
 
-    def aim(self, widget: Widget | None, style: Style, window: tuple[int, int]) -> None:
+    def explain(self, widget: Widget | None, style: Style, window: tuple[int, int]) -> None:
         """Get ready to explain a widget, in a while."""
         self.hide()
         if widget is None:
