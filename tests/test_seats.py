@@ -92,3 +92,28 @@ def test_a_dark_piece_stands_out_from_a_dark_panel(person: Person) -> None:
         panel = sum(person.app.style.colours.panel.rgb)
         edge = [sum(surface.get_at((x, 20))[:3]) for x in range(3, 12)]
         assert max(abs(each - panel) for each in edge) > 150, theme
+
+
+def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
+    person.resize((800, 600))
+    cards(person, Player("person", "Anna"), Player("person", "Ben"))
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    status = next(label for label in person.labels() if str(label.text) == scene.status)
+    usual = status.rect.h
+    panel = scene._sidebar
+    panel.say("There is no way from here to there, because something stands on the points between.", (), None)
+    assert status.height_in(scene.style, status.rect.w) <= status.rect.h
+    assert status.rect.h > usual
+    panel.say("Go on.", (), None)
+    assert status.rect.h == usual
+
+
+def test_two_players_sit_as_at_a_board_and_more_in_the_order_of_play(person: Person) -> None:
+    for count in (2, 4):
+        game = game_named("fano_cards")({"players": count})
+        players = [Player("engine", "", 1) for _ in range(count)]
+        person.app.push(GameScene(person.app, Match(game, players)))
+        tops = [widget.rect.y for widget in person.top().widgets if isinstance(widget, PlayerCard)]
+        assert tops == sorted(tops, reverse=count == 2)
+        person.app.pop()

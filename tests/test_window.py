@@ -83,7 +83,7 @@ def test_two_people_play_a_whole_game(
         match = both.match
         for action in choose(match):
             if isinstance(twin.app.top, Curtain):
-                both.click(twin.button(f"I am {match.game.seat_names[match.position.mover]}"))
+                both.click(twin.button(f"I am {match.game.seats[match.position.mover].name}"))
             for spot in action.spots:
                 both.click(twin.place(spot))
             assert match.plies[-1].action == action

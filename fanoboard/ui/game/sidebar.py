@@ -73,7 +73,6 @@ class Sidebar:
         looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
-        # The first seat sits below, as at a board between two people.
         self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
@@ -81,6 +80,8 @@ class Sidebar:
             if not player.is_person
         }
         self._status = scene.add(Label("", wrap=True))
+        self._lines = 3
+        """Of the status, usually."""
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
@@ -104,11 +105,11 @@ class Sidebar:
         self._status.weight = "medium" if over else "regular"
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
-        before = [button.visible for button in self._extra], [button.text for button in self._choices]
+        before = self._needs()
         self._offer(choices, highlighted)
         for button in self._after:
             button.visible = over
-        if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
+        if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
 
     @property
@@ -121,6 +122,10 @@ class Sidebar:
     def _extra(self) -> list[Button]:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
+
+    def _needs(self) -> object:
+        """Changes whenever there are other buttons to place."""
+        return [button.visible for button in self._extra], [button.text for button in self._choices]
 
     def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
@@ -163,10 +168,16 @@ class Sidebar:
         style = self._scene.style
         gap = style.px(_GAP)
         bottom = self._place_players(column)
-        lines = 3 if column.h > style.px(_BELOW) else 2
-        high = lines * self._status.line_height(style)
-        self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, high)
+        self._lines = 3 if column.h > style.px(_BELOW) else 2
+        self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, 0)
+        self._status.rect.h = self._status_height()
         return self._status.rect.bottom + gap - column.y
+
+    def _status_height(self) -> int:
+        """The usual number of lines, so that little moves, or what the words need, up to twice as many."""
+        usual = self._lines * self._status.line_height(self._scene.style)
+        needed = self._status.height_in(self._scene.style, self._status.rect.w)
+        return min(max(usual, needed), 2 * usual)
 
     def _place_players(self, column: pygame.Rect) -> int:
         """Place the players one below the other, or where many share little room, in pairs; their end."""
@@ -175,7 +186,8 @@ class Sidebar:
         high = self._cards[0].natural(style)[1]
         columns = 2 if count > _MANY and column.h < count * (high + gap) + style.px(_ROOM) else 1
         wide = (column.w - (columns - 1) * gap) // columns
-        for number, card in enumerate(reversed(self._cards)):
+        # Between two people, the first seat sits below, as at a board; more are in the order of play.
+        for number, card in enumerate(reversed(self._cards) if count == 2 else self._cards):
             row, across = divmod(number, columns)
             place = (column.x + across * (wide + gap), column.y + row * (high + gap))
             card.rect = pygame.Rect(place, (wide, high))
@@ -187,7 +199,7 @@ class Sidebar:
             inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
             card.aside = menu.rect.w if menu.visible else 0
-        return self._cards[0].rect.bottom
+        return max(card.rect.bottom for card in self._cards)
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
         """Place buttons from left to right and top to bottom; how high they are, with the space below."""
