@@ -295,7 +295,7 @@ class GameScene(Scene):
         seat = self.session.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, self.session.match.players[seat].name, self.session.welcome))
+            self.app.push(Curtain(self.app, seat_names(self.session.match)[seat], self.session.welcome))
 
     def _show_position(self) -> None:
         self._layout = self._layout_of_file.seen_from(self.session.seat_below)
@@ -317,7 +317,8 @@ class GameScene(Scene):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._pad)
         over = session.match.result is not None
-        self._board.name_seats(seat_names(session.match), None if over else session.match.position.mover)
+        names = tuple(map(self.style.words, seat_names(session.match)))
+        self._board.name_seats(names, None if over else session.match.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
