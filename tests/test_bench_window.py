@@ -40,7 +40,7 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
     run = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert run.stdout == ""
-    assert run.stderr.startswith("fanoboard: there is no screen")
+    assert run.stderr.startswith("fanoboard: There is no screen")
     assert len(run.stderr.splitlines()) == 1
 
 

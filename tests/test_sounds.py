@@ -266,7 +266,9 @@ def test_the_volume_is_chosen_by_ear(person: Person) -> None:
     app.sounds = sounds = Heard()
     app.push(SettingsScene(app))
     slider = next(
-        slider for slider in app.top.widgets if isinstance(slider, Slider) and slider.choices[0][1] == "Off"
+        slider
+        for slider in app.top.widgets
+        if isinstance(slider, Slider) and str(slider.choices[0][1]) == "Off"
     )
     assert slider.value == app.settings.volume
     slider.choose(0)

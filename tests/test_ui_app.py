@@ -16,12 +16,13 @@ from ui_person import Person, folders, person
 from fanoboard.content import paths
 from fanoboard.content.settings import load_settings, settings_file
 from fanoboard.content.write import write_whole
+from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options
 from fanoboard.ui.crash_log import log_file
-from fanoboard.ui.dialog import Answer, Dialog
+from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.theme_watch import PERIOD
 
 __all__ = ["folders", "person"]
@@ -30,7 +31,7 @@ __all__ = ["folders", "person"]
 class Watched(Scene):
     """Notes what is asked of it."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.log: list[str] = []
         self.fails_at = ""
@@ -287,7 +288,7 @@ def test_without_a_screen_there_is_a_sentence_and_no_traceback(display: str, tmp
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.startswith("fanoboard: there is no screen")
+    assert done.stderr.startswith("fanoboard: There is no screen")
     assert len(done.stderr.splitlines()) == 1
     assert not done.stdout
 

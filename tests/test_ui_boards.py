@@ -211,9 +211,11 @@ def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
 def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> None:
     scene = NewGame(person.app, FanoNim)
     person.app.push(scene)
-    ghosts = {getattr(widget, "ghost", ""): widget for widget in scene.widgets}
+    ghosts = {str(getattr(widget, "ghost", "")): widget for widget in scene.widgets}
     scene.set_focus(ghosts["The usual start"])
-    (start,) = [widget for widget in scene.widgets if isinstance(widget, Button) and widget.text == "Start"]
+    (start,) = [
+        widget for widget in scene.widgets if isinstance(widget, Button) and str(widget.text) == "Start"
+    ]
     person.write("1,2")
     assert any("position is the heaps of T H E Y W A R" in text for text in person.texts())
     assert not start.accepts

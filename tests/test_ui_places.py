@@ -12,9 +12,9 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
-from fanoboard.ui.app import App
-from fanoboard.ui.dialog import Answer, Dialog
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
@@ -32,7 +32,7 @@ from fanoboard.ui.widgets.widget import Widget
 __all__ = ["folders", "person"]
 
 SIZES = [((800, 600), 100), ((1280, 800), 100), ((2560, 1600), 100), ((2560, 1600), 200)]
-SCENES: dict[str, Callable[[App], Scene]] = {
+SCENES: dict[str, Callable[[Host], Scene]] = {
     "home": Home,
     "new game": lambda app: NewGame(app, Fanorona),
     "settings": SettingsScene,

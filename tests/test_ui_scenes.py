@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from ui_person import Person, folders, person
+from ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
 from fanoboard.content.settings import load_settings
@@ -23,6 +23,7 @@ from fanoboard.match.saves import record, write
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import home as home_module
 from fanoboard.ui.scenes.card_grid import best_grid
@@ -73,7 +74,7 @@ def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
 
 def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: list[Match]) -> None:
     person.app.push(Home(person.app))
-    focus_on(person, lambda widget: isinstance(widget, GameCard) and widget.text == "Fanorona")
+    focus_on(person, lambda widget: isinstance(widget, GameCard) and words(widget) == "Fanorona")
     person.key(ENTER)
     assert isinstance(person.top(), NewGame)
     focus_on(person, lambda widget: isinstance(widget, TextEntry))
@@ -82,11 +83,11 @@ def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: li
     person.key(pygame.K_RIGHT, pygame.K_RIGHT)
     focus_on(person, lambda widget: isinstance(widget, Segmented) and widget.value == "9x5")
     person.key(pygame.K_RIGHT)
-    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    focus_on(person, lambda widget: words(widget) == "Start")
     person.key(ENTER)
     (match,) = started
     assert match.game.options["board"] == "5x5"
-    assert match.players == [Player("person", "Vola"), Player("engine", "Computer", 5)]
+    assert match.players == [Player("person", "Vola"), Player("engine", "", 5)]
     found, _ = load_settings()
     assert (found.names, found.level, found.game) == (["Vola"], 5, "fanorona")
 
@@ -98,7 +99,8 @@ def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: lis
     (match,) = started
     assert match.game.options == Fanorona().options
     assert [player.kind for player in match.players] == ["person", "engine"]
-    assert match.players[0].name == "White"
+    names = [player_name(player, seat) for player, seat in zip(match.players, match.game.seats, strict=True)]
+    assert [str(name) for name in names] == ["White", "Computer"]
 
 
 def test_the_options_of_a_game_are_those_of_the_last_time(person: Person, started: list[Match]) -> None:
@@ -107,12 +109,12 @@ def test_the_options_of_a_game_are_those_of_the_last_time(person: Person, starte
     boards = next(w for w in person.top().widgets if isinstance(w, Segmented) and "3x3" in dict(w.choices))
     person.round()
     person.click((boards.rect.right - 10, boards.rect.centery))
-    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    focus_on(person, lambda widget: words(widget) == "Start")
     person.key(ENTER)
     assert started[0].game.options["board"] == "3x3"
     assert load_settings()[0].options["fanorona"]["board"] == "3x3"
     person.app.push(NewGame(person.app, Fanorona))
-    focus_on(person, lambda widget: getattr(widget, "text", "") == "Start")
+    focus_on(person, lambda widget: words(widget) == "Start")
     person.key(ENTER)
     assert started[1].game.options["board"] == "3x3"
 
@@ -144,7 +146,7 @@ def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_st
     entry = focus_on(person, lambda widget: isinstance(widget, TextEntry) and widget.text == "3")
     person.key(pygame.K_BACKSPACE)
     person.write("1")
-    problem = next(label for label in person.labels() if "repetition is a number from" in label.text)
+    problem = next(label for label in person.labels() if "repetition is a number from" in str(label.text))
     assert problem.height_in(person.app.style, problem.rect.w) <= problem.rect.h
     person.press("Start")
     assert not started
@@ -162,7 +164,8 @@ def test_every_option_with_a_choice_is_offered_with_its_meaning(person: Person, 
     texts = person.texts()
     for option in game.option_list:
         offered = getattr(option, "offered", ()) or getattr(option, "choices", (1, 2))
-        assert (option.meaning in texts) == (len(offered) > 1)
+        assert (str(option.meaning) in texts) == (len(offered) > 1)
+        assert str(option.title) in texts or len(offered) == 1
 
 
 def test_the_picture_shows_what_was_chosen(person: Person) -> None:
@@ -207,7 +210,9 @@ def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None
     assert isinstance(person.top(), Home)
 
 
-def test_a_broken_layout_takes_its_game_from_the_shelf_and_no_other(person: Person, folders: Path) -> None:
+def test_a_broken_layout_takes_its_game_from_the_catalogue_and_no_other(
+    person: Person, folders: Path
+) -> None:
     write_whole(folders / "data_folder" / "layouts" / "fanorona-9x5.yaml", "points: 3")
     person.app.push(Home(person.app))
     person.round()
@@ -223,7 +228,7 @@ def test_a_broken_layout_takes_its_game_from_the_shelf_and_no_other(person: Pers
 def test_home_leads_everywhere_and_escape_back(person: Person) -> None:
     person.app.push(Home(person.app))
     person.round()
-    for button, scene in (("Rules", RulesPage), ("Settings", SettingsScene), ("KeyList", KeyList)):
+    for button, scene in (("Rules", RulesPage), ("Settings", SettingsScene), ("Keys", KeyList)):
         person.press(button)
         assert isinstance(person.top(), scene)
         person.key(ESCAPE)
@@ -307,7 +312,7 @@ def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
     assert with_rules
     if len(with_rules) > 1:
         for game in with_rules:
-            person.press(game.title)
+            person.press(str(game.title))
             assert person.only(Page).rect.h > person.only(Pane).rect.h
 
 
@@ -328,7 +333,7 @@ def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tup
     assert min(place.w for place in places) >= 180
 
 
-def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_game_alone_fills_the_catalogue(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home_module, "catalogue", lambda: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
@@ -337,7 +342,9 @@ def test_one_game_alone_fills_the_shelf(person: Person, monkeypatch: pytest.Monk
     assert card.rect.w > 1100
 
 
-def test_a_game_without_a_layout_is_not_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_without_a_layout_is_not_in_the_catalogue(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert Fanorona in catalogue()
     monkeypatch.setattr(paths, "find", lambda *_: tmp_path / "none.yaml")
     assert not catalogue()

@@ -70,3 +70,16 @@ def test_a_file_in_the_place_of_the_folder_is_an_error_to_be_told(
     monkeypatch.setattr(paths, "config_folder", lambda: blocked)
     with pytest.raises(OSError, match="blocked"):
         save_settings(Settings())
+
+
+def test_keys_and_language_are_kept() -> None:
+    chosen = Settings(language="de", keys={"undo": ["f5", "ctrl+z"], "hint": []})
+    save_settings(chosen)
+    assert load_settings()[0] == chosen
+
+
+def test_keys_that_are_no_texts_are_a_broken_file() -> None:
+    write_whole(settings_file(), "keys: {undo: 3}\n")
+    found, message = load_settings()
+    assert found == Settings()
+    assert "keys" in str(message)

@@ -4,34 +4,22 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from ui_person import Person, folders, person
+from ui_person import Person, folders, person, show
 
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scene import Scene, merged
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.page import parse
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
-from fanoboard.ui.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 
 WORDS = [("a", "Apple"), ("b", "Banana"), ("c", "Cherry")]
-
-
-def show(person: Person, *widgets: Widget) -> Scene:
-    scene = Scene(person.app)
-    for i, widget in enumerate(widgets):
-        scene.add(widget)
-        widget.rect = pygame.Rect(100, 100 + 80 * i, 300, 40)
-    person.app.push(scene)
-    scene.set_focus(widgets[0])
-    person.round()
-    return scene
 
 
 def test_a_button_acts_by_click_enter_and_space(person: Person) -> None:
@@ -106,7 +94,7 @@ def test_the_ring_shows_for_the_keyboard_only(person: Person) -> None:
 
 def test_a_switch_turns_by_click_and_space(person: Person) -> None:
     told: list[bool] = []
-    switch = Switch(False, told.append)
+    switch = Switch(told.append, on=False)
     show(person, switch)
     person.click(switch.rect.center)
     person.key(pygame.K_SPACE)
@@ -178,30 +166,14 @@ def test_a_list_at_the_bottom_of_the_window_opens_upwards(person: Person) -> Non
     assert scene.popup.rect.bottom <= drop.rect.top
 
 
-def test_text_is_typed_moved_through_and_erased(person: Person) -> None:
-    told: list[str] = []
-    entry = TextEntry("Vola", told.append)
-    show(person, entry)
-    person.write(" é♠")
-    assert entry.text == "Vola é♠"
-    person.key(pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE)
-    person.write("W")
-    assert told[-1] == "Wola é"
-
-
-def test_an_entry_for_numbers_takes_digits_only_and_stays_short(person: Person) -> None:
-    entry = TextEntry("", lambda _: None, longest=3, digits=True)
-    show(person, entry)
-    person.write("1a²٣2-345")
-    assert entry.text == "123"
-
-
-def test_space_and_letters_in_an_entry_do_nothing_else(person: Person) -> None:
-    entry = TextEntry("", lambda _: None)
-    scene = show(person, entry)
-    person.key(pygame.K_SPACE)
-    assert person.app.top is scene
-    assert scene.focus is entry
+def test_a_list_has_room_for_all_its_values_however_narrow_the_drop_down_is(person: Person) -> None:
+    menu = LevelMenu(3, lambda _: None)
+    scene = show(person, menu)
+    menu.rect.size = menu.natural(scene.style)
+    menu.open()
+    assert scene.popup is not None
+    widest = max(scene.style.width(text, "body") for _, text in menu.choices)
+    assert scene.popup.rect.w >= widest + scene.style.px(48 + 12)
 
 
 def held(person: Person, *, rows: int) -> tuple[Pane, list[Button]]:

@@ -83,7 +83,7 @@ def test_two_people_play_a_whole_game(
         match = both.match
         for action in choose(match):
             if isinstance(twin.app.top, Curtain):
-                both.click(twin.button(f"I am {match.game.seat_names[match.position.mover]}"))
+                both.click(twin.button(f"I am {match.game.seats[match.position.mover].name}"))
             for spot in action.spots:
                 both.click(twin.place(spot))
             assert match.plies[-1].action == action
@@ -132,7 +132,7 @@ def start_for_two(both: Both, name: str) -> None:
     twin, kind = both.twin, game_named(name)
     twin.app.push(Home(twin.app))
     twin.look()
-    both.click(twin.button(kind.title))
+    both.click(twin.button(str(kind.title)))
     assert isinstance(twin.app.top, NewGame)
     seats = [widget for widget in twin.widgets() if isinstance(widget, Segmented)]
     second = next(seat for seat in seats if seat.value == "engine")

@@ -70,7 +70,7 @@ class Person:
 
     def named(self, text: str) -> Widget:
         for widget in self.app.top.widgets:
-            if text in (getattr(widget, "text", ""), widget.tip) and widget.visible:
+            if text in (words(widget), str(widget.tip)) and widget.visible:
                 return widget
         raise AssertionError(f"nothing says {text!r}")
 
@@ -85,7 +85,24 @@ class Person:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
 
     def texts(self) -> list[str]:
-        return [getattr(widget, "text", "") for widget in self.app.top.widgets]
+        return [words(widget) for widget in self.app.top.widgets]
+
+
+def words(widget: Widget) -> str:
+    """What is written on a widget, in English."""
+    return str(getattr(widget, "text", ""))
+
+
+def show(person: Person, *widgets: Widget) -> Scene:
+    """A scene with these widgets one below the other; the first one has the focus."""
+    scene = Scene(person.app)
+    for i, widget in enumerate(widgets):
+        scene.add(widget)
+        widget.rect = pygame.Rect(100, 100 + 80 * i, 300, 40)
+    person.app.push(scene)
+    scene.set_focus(widgets[0])
+    person.round()
+    return scene
 
 
 @pytest.fixture

@@ -27,10 +27,11 @@ from fanoboard.games.game import Game
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
+from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
-from fanoboard.ui.dialog import Answer
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
@@ -65,13 +66,13 @@ def under_way(kind: type[Game], seed: int = 5) -> Match:
 
 
 def home(app: App) -> None:
-    """The shelf, with no game to go on with."""
+    """The catalogue, with no game to go on with."""
     autosave_file().unlink(missing_ok=True)
     app.push(Home(app))
 
 
 def unfinished(app: App) -> None:
-    """The shelf, with a game to go on with."""
+    """The catalogue, with a game to go on with."""
     write(record(under_way(games()["fanorona"])), autosave_file())
     app.push(Home(app))
 
@@ -84,7 +85,7 @@ def open_list(app: App) -> None:
 
 
 def dialog(app: App) -> None:
-    """A question over the shelf."""
+    """A question over the catalogue."""
     home(app)
     app.round(True)
     question = "White gives up, and Black wins. You can still look through the game afterwards."
@@ -93,10 +94,25 @@ def dialog(app: App) -> None:
 
 
 def keys(app: App) -> None:
-    """The list of keys over the shelf."""
+    """The list of keys over the catalogue."""
     home(app)
     app.round(True)
     app.push(KeyList(app))
+
+
+def keys_of_a_game(app: App) -> None:
+    """The list of keys over a game, where it is longest."""
+    playing(games()["fano_nim"], app)
+    app.round(True)
+    app.push(KeyList(app))
+
+
+def levels(app: App) -> None:
+    """A game with the list of levels unfolded."""
+    match = Match(games()["fixation"](), [Player("person", "Vola"), Player("engine", "", 3)])
+    scene = GameScene(app, match)
+    app.push(scene)
+    next(widget for widget in scene.widgets if isinstance(widget, LevelMenu)).open()
 
 
 def playing(kind: type[Game], app: App) -> None:
@@ -119,7 +135,7 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
-def study(app: App) -> None:
+def theory(app: App) -> None:
     """The theory of Fano Nim, worked out to the end."""
     game = games()["fano_nim"]()
     pages = game.theory_pages(game.start())
@@ -144,9 +160,11 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "settings": lambda app: app.push(SettingsScene(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(RulesPage(app)),
-        "study": study,
+        "theory": theory,
         "dialog": dialog,
         "keys": keys,
+        "keys-game": keys_of_a_game,
+        "levels": levels,
     }
 
 

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from fanoboard.content.language import load_language
 from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
+from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.crash_log import log_crash
-from fanoboard.ui.dialog import Answer, Dialog
+from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.key import keys
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.theme_watch import ThemeWatch
 
 FRAMES = 60
@@ -33,8 +38,6 @@ SHORT_REST, LONG_REST = 4, 20
 """Milliseconds between two looks for events while a person is busy, and while not."""
 LIVELY = 1000
 """Milliseconds after an event for which a person is thought to be busy."""
-
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 WAKE = pygame.event.custom_type()
 """An event with no meaning but that there is something new to look at."""
@@ -59,6 +62,10 @@ class App:
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
+        self.language = self._load_language()
+        """What all messages are shown in."""
+        self.bindings = KeyBindings(self.settings.keys)
+        self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
         self.style = self._new_style(load_theme(shipped_only=True))
@@ -70,7 +77,30 @@ class App:
         self._repeats = KeyRepeats()
         pygame.key.stop_text_input()  # until an entry asks for it; input methods would eat our keys
         if trouble:
-            self.later(partial(self.say, "Settings", trouble))
+            self.later(partial(self.say, Message("Settings"), trouble))
+        if unknown := self.bindings.unknown:
+            text = Message("Your settings name keys that do not exist: {keys}.", keys=Listing(unknown, "and"))
+            self.later(partial(self.say, Message("Settings"), text))
+
+    def _commands(self) -> Sequence[Command]:
+        """What can be done in every scene."""
+        return (
+            Command(
+                "keys",
+                keys("f2"),
+                "help",
+                Message("Keys"),
+                lambda: self.push(KeyList(self)),
+                lambda: not (self.scenes and self.top.overlay),
+            ),
+            Command("fullscreen", keys("f11"), "full", Message("Full screen"), self.toggle_fullscreen),
+            Command("quit", keys("ctrl+q"), "close", Message("Quit"), self.quit),
+        )
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.window.fullscreen
 
     # The stack
 
@@ -119,13 +149,13 @@ class App:
         try:
             self.push(GameScene(self, match))
         except ContentError as error:
-            self.say("This game can't be shown", str(error))
+            self.say(Message("This game can't be shown"), str(error))
 
-    def say(self, title: str, text: str) -> None:
+    def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
-        self.push(Dialog(self, title, text, (Answer("OK", kind="primary"),)))
+        self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
 
-    def ask(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
         """Show a question; Escape chooses the last answer."""
         self.push(Dialog(self, title, text, answers))
 
@@ -155,6 +185,12 @@ class App:
         self._theme_watch = ThemeWatch(name)
         self.restyle()
 
+    def choose_language(self, name: str) -> None:
+        """Show everything in another language, and keep to it; the system's, if the name is empty."""
+        self.settings.language = name
+        self.language = self._load_language()
+        self.restyle()
+
     def restyle(self) -> None:
         """Take over theme, scale and speed from the settings, at once."""
         self.style = self._new_style(self.style.theme)
@@ -167,7 +203,8 @@ class App:
         try:
             save_settings(self.settings)
         except OSError as error:
-            self.say("Settings not saved", f"They hold until you quit. {error}")
+            text = Message("They hold until you quit. {error}", error=str(error))
+            self.say(Message("Settings not saved"), text)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -244,12 +281,12 @@ class App:
                 self._repeats.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):
                 pass
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self.toggle_fullscreen()
-            case pygame.KEYDOWN if event.key == pygame.K_q and event.mod & _COMMAND:
-                self.quit()
-            case pygame.KEYDOWN if event.key == pygame.K_F2 and not self.top.overlay:
-                self.push(KeyList(self))
+            case pygame.KEYDOWN:
+                command = self.bindings.find(self.commands.values(), event, typing=self.top.typing)
+                if command is not None:
+                    command.press()
+                else:
+                    self.top.handle(event)
             case pygame.KEYUP:
                 self._repeats.released(event)
                 self.top.handle(event)
@@ -282,7 +319,9 @@ class App:
                 self._drop(scene)
                 if not self.scenes:
                     raise
-            self.say("Something went wrong", f"{type(error).__name__}: {error}\n\n{where}")
+            what = f"{type(error).__name__}: {error}"
+            text = Message("{error}\n\n{where}", error=what, where=where)
+            self.say(Message("Something went wrong"), text)
             return None
 
     def _drop(self, scene: Scene) -> None:
@@ -307,16 +346,24 @@ class App:
             log_crash(error)
         pygame.display.quit()
 
+    def _load_language(self) -> Translations:
+        """The language of the settings; English, with a word on why, where it can't be used."""
+
+        def tell(problem: ContentError) -> None:
+            self.later(partial(self.say, Message("The language can't be used"), str(problem)))
+
+        return load_language(self.settings.language, tell)
+
     def _new_style(self, before: Theme) -> Style:
         """The style for the settings; where the theme can't be read, the one `before` stays."""
         try:
             theme = load_theme(self.theme)
         except ContentError as error:
-            self.later(partial(self.say, "The theme can't be used", str(error)))
+            self.later(partial(self.say, Message("The theme can't be used"), str(error)))
             theme = before
         scale = fitting_scale(self.window.size, self.settings.scale)
         motion = theme.motion.speeds.get(self.settings.animation, 1.0)
-        return Style(theme, scale, self.fonts, motion=motion)
+        return Style(theme, scale, self.fonts, motion=motion, language=self.language)
 
 
 def run(options: Options = Options()) -> int:

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.ui.answer import Answer
 from fanoboard.ui.overlay import Overlay
-from fanoboard.ui.widgets.button import Button, Kind
+from fanoboard.ui.scene import Host
+from fanoboard.ui.style import Text
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A button of a dialog.  The dialog is gone when `action` is called."""
-
-    text: str
-    action: Callable[[], object] | None = None
-    kind: Kind = "normal"
 
 
 class Dialog(Overlay):
     """Some words and one or more answers.  Escape gives the last one."""
 
-    def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, app: Host, title: Text, text: Text, answers: Sequence[Answer]) -> None:
         super().__init__(app)
         self._answers = answers
         self._title = self.add(Label(title, weight="bold", wrap=True))

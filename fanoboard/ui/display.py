@@ -10,17 +10,23 @@ import warnings
 import pygame
 
 from fanoboard.content.settings import Settings
+from fanoboard.messages import Message
 from fanoboard.ui.emblem import emblem
 
 SMALLEST = (800, 600)
 """The smallest window, in logical pixels, that everything fits into."""
 LARGEST_SCALE = 2.0
 
-_NO_SCREEN = "there is no screen to open a window on (on Linux, DISPLAY or WAYLAND_DISPLAY has to name one)"
+_NO_SCREEN = Message(
+    "There is no screen to open a window on; on Linux, DISPLAY or WAYLAND_DISPLAY has to name one."
+)
 
 
 class NoScreen(RuntimeError):
-    """A window can't be opened; the message says why."""
+    """A window can't be opened, and why: a sentence for people, and what the system says."""
+
+    def __init__(self, problem: str = "") -> None:
+        super().__init__(f"{_NO_SCREEN} {problem}".strip())
 
 
 class Window:
@@ -31,10 +37,10 @@ class Window:
         try:
             pygame.display.init()
         except pygame.error as error:
-            raise NoScreen(f"{_NO_SCREEN}; {error}") from None
+            raise NoScreen(str(error)) from None
         if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
             pygame.display.quit()
-            raise NoScreen(_NO_SCREEN)
+            raise NoScreen
         self.fullscreen = False
         desktop = pygame.display.get_desktop_sizes()[0]
         self._plain = (
@@ -94,7 +100,7 @@ class Window:
             try:
                 pygame.display.set_mode(self._plain, pygame.RESIZABLE)
             except pygame.error as error:
-                raise NoScreen(f"{_NO_SCREEN}; {error}") from None
+                raise NoScreen(str(error)) from None
             return pygame.Window.from_display_module()
 
 
@@ -128,7 +134,7 @@ def _prepare() -> None:
     elif sys.platform != "darwin":
         driver = os.environ.get("SDL_VIDEODRIVER", "")
         if not driver and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            raise NoScreen(_NO_SCREEN)
+            raise NoScreen
         if driver in ("", "x11") and os.environ.get("DISPLAY"):
             # Without it, showing a frame on a machine without a GPU takes 11 ms instead of 0.1.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
+from fanoboard.ui.scene import Host, Scene
 
 _DIM = 110
 """The opacity, of 255, of the shadow over the scene below."""
@@ -21,7 +16,7 @@ class Overlay(Scene):
 
     overlay = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.panel = pygame.Rect(0, 0, 0, 0)
         self._below: pygame.Surface | None = None

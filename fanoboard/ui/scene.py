@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 
+from fanoboard.messages import Message
+from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
+from fanoboard.ui.key import keys
+from fanoboard.ui.services import Services
 from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.button import Kind as ButtonKind
+from fanoboard.ui.widgets.command_button import CommandButton
 from fanoboard.ui.widgets.tooltip import Tooltip
 from fanoboard.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 W = TypeVar("W", bound=Widget)
 
@@ -25,6 +28,20 @@ _DIRECTIONS = {
 }
 
 
+class Host(Services, Protocol):
+    """What scenes need of the app that shows them."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+
+
 class Scene:
     """One screen of the app.
 
@@ -33,11 +50,10 @@ class Scene:
     """
 
     overlay = False
-    keys: Sequence[tuple[str, str]] = ()
-    """The keys that work here, each with what it does, for the list of keys."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
+        self.going_back = Command("back", keys("esc"), "back", Message("Back"), self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
@@ -69,6 +85,16 @@ class Scene:
         """What Escape does: by default, leave the scene."""
         self.app.pop()
 
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done here by a key or a button, besides what can be done everywhere."""
+        return (self.going_back,)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys that work here besides those of commands, and of going from one thing to the next."""
+        return ()
+
     # What the app calls
 
     @property
@@ -81,8 +107,14 @@ class Scene:
         self.size = size
         self.close_popup()
         self._tooltip.hide()
+        self.refresh_commands()
         self.layout()
         self.repaint()
+
+    @property
+    def typing(self) -> bool:
+        """Whether a person is where text can be typed."""
+        return self.popup is None and self.focus is not None and self.focus.takes_text
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widget it concerns; whether anybody used it."""
@@ -150,6 +182,22 @@ class Scene:
         self.widgets.append(widget)
         return widget
 
+    def add_command(
+        self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
+    ) -> CommandButton:
+        """Add a button for a command, as an icon or with words beside it."""
+        return self.add(CommandButton(command, self.app.bindings, worded=worded, kind=kind))
+
+    def refresh_commands(self) -> None:
+        """Let the buttons of commands show which of them can be called now, and by which keys."""
+        for widget in self.widgets:
+            if isinstance(widget, CommandButton):
+                widget.refresh()
+
+    def wake_at(self, time: int) -> None:
+        """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
+        self.app.wake_at(time)
+
     def clear(self) -> None:
         """Remove all widgets, to build them anew."""
         self.close_popup()
@@ -182,7 +230,7 @@ class Scene:
             if self._keyboard:
                 keep_in_view(widget, self.style)
                 explained = widget if widget.tip and self._hover is None else None
-                self._tooltip.aim(explained, self.style, self.size)
+                self._tooltip.explain(explained, self.style, self.size)
 
     def open_popup(self, popup: Widget) -> None:
         """Lay a widget over the others; it takes every event until it is closed."""
@@ -231,7 +279,7 @@ class Scene:
         self._hover = widget
         self._hide_tooltip()
         if widget is not None and widget.tip and self._grab is None:
-            self._tooltip.aim(widget, self.style, self.size)
+            self._tooltip.explain(widget, self.style, self.size)
 
     def _hide_tooltip(self) -> None:
         if self._tooltip.visible:
@@ -293,10 +341,12 @@ class Scene:
             if found is not None:
                 self.set_focus(found, ring=True)
             return found is not None
-        if event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
+        command = self.app.bindings.find(self.commands, event, typing=self.typing)
+        if command is not None:
+            command.press()
+        elif event.key == pygame.K_AC_BACK:
             self.back()
-            return True
-        return False
+        return command is not None or event.key == pygame.K_AC_BACK
 
 
 def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Piece, Spot
 from fanoboard.match.match import Match
+from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.style import Text
 
 
-def seat_names(match: Match) -> tuple[str, ...]:
+def seat_names(match: Match) -> tuple[Text, ...]:
     """The names of the people, and of the seats that engines play."""
-    seats = zip(match.players, match.game.seat_names, strict=True)
-    return tuple(player.name if player.is_person else name for player, name in seats)
+    seats = zip(match.players, match.game.seats, strict=True)
+    return tuple(player_name(player, seat) if player.is_person else seat.name for player, seat in seats)
 
 
 def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[str, tuple[Piece, ...]] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,35 +15,32 @@ from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
+from fanoboard.messages import Message
 from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.keys import KEYS
 from fanoboard.ui.game.marking import loses, marks_of
-from fanoboard.ui.game.menu import Menu
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
-from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
+from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.key import keys
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
 
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
-
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
-_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class GameScene(Scene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue."""
 
-    keys = KEYS
-
-    def __init__(self, app: App, match: Match, command: Sequence[str] | None = None) -> None:
+    def __init__(self, app: Host, match: Match, command: Sequence[str] | None = None) -> None:
         """Show a match; `command` starts another engine than the built-in one.
 
         Raises ContentError where the layout of the game can't be read.
@@ -60,7 +56,9 @@ class GameScene(Scene):
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
         self._shown: object = None
-        self._menu = Menu(app, self.session)
+        self._commands = GameCommands(app, self.session)
+        fan = Message("Fan out the stack pointed at")
+        self._fan = Command("fan out", keys("v"), None, fan, self._fan_out)
         self._pad = self.add(BoardPad(self))
         self._sidebar = self._make_sidebar()
         self._show_position()
@@ -70,30 +68,34 @@ class GameScene(Scene):
         return BoardView(self._layout, self.style.theme, self._sound_effects.event)
 
     def _make_sidebar(self) -> Sidebar:
-        session = self.session
-        theory = [Tool("help", "Who wins", "W", self._menu.open_theory)] if self._menu.has_theory else []
-        head = (
-            *theory,
-            Tool("book", "Rules", "F1", self._menu.open_rules),
-            Tool("gear", "Settings", "F10", self._menu.open_settings),
-            Tool("home", "Home", "Esc", self.app.home),
-        )
-        foot = [
-            Tool("undo", "Take back", "U", session.undo),
-            Tool("redo", "Play again", "R", session.redo),
-            Tool("hint", "Show a good move", "H", session.ask_hint),
-            Tool("plus", "New game", "Ctrl+N", self._menu.ask_new_game),
-            Tool("flag", "Resign", "", self._menu.ask_resign),
-        ]
-        if session.only_people:
-            foot.append(Tool("equal", "Agree on a draw", "", self._menu.ask_draw))
-        else:
-            foot.append(Tool("play", "Move now", "M", session.hurry))
+        commands = self._commands
         after = (
-            Button("Rematch", self._menu.rematch, kind="primary"),
-            Button("New game", self._menu.new_game),
+            Button(Message("Rematch"), commands.rematch, kind="primary"),
+            Button(Message("New game"), commands.choose_new_game),
         )
-        return Sidebar(self, session, head, foot, after, self.click)
+        return Sidebar(self, self.session, self._layout, commands.head, commands.foot, after, self.click)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done besides moving."""
+        head = [command for command in self._commands.head if command is not self._commands.home]
+        picture = self.session.match.position.picture(self.session.viewer)
+        fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
+        return (*self._commands.foot, *fan, *head, self.going_back)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys of the board, and those for numbers where there are any to choose."""
+        board = FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it"))
+        numbers = FixedKeys(Message("0 to 9, or the wheel"), Message("Choose how many"))
+        return (board, numbers) if self._offers_numbers else (board,)
+
+    @property
+    def _offers_numbers(self) -> bool:
+        """Whether actions here may end in a choice of a number."""
+        position, placed = self.session.match.position, self._layout.spots
+        beside = {way[-1] for action in position.actions() for way in action.ways} - placed
+        return any(str(position.label(spot)).isdecimal() for spot in beside)
 
     # What the pad and the session ask for
 
@@ -293,7 +295,7 @@ class GameScene(Scene):
         seat = self.session.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, self.session.match.players[seat].name, self.session.welcome))
+            self.app.push(Curtain(self.app, seat_names(self.session.match)[seat], self.session.welcome))
 
     def _show_position(self) -> None:
         self._layout = self._layout_of_file.seen_from(self.session.seat_below)
@@ -311,19 +313,12 @@ class GameScene(Scene):
         choices = self._choices()
         self._numbers.offer(choices)
         self._sidebar.say(self.status, choices, self._numbers.spot)
-        tools = self._sidebar.tools
-        tools["undo"].set_enabled(session.match.can_undo)
-        tools["redo"].set_enabled(session.match.can_redo)
-        tools["hint"].set_enabled(session.can_hint)
-        tools["flag"].set_enabled(session.can_resign)
-        if "equal" in tools:
-            tools["equal"].set_enabled(session.match.result is None)
-        if "play" in tools:
-            tools["play"].set_enabled(session.thinking or session.resting)
+        self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._pad)
         over = session.match.result is not None
-        self._board.name_seats(seat_names(session.match), None if over else session.match.position.mover)
+        names = tuple(map(self.style.words, seat_names(session.match)))
+        self._board.name_seats(names, None if over else session.match.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -348,32 +343,16 @@ class GameScene(Scene):
     # What can be done besides moving
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
-        session = self.session
-        ctrl, shift = bool(event.mod & _CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-        match event.key, ctrl:
-            case (pygame.K_u, False) | (pygame.K_z, True) if not shift:
-                session.undo()
-            case (pygame.K_r, False) | (pygame.K_y, True) | (pygame.K_z, True):
-                session.redo()
-            case (pygame.K_h, False):
-                session.ask_hint()
-            case (pygame.K_v, False):
-                self._pad.fan()
-            case (key, False) if key in _DIGITS and self._numbers.type(_DIGITS[key]):
-                self._refresh()
-            case (pygame.K_m, False):
-                session.hurry()
-            case (pygame.K_w, False) if self._menu.has_theory:
-                self._menu.open_theory()
-            case (pygame.K_n, True):
-                self._menu.ask_new_game()
-            case (pygame.K_F1, _):
-                self._menu.open_rules()
-            case (pygame.K_F10, _):
-                self._menu.open_settings()
-            case _:
-                return not ctrl and self._choose_by_letter(getattr(event, "unicode", ""))
-        return True
+        """Digits choose numbers, letters the buttons beside the board."""
+        if event.mod & _HELD:
+            return False
+        if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
+            self._refresh()
+            return True
+        return self._choose_by_letter(getattr(event, "unicode", ""))
+
+    def _fan_out(self) -> None:
+        self._pad.fan()
 
     def _choose_by_letter(self, letter: str) -> bool:
         """Choose the button beside the board that is called so, or the only one that begins so."""

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.content.settings import HIGHEST_LEVEL
+from fanoboard.messages import Message
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.dropdown import DropDown
 
-_CHOICES = [(level, f"Level {level}") for level in range(1, HIGHEST_LEVEL + 1)]
+_CHOICES = [(level, Message("Level {level}", level=level)) for level in range(1, HIGHEST_LEVEL + 1)]
 
 
 class LevelMenu(DropDown[int]):
@@ -19,7 +20,7 @@ class LevelMenu(DropDown[int]):
 
     def __init__(self, level: int, changed: Callable[[int], object]) -> None:
         super().__init__(_CHOICES, level, changed)
-        self.tip = "How strong it plays, from its next move on"
+        self.tip = Message("How strong it plays, from its next move on")
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the longest value in small type, and the arrow."""

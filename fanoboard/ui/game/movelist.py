@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from fanoboard.games.events import SeatIndex
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.style import Style
@@ -22,13 +23,13 @@ class MoveList(Pane):
     def __init__(self, seats: Sequence[SeatLook]) -> None:
         super().__init__(reads=True)
         self._seats = seats
-        self._turns: list[tuple[int, str]] = []
+        self._turns: list[tuple[SeatIndex, str]] = []
         self._going_on = False
 
-    def say(self, turns: list[tuple[int, str]], *, going_on: bool) -> None:
+    def say(self, turns: Sequence[tuple[SeatIndex, str]], *, going_on: bool) -> None:
         """Show these turns, each with its seat; of one that is `going_on`, that it is not complete."""
-        if (turns, going_on) != (self._turns, self._going_on):
-            self._turns, self._going_on = turns, going_on
+        if ([*turns], going_on) != (self._turns, self._going_on):
+            self._turns, self._going_on = [*turns], going_on
             self.place()
             self.scroll_to(self.furthest)
             self.changed()

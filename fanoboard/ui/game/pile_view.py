@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from fanoboard.games.events import Piece
 from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.paint.card_sprites import card_sprite
+from fanoboard.ui.scene import Host
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 _CARD = 76
 """The width of a card in logical pixels, where there is room."""
@@ -25,7 +22,7 @@ _MOST = 8
 class PileView(Overlay):
     """The cards of a pile, from the lowest to the one on top.  Escape and the button close it."""
 
-    def __init__(self, app: App, title: str, cards: Sequence[Piece]) -> None:
+    def __init__(self, app: Host, title: str, cards: Sequence[Piece]) -> None:
         super().__init__(app)
         self._cards = cards
         count = len(cards)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import lru_cache
+
 import pygame
 
-from fanoboard.games.events import Picture, SeatIndex
-from fanoboard.games.game import Game
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import PieceLook
+from fanoboard.games.events import Picture, SeatIndex, Spot
+from fanoboard.games.game import Game, Seat
 from fanoboard.match.match import Player
-from fanoboard.ui.game.owners import belongs
+from fanoboard.messages import Message, plural
 from fanoboard.ui.paint.pieces import piece_sprite
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
+_DARK = 64
+"""The brightness, of 255, below which a piece does not stand out from a panel."""
 _DOTS = 3
 _DOT_STEP = 10
 """Logical pixels from one to the next."""
@@ -19,25 +26,36 @@ _DOT_TIME = 260
 """Milliseconds from one thinking dot to the next."""
 
 
-class SeatLook:
-    """A seat's name and its pieces."""
+def player_name(player: Player, seat: Seat) -> Text:
+    """What a player is called: by the name that was given, or else a person by the seat."""
+    return player.name or (seat.name if player.is_person else Message("Computer"))
 
-    def __init__(self, game: Game, seat: SeatIndex) -> None:
-        self.name = game.seat_names[seat]
+
+class SeatLook:
+    """A seat's name and its pieces; what lies elsewhere than on the `points` of the board is in reserve."""
+
+    def __init__(self, game: Game, index: SeatIndex, points: Container[Spot]) -> None:
+        self.seat = game.seats[index]
+        self._game = game
+        self._index = index
+        self._points = points
 
     def count(self, picture: Picture) -> int:
-        """How many pieces of this seat there are."""
-        return sum(belongs(piece, self.name) for pile in picture.values() for piece in pile)
+        """How many pieces of this seat there are, those in reserve included."""
+        return sum(piece in self.seat.pieces for pile in picture.values() for piece in pile)
 
-    def standing(self, picture: Picture, start: Picture) -> str:
-        """What this seat has on the board, in a few words; nothing where pieces are nobody's."""
+    def standing(self, picture: Picture, start: Picture) -> Message | None:
+        """What this seat has on the board, in a few words; None where pieces are nobody's."""
         count = self.count(picture)
         if count < self.count(start):
-            return f"{count} left"
-        if any(len(pile) > 1 for pile in picture.values()):
-            stacks = sum(belongs(pile[-1], self.name) for pile in picture.values())
-            return f"{stacks} {'stack' if stacks == 1 else 'stacks'}" if count else ""
-        return f"{count} pieces" if count else ""
+            return plural("{count} left", "{count} left", count=count)
+        if not count:
+            return None
+        piles = [pile for spot, pile in picture.items() if spot in self._points]
+        if any(len(pile) > 1 for pile in piles):
+            stacks = sum(self._game.owner(pile) == self._index for pile in piles)
+            return plural("{count} stack", "{count} stacks", count=stacks)
+        return plural("{count} piece", "{count} pieces", count=count)
 
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
         """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
@@ -45,14 +63,41 @@ class SeatLook:
 
     def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
         """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
-        names = [name for name in style.theme.pieces if belongs(name, self.name)]
-        if not names:
+        if not self.seat.pieces:
             return 0
-        sprite = piece_sprite(style.theme.piece(names[0]), side)
+        look = style.theme.piece(self.seat.pieces[0])
+        sprite = piece_sprite(look, side)
         middle = (left[0] + side // 2, left[1])
+        if _sinks(look.body, style.colours.panel):
+            outline = _outline(look, side, style.colours.quiet)
+            surface.blit(outline, outline.get_rect(center=middle))
         surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
         surface.blit(sprite.image, sprite.image.get_rect(center=middle))
         return side
+
+
+def _sinks(body: Colour, panel: Colour) -> bool:
+    """Whether a piece can't be told from a panel: both are dark, as a light piece has a dark rim."""
+    return max(_brightness(body), _brightness(panel)) < _DARK
+
+
+def _brightness(colour: Colour) -> float:
+    """How bright a colour seems to be, from 0 to 255."""
+    red, green, blue = colour.rgb
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+@lru_cache(maxsize=64)
+def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
+    """The shape of a piece in one colour, a little larger, to lie behind it."""
+    image = piece_sprite(look, side).image
+    shape = pygame.mask.from_surface(image).to_surface(setcolor=ink, unsetcolor=(0, 0, 0, 0))
+    out = max(1, side // 14)
+    outline = pygame.Surface((shape.get_width() + 2 * out, shape.get_height() + 2 * out), pygame.SRCALPHA)
+    for x in (0, out, 2 * out):
+        for y in (0, out, 2 * out):
+            outline.blit(shape, (x, y))
+    return outline
 
 
 class PlayerCard(Widget):
@@ -69,21 +114,28 @@ class PlayerCard(Widget):
         self.aside = 0
         """How many pixels at the right of the name something else takes."""
         self._look = look
-        self._name = ""
-        self._detail = ""
-        self._to_move = False
+        self.name: Text = ""
+        self.detail: Text = ""
+        """What stands below the name: the seat, if the name is another, and the pieces."""
+        self.marked = False
+        """Whether it stands out: he is to move, or has won."""
         self._thinking = False
         self._phase = 0
 
-    def say(self, player: Player, picture: Picture, start: Picture, *, to_move: bool, thinking: bool) -> None:
-        """Show how it stands for the player of this seat."""
-        # Where there is but one line, it tells engines apart by their seats.
-        named = player.name != self._look.name and (player.is_person or not self._slim)
-        name = player.name if named else ""
-        parts = [self._look.name if name else "", self._look.standing(picture, start)]
-        now = (name or self._look.name, "  ·  ".join(filter(None, parts)), to_move, thinking)
-        if now != (self._name, self._detail, self._to_move, self._thinking):
-            self._name, self._detail, self._to_move, self._thinking = now
+    def say(self, player: Player, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
+        """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
+        seat, standing = self._look.seat, self._look.standing(picture, start)
+        name = player_name(player, seat)
+        if str(name) == str(seat.name) or (self._slim and not player.is_person):
+            # Where there is but one line, it tells engines apart by their seats.
+            name, detail = seat.name, standing or ""
+        elif standing is None:
+            detail = seat.name
+        else:
+            detail = Message("{seat}  ·  {pieces}", seat=seat.name, pieces=standing)
+        now = (name, detail, marked, thinking)
+        if now != (self.name, self.detail, self.marked, self._thinking):
+            self.name, self.detail, self.marked, self._thinking = now
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
@@ -97,13 +149,13 @@ class PlayerCard(Widget):
             if phase != self._phase:
                 self._phase = phase
                 self.changed()
-            self.scene.app.wake_at((phase + 1) * _DOT_TIME)
+            self.scene.wake_at((phase + 1) * _DOT_TIME)
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw a bar at the side of who is to move, the piece, and the words."""
+        """Draw a bar at the side of who is to move or has won, the piece, and the words."""
         colours, rect = style.colours, self.rect
-        if self._to_move:
+        if self.marked:
             style.fill(surface, rect, colours.accent.fade(0.12))
             inset = rect.h // 5
             bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
@@ -112,12 +164,12 @@ class PlayerCard(Widget):
         if piece := self._look.draw(surface, style, (x, rect.centery), style.px(28)):
             x += piece + style.px(12)
         room = rect.right - style.px(8) - x
-        name = style.line_in(self._name, room - self.aside, "body", colours.text, "medium")
-        if self._slim or not self._detail:
+        name = style.line_in(self.name, room - self.aside, "body", colours.text, "medium")
+        if self._slim or not self.detail:
             surface.blit(name, (x, rect.centery - name.get_height() // 2))
         else:
             dots = style.px(_DOTS * _DOT_STEP) if self._thinking else 0
-            detail = style.line_in(self._detail, room - dots, "small", colours.quiet)
+            detail = style.line_in(self.detail, room - dots, "small", colours.quiet)
             top = rect.centery - (name.get_height() + detail.get_height()) // 2
             surface.blit(name, (x, top))
             surface.blit(detail, (x, top + name.get_height()))

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content.layout import Layout
 from fanoboard.games.events import Spot
+from fanoboard.ui.command import Command
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
-from fanoboard.ui.icons import Icon
-from fanoboard.ui.style import Style
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from fanoboard.ui.game.session import Session
-    from fanoboard.ui.scene import Scene
 
 _EDGE = 16
 """Logical pixels between the panel and the edges of the window."""
@@ -36,16 +33,6 @@ _ROOM = 400
 """What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
 _PAD = 16
 _GAP = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A button with an icon in the row of tools."""
-
-    icon: Icon
-    tip: str
-    key: str
-    action: Callable[[], object]
 
 
 def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
@@ -64,7 +51,7 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
 class Sidebar:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `head` are the tools beside the title, `foot` those at the end; `choose` hears of a click on a
+    `head` are the commands beside the title, `foot` those at the end; `choose` hears of a click on a
     button that stands for a spot, `after` are the buttons that show once the game is over.
     """
 
@@ -72,8 +59,9 @@ class Sidebar:
         self,
         scene: Scene,
         session: Session,
-        head: Sequence[Tool],
-        foot: Sequence[Tool],
+        layout: Layout,
+        head: Sequence[Command],
+        foot: Sequence[Command],
         after: Sequence[Button],
         choose: Callable[[Spot], object],
     ) -> None:
@@ -82,10 +70,9 @@ class Sidebar:
         self._session = session
         self._choose = choose
         game = session.match.game
-        looks = [SeatLook(game, seat) for seat in range(len(game.seat_names))]
+        looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
-        self._head = [scene.add(_tool_button(tool)) for tool in head]
-        # The first seat sits below, as at a board between two people.
+        self._head = [scene.add_command(command) for command in head]
         self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
@@ -93,37 +80,36 @@ class Sidebar:
             if not player.is_person
         }
         self._status = scene.add(Label("", wrap=True))
+        self._lines = 3
+        """Of the status, usually."""
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
         self._turns = scene.add(MoveList(looks))
-        self._foot = [scene.add(_tool_button(tool)) for tool in foot]
-        icons = [tool.icon for tool in (*head, *foot)]
-        self.tools = dict(zip(icons, (*self._head, *self._foot), strict=True))
+        self._foot = [scene.add_command(command) for command in foot]
 
-    def say(self, status: str, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+    def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
-        If one of the choices is `aimed` at, its button stands out.
+        If one of the choices is `highlighted`, its button stands out.
         """
         session = self._session
         match = session.match
         position = match.position
         picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
         over = match.result is not None
+        marked = match.result.winner if match.result is not None else position.mover
         for seat, card in enumerate(self._cards):
-            to_move = not over and position.mover == seat
-            card.say(
-                match.players[seat], picture, start, to_move=to_move, thinking=to_move and session.thinking
-            )
+            thinking = seat == marked and session.thinking
+            card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
         self._status.weight = "medium" if over else "regular"
         self._status.say(status)
         self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
-        before = [button.visible for button in self._extra], [button.text for button in self._choices]
-        self._offer(choices, aimed)
+        before = self._needs()
+        self._offer(choices, highlighted)
         for button in self._after:
             button.visible = over
-        if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
+        if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
 
     @property
@@ -137,7 +123,11 @@ class Sidebar:
         """The buttons that are there only at times."""
         return [*self._choices, *self._after]
 
-    def _offer(self, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+    def _needs(self) -> object:
+        """Changes whenever there are other buttons to place."""
+        return [button.visible for button in self._extra], [button.text for button in self._choices]
+
+    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
         while len(self._choices) < len(choices):
             self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
@@ -145,7 +135,7 @@ class Sidebar:
             button.visible = False
         for button, (spot, text) in zip(self._choices, choices, strict=False):
             button.text = text
-            button.kind = "primary" if aimed in (None, spot) else "normal"
+            button.kind = "primary" if highlighted in (None, spot) else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True
             button.changed()
@@ -178,10 +168,16 @@ class Sidebar:
         style = self._scene.style
         gap = style.px(_GAP)
         bottom = self._place_players(column)
-        lines = 3 if column.h > style.px(_BELOW) else 2
-        high = lines * self._status.line_height(style)
-        self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, high)
+        self._lines = 3 if column.h > style.px(_BELOW) else 2
+        self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, 0)
+        self._status.rect.h = self._status_height()
         return self._status.rect.bottom + gap - column.y
+
+    def _status_height(self) -> int:
+        """The usual number of lines, so that little moves, or what the words need, up to twice as many."""
+        usual = self._lines * self._status.line_height(self._scene.style)
+        needed = self._status.height_in(self._scene.style, self._status.rect.w)
+        return min(max(usual, needed), 2 * usual)
 
     def _place_players(self, column: pygame.Rect) -> int:
         """Place the players one below the other, or where many share little room, in pairs; their end."""
@@ -190,7 +186,8 @@ class Sidebar:
         high = self._cards[0].natural(style)[1]
         columns = 2 if count > _MANY and column.h < count * (high + gap) + style.px(_ROOM) else 1
         wide = (column.w - (columns - 1) * gap) // columns
-        for number, card in enumerate(reversed(self._cards)):
+        # Between two people, the first seat sits below, as at a board; more are in the order of play.
+        for number, card in enumerate(reversed(self._cards) if count == 2 else self._cards):
             row, across = divmod(number, columns)
             place = (column.x + across * (wide + gap), column.y + row * (high + gap))
             card.rect = pygame.Rect(place, (wide, high))
@@ -202,7 +199,7 @@ class Sidebar:
             inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
             card.aside = menu.rect.w if menu.visible else 0
-        return self._cards[0].rect.bottom
+        return max(card.rect.bottom for card in self._cards)
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
         """Place buttons from left to right and top to bottom; how high they are, with the space below."""
@@ -216,10 +213,6 @@ class Sidebar:
             button.rect = pygame.Rect(x, y, width, height)
             x += width + gap
         return y + height + style.px(_GAP) - room.y if buttons else 0
-
-
-def _tool_button(tool: Tool) -> Button:
-    return Button("", tool.action, kind="quiet", icon=tool.icon, tip=tool.tip, hint=tool.key)
 
 
 def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:

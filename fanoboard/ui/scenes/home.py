@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -12,20 +12,18 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.match import autosave
 from fanoboard.match.match import Match
+from fanoboard.messages import Listing, Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.command import Command
+from fanoboard.ui.game.seats import player_name
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.card_grid import best_grid
-from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.scenes.rules import rules_command
+from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.resume import Resume
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 T = TypeVar("T")
 
@@ -33,8 +31,10 @@ T = TypeVar("T")
 class Home(Scene):
     """What the app starts with."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
+        self._rules = rules_command(app)
+        self._settings = settings_command(app)
         self._told: set[str] = set()
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
@@ -47,15 +47,14 @@ class Home(Scene):
 
     def back(self) -> None:
         """There is nothing behind home but the other windows, if it fills the screen."""
-        if self.app.window.fullscreen:
+        if self.app.fullscreen:
             self.app.toggle_fullscreen()
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """F1 and F10 work here as they do in a game."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_F1, pygame.K_F10):
-            (self._open_rules if event.key == pygame.K_F1 else self._open_settings)()
-            return True
-        return super().handle(event)
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The rules and the settings, and a way back from the full screen."""
+        back = [self.going_back] if self.app.fullscreen else []
+        return (self._rules, self._settings, *back)
 
     def _build(self) -> None:
         self.clear()
@@ -69,10 +68,10 @@ class Home(Scene):
         resume = self._unless_broken(partial(self._resume_of, match)) if match else None
         self._resume = self.add(resume) if resume is not None else None
         self._buttons = [
-            self.add(Button("", self._open_keys, kind="quiet", icon="help", tip="KeyList", hint="F2")),
-            self.add(Button("Rules", self._open_rules, kind="quiet", icon="book")),
-            self.add(Button("Settings", self._open_settings, kind="quiet", icon="gear")),
-            self.add(Button("Quit", self.app.quit, kind="quiet", icon="close")),
+            self.add_command(self.app.commands["keys"]),
+            self.add_command(self._rules, worded=True),
+            self.add_command(self._settings, worded=True),
+            self.add_command(self.app.commands["quit"], worded=True),
         ]
         first = next(iter(self._cards.values()), self._buttons[0])
         self.set_focus(self._resume or self._cards.get(self.app.settings.game, first))
@@ -85,14 +84,13 @@ class Home(Scene):
             (game.summary, game.credit),
             self._thumbnails[game.name],
             partial(self._open_game, game),
-            call="New game",
+            call=Message("New game"),
             loud=loud,
         )
 
     def _resume_of(self, match: Match) -> Resume:
-        names = " – ".join(player.name for player in match.players)
-        about = f"{match.game.title} · turn {len(match.turns) + 1} · {names}"
-        return Resume("Continue", about, Thumbnail(match.position), partial(self.app.play, match))
+        picture = Thumbnail(match.position)
+        return Resume(Message("Continue"), _about(match), picture, partial(self.app.play, match))
 
     def _unless_broken(self, make: Callable[[], T]) -> T | None:
         """What `make` makes of a file; where the file can't be used, say so once and go on without."""
@@ -101,20 +99,11 @@ class Home(Scene):
         except ContentError as error:
             if str(error) not in self._told:
                 self._told.add(str(error))
-                self.app.later(partial(self.app.say, "A file can't be used", str(error)))
+                self.app.later(partial(self.app.say, Message("A file can't be used"), str(error)))
             return None
 
     def _open_game(self, game: type[Game]) -> None:
         self.app.push(NewGame(self.app, game))
-
-    def _open_rules(self) -> None:
-        self.app.push(RulesPage(self.app))
-
-    def _open_keys(self) -> None:
-        self.app.push(KeyList(self.app))
-
-    def _open_settings(self) -> None:
-        self.app.push(SettingsScene(self.app))
 
     # Where things are
 
@@ -152,3 +141,23 @@ class Home(Scene):
             for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
                 card.shape = grid.shape
                 card.rect = rect
+
+
+def _about(match: Match) -> Message:
+    """Which game it is, how far it got, and who plays."""
+    number = len(match.turns) + 1
+    names = [player_name(player, seat) for player, seat in zip(match.players, match.game.seats, strict=True)]
+    if len(names) == 2:
+        return Message(
+            "{game} · turn {number} · {first} – {second}",
+            game=match.game.title,
+            number=number,
+            first=names[0],
+            second=names[1],
+        )
+    return Message(
+        "{game} · turn {number} · {players}",
+        game=match.game.title,
+        number=number,
+        players=Listing(names, "and"),
+    )

@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 
+from fanoboard.messages import Message
+from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.key import any_of
 from fanoboard.ui.overlay import Overlay
+from fanoboard.ui.scene import Host
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.pane import Pane
 
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
-
-EVERYWHERE = (
-    ("Tab, arrows", "Go from one thing to the next"),
-    ("Enter, Space", "Choose"),
-    ("Esc", "Back"),
-    ("F1", "RulesPage, at home and in a game"),
-    ("F2", "This list"),
-    ("F10", "Settings, at home and in a game"),
-    ("F11", "Full screen"),
-    ("Ctrl+Q", "Quit"),
+_EVERYWHERE = (
+    FixedKeys(Message("Tab or an arrow"), Message("Go from one thing to the next")),
+    FixedKeys(Message("Enter or Space"), Message("Choose")),
 )
-"""The keys that work in all scenes."""
+"""What works in all scenes without being a command."""
 
 
 class KeyList(Overlay):
-    """Lists the keys of the scene below, then those that work everywhere."""
+    """Lists what works in the scene below and everywhere; what can't be done just now is in less weight."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self._title = self.add(Label("KeyList", weight="bold"))
-        self._rows = [
-            (self.add(Label(key, weight="medium")), self.add(Label(meaning)))
-            for key, meaning in (*app.top.keys, *EVERYWHERE)
-        ]
-        self._close = self.add(Button("Close", self.back, kind="primary"))
+        below = app.top
+        self._title = self.add(Label(Message("Keys"), weight="bold"))
+        self._pane = self.add(Pane())
+        self._rows: list[tuple[Label, Label]] = []
+        self._add_fixed(below.fixed_keys)
+        self._add_commands(below.commands)
+        self._add_fixed(_EVERYWHERE)
+        self._add_commands([*app.commands.values()])
+        self._close = self.add(Button(Message("Close"), self.back, kind="primary"))
         self.set_focus(self._close)
 
+    def _add_fixed(self, fixed: Sequence[FixedKeys]) -> None:
+        for each in fixed:
+            self._rows.append((self.add(Label(each.keys, weight="medium")), self.add(Label(each.meaning))))
+
+    def _add_commands(self, commands: Sequence[Command]) -> None:
+        for command in commands:
+            if called_by := self.app.bindings.keys(command):
+                quiet = not command.enabled()
+                key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
+                self._rows.append((key, self.add(Label(command.tip, quiet=quiet))))
+
     def layout(self) -> None:
-        """One row a key."""
+        """One row a key; where there are more than fit into the window, they scroll."""
         style = self.style
-        row = style.height("body") + style.px(6)
-        height, wide = self._close.natural(style)[1], style.px(104)
-        inside = self.centre_panel(
-            style.px(440), row * (len(self._rows) + 1) + style.px(8 + 24 + 48) + height
-        )
-        self._title.rect = pygame.Rect(inside.x, inside.y, inside.w, row)
-        y = inside.y + row + style.px(8)
-        column = max(key.natural(style)[0] for key, _ in self._rows) + style.px(24)
+        row, pad = style.height("body") + style.px(6), style.px(24)
+        high, wide = self._close.natural(style)[1], max(style.px(104), self._close.natural(style)[0])
+        column = max(key.natural(style)[0] for key, _ in self._rows) + pad
+        words = max(meaning.natural(style)[0] for _, meaning in self._rows)
+        width = min(self.size[0] - 4 * pad, max(style.px(392), column + words))
+        fixed = row + style.px(8) + pad + high
+        height = min(self.size[1] - 3 * pad, fixed + row * len(self._rows))
+        inside = self.centre_panel(width + 2 * pad, height + 2 * pad)
+        self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
+        self._pane.rect = pygame.Rect(inside.x, inside.y + row + style.px(8), inside.w, height - fixed)
+        y = self._pane.rect.y
         for key, meaning in self._rows:
             key.rect = pygame.Rect(inside.x, y, column, row)
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, row)
             y += row
-        self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - height, wide, height)
+        self._pane.hold([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
+        self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

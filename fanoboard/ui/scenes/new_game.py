@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,11 +13,14 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.match.match import Match
+from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
+from fanoboard.ui.command import Command
 from fanoboard.ui.focus import keep_in_view
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
@@ -28,9 +30,6 @@ from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.switch import Switch
 from fanoboard.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 _MOST_SEGMENTS = 3
 _LONGEST_SEGMENT = 12
@@ -46,9 +45,10 @@ _LONGEST_POSITION = 4000
 class NewGame(Scene):
     """Chooses everything about a game of one kind, and starts it."""
 
-    def __init__(self, app: App, kind: type[Game]) -> None:
+    def __init__(self, app: Host, kind: type[Game]) -> None:
         super().__init__(app)
         self._kind = kind
+        self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
         self._game = _as_last_time(kind, app.settings)
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
@@ -60,9 +60,14 @@ class NewGame(Scene):
         self._seats: list[SeatChoice] = []
         self._build()
 
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The rules of the game that is chosen, if they are written."""
+        return (*filter(None, [self._rules]), self.going_back)
+
     def _build(self) -> None:
         self.clear()
-        self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
+        self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
         self._picture = self.add(BoardImage(self._thumbnail()))
         self._summary = self.add(Label(self._kind.summary, wrap=True))
@@ -71,24 +76,27 @@ class NewGame(Scene):
         options = list(filter(_is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
         self._seats = [
-            SeatChoice(self.app.settings, self._form, seat, name, self.layout_again, drawn=self._game.hides)
-            for seat, name in enumerate(self._game.seat_names)
+            SeatChoice(
+                self.app.settings, self._form, index, seat.name, self.layout_again, drawn=self._game.hides
+            )
+            for index, seat in enumerate(self._game.seats)
         ]
         self._add_options([option for option in options if option.name != SEATS])
         if self._game.hides:
-            meaning = "Moves can be taken back though cards were seen since; the saved game says so"
-            self._form.add("Practice", meaning, Switch(self._practice, self._set_practice))
-        written = TextEntry(self._written, self._write, ghost="The usual start", longest=_LONGEST_POSITION)
-        self._form.add("Position", "A position to begin from, written as in saved games", written)
+            meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
+            self._form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self._practice))
+        usual = Message("The usual start")
+        written = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
+        meaning = Message("A position to begin from, written as in saved games")
+        self._form.add(Message("Position"), meaning, written)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
-        self._rules = self.add(Button("Rules", self._open_rules, icon="book"))
-        self._rules.visible = rules_file(self._kind).is_file()
-        self._start = self.add(Button("Start", self._begin, kind="primary"))
+        self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
+        self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
         self.set_focus(self._start)
 
     def _add_options(self, options: Sequence[Option]) -> None:
         for option in options:
-            self._form.add(_spoken(option.name), option.meaning, self._control(option))
+            self._form.add(option.title, option.meaning, self._control(option))
 
     def _thumbnail(self) -> Thumbnail:
         return Thumbnail(self._chosen_start() or self._game.start(self._seed))
@@ -97,18 +105,26 @@ class NewGame(Scene):
         """The position that was written.  Raises GameError where it can't be played."""
         position = self._game.position(self._written) if self._written.strip() else None
         if position is not None and position.result is not None:
-            raise GameError(f"In this position the game is over: {position.result.reason}")
-        if position is not None and len(position.game.seat_names) != len(self._game.seat_names):
-            raise GameError(f"This position is for {len(position.game.seat_names)} players")
+            raise GameError(
+                Message("In this position the game is over. {reason}", reason=position.result.reason)
+            )
+        if position is not None and len(position.game.seats) != len(self._game.seats):
+            raise GameError(
+                plural(
+                    "This position is for {count} player.",
+                    "This position is for {count} players.",
+                    count=len(position.game.seats),
+                )
+            )
         return position
 
     def _control(self, option: Option) -> Widget:
         value = self._options[option.name]
         match option:
             case Choice():
-                words = [(each, _spoken(each)) for each in option.offered or option.choices]
+                words = [(each, option.words[each]) for each in option.offered or option.choices]
                 few = len(words) <= _MOST_SEGMENTS
-                if few and max(len(text) for _, text in words) <= _LONGEST_SEGMENT:
+                if few and max(len(self.style.words(text)) for _, text in words) <= _LONGEST_SEGMENT:
                     return Segmented(words, str(value), lambda word: self._choose(option, word))
                 return DropDown(words, str(value), lambda word: self._choose(option, word))
             case Number():
@@ -120,7 +136,7 @@ class NewGame(Scene):
                     str(value), lambda text: self._choose(option, text), longest=longest, digits=True
                 )
             case _:
-                return Switch(bool(value), lambda on: self._choose(option, on))
+                return Switch(lambda on: self._choose(option, on), on=bool(value))
 
     def _choose(self, option: Option, value: OptionValue) -> None:
         self._options[option.name] = value
@@ -135,24 +151,23 @@ class NewGame(Scene):
 
     def _show_choice(self) -> None:
         """Show the board of what is chosen now, or why no game can begin so."""
-        problem = ""
-        seats = self._game.seat_names
+        problem: Text = ""
+        seats = self._game.seats
         try:
             self._game = self._kind(self._options)
             self._picture.show(self._thumbnail())
-        except (GameError, ContentError) as error:
-            problem = str(error)[:1].upper() + str(error)[1:]
+        except GameError as error:
+            problem = error.message
+        except ContentError as error:
+            problem = str(error)
         self._start.set_enabled(not problem)
-        if self._game.seat_names != seats:
+        if self._game.seats != seats:
             self._written = problem = ""  # what was written is for other seats
             self._build()
             self.layout_again()
         if problem != self._problem.text:
             self._problem.say(problem)
             self.layout_again()
-
-    def _open_rules(self) -> None:
-        self.app.push(RulesPage(self.app, self._kind))
 
     def _begin(self) -> None:
         settings = self.app.settings
@@ -213,8 +228,9 @@ class NewGame(Scene):
         self._panel = area
         buttons = area.bottom - pad - high
         self._start.rect = pygame.Rect(area.right - pad - wide, buttons, wide, high)
-        rules = self._rules.natural(style)[0]
-        self._rules.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
+        if self._look_up is not None:
+            rules = self._look_up.natural(style)[0]
+            self._look_up.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
         inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
         bottom = buttons - style.px(24)
         problem = self._problem.height_in(style, inner.w)
@@ -239,11 +255,3 @@ def _as_last_time(kind: type[Game], settings: Settings) -> Game:
 def _is_open(option: Option) -> bool:
     """Whether an option leaves people a choice."""
     return not isinstance(option, Choice) or len(option.offered or option.choices) > 1
-
-
-def _spoken(name: str) -> str:
-    """A name of the engine's language as people write it: `capture_limit`, `9x5`."""
-    first, cross, second = name.partition("x")
-    if cross and first.isdigit() and second.isdigit():
-        return f"{first} × {second}"
-    return name[:1].upper() + name[1:].replace("_", " ")

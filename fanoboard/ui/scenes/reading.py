@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.page import Page
 from fanoboard.ui.widgets.pane import Pane
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 _COLUMN = 680
 """The widest column of text, in logical pixels: about 80 letters."""
@@ -22,9 +18,9 @@ _COLUMN = 680
 class Reading(Scene):
     """A page on a panel in the middle; the way back and maybe tabs at the left."""
 
-    def __init__(self, app: App, tabs: Sequence[Button] = ()) -> None:
+    def __init__(self, app: Host, tabs: Sequence[Button] = ()) -> None:
         super().__init__(app)
-        self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
+        self._back = self.add_command(self.going_back)
         self._tabs = [self.add(tab) for tab in tabs]
         self._pane = self.add(Pane(reads=True))
         self._page = self.add(Page(""))

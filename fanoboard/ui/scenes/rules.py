@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fanoboard.content import paths
 from fanoboard.games.game import Game
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
+from fanoboard.ui.command import Command
+from fanoboard.ui.key import keys
+from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.reading import Reading
 from fanoboard.ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 
 def rules_file(game: type[Game]) -> Path:
@@ -21,10 +21,15 @@ def rules_file(game: type[Game]) -> Path:
     return paths.assets() / "rules" / f"{game.name}.md"
 
 
+def rules_command(app: Host, game: type[Game] | None = None) -> Command:
+    """Shows the rules of a game, or of the one played last."""
+    return Command("rules", keys("f1"), "book", Message("Rules"), lambda: app.push(RulesPage(app, game)))
+
+
 class RulesPage(Reading):
     """The rules of one game, at first the one played last; those of the others are a click away."""
 
-    def __init__(self, app: App, game: type[Game] | None = None) -> None:
+    def __init__(self, app: Host, game: type[Game] | None = None) -> None:
         self._games = [each for each in catalogue() if rules_file(each).is_file()]
         tabbed = self._games if len(self._games) > 1 else ()
         super().__init__(

@@ -7,6 +7,7 @@ from typing import Literal
 
 from fanoboard.content.settings import HIGHEST_LEVEL, Settings
 from fanoboard.match.match import Player
+from fanoboard.messages import Message
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.segmented import Segmented
@@ -14,9 +15,8 @@ from fanoboard.ui.widgets.slider import Slider
 
 Kind = Literal["person", "engine"]
 
-COMPUTER = "Computer"
-_KINDS: tuple[tuple[Kind, str], ...] = (("person", "Person"), ("engine", "Computer"))
-_LEVELS = [(level, f"Level {level}") for level in range(1, HIGHEST_LEVEL + 1)]
+_KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", Message("Computer")))
+_LEVELS = [(level, Message("Level {level}", level=level)) for level in range(1, HIGHEST_LEVEL + 1)]
 
 
 class SeatChoice:
@@ -27,28 +27,27 @@ class SeatChoice:
         settings: Settings,
         form: Form,
         seat: int,
-        seat_name: str,
+        seat_name: Message,
         changed: Callable[[], object],
         *,
         drawn: bool = False,
     ) -> None:
         """Add the row to a form.  Who moves first may be `drawn` by lot; else it is the first seat."""
         self._seat = seat
-        self._seat_name = seat_name
         self._changed = changed
         self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
         name = settings.names[seat] if seat < len(settings.names) else ""
-        self._name = TextEntry(name, lambda _: None, ghost="Name")
+        self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
         self._level = Slider(_LEVELS, settings.level, lambda _: None)
         self._show()
-        meaning = "Moves first" if seat == 0 and not drawn else ""
+        meaning = Message("Moves first") if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
 
     def player(self) -> Player:
-        """Who was chosen."""
+        """Who was chosen; a person who gave no name has none."""
         if self._kind.value == "engine":
-            return Player("engine", COMPUTER, self._level.value)
-        return Player("person", self._name.text.strip() or self._seat_name)
+            return Player("engine", "", self._level.value)
+        return Player("person", self._name.text.strip())
 
     def remember(self, settings: Settings) -> None:
         """Offer the same name and level the next time."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from fanoboard.content.language import languages
 from fanoboard.content.settings import AnimationSpeed
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.button import Button
+from fanoboard.messages import Message
+from fanoboard.ui.command import Command
+from fanoboard.ui.key import keys
+from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
@@ -18,47 +20,64 @@ from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
 
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
-
-_SPEEDS: tuple[tuple[AnimationSpeed, str], ...] = (
-    ("off", "Off"),
-    ("slow", "Slow"),
-    ("normal", "Normal"),
-    ("fast", "Fast"),
+_SPEEDS: tuple[tuple[AnimationSpeed, Message], ...] = (
+    ("off", Message("Off")),
+    ("slow", Message("Slow")),
+    ("normal", Message("Normal")),
+    ("fast", Message("Fast")),
 )
-_SCALES = ((0, "Automatic"), *((percent, f"{percent} %") for percent in (100, 125, 150, 175, 200)))
+_PERCENT = (100, 125, 150, 175, 200)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
+
+
+def settings_command(app: Host) -> Command:
+    """Shows the settings."""
+    return Command("settings", keys("f10"), "gear", Message("Settings"), lambda: app.push(SettingsScene(app)))
 
 
 class SettingsScene(Scene):
     """All settings as one form."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._back = self.add(Button("", self.back, kind="quiet", icon="back", tip="Back", hint="Esc"))
-        self._title = self.add(Label("Settings", role="title", weight="bold"))
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
         self._form = form = Form(self)
-        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self._set_theme)
-        form.add("Theme", "Colours and materials of boards and menus", theme)
-        scale = DropDown(_SCALES, settings.scale, self._set_scale)
-        form.add("Size", "Of text and controls, as far as they fit into the window", scale)
-        self._full = Switch(app.window.fullscreen, self._set_fullscreen)
-        form.add("Full screen", "F11 does the same at any time", self._full)
+        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme)
+        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
+        scale = DropDown(_scales(), settings.scale, self._set_scale)
+        meaning = Message("Of text and controls, as far as they fit into the window")
+        form.add(Message("Size"), meaning, scale)
+        known = languages()
+        if len(known) > 1:
+            offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
+            form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
+        self._full = Switch(self._set_fullscreen, on=app.fullscreen)
+        form.add(Message("Full screen"), self._about_full_screen(), self._full)
         speed = Segmented(_SPEEDS, settings.animation, self._set_speed)
-        form.add("Animation", "How fast pieces move", speed)
+        form.add(Message("Animation"), Message("How fast pieces move"), speed)
         volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
-        form.add("Sound", "How loud pieces and cards are", volume)
-        moves = Switch(settings.show_moves, self._set_show_moves)
-        form.add("Show moves", "Marks on the pieces that can move and the places they can reach", moves)
-        warn = Switch(settings.warn_of_losing, self._set_warn_of_losing)
-        form.add("Warn of losing moves", "Marks moves that lose at once, and asks before playing one", warn)
-        seconds = [(each, f"{each:g} s") for each in sorted({*_SECONDS, settings.thinking})]
+        form.add(Message("Sound"), Message("How loud pieces and cards are"), volume)
+        moves = Switch(self._set_show_moves, on=settings.show_moves)
+        meaning = Message("Marks on the pieces that can move and the places they can reach")
+        form.add(Message("Show moves"), meaning, moves)
+        warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
+        meaning = Message("Marks moves that lose at once, and asks before playing one")
+        form.add(Message("Warn of losing moves"), meaning, warn)
+        seconds = [
+            (each, Message("{seconds} s", seconds=f"{each:g}"))
+            for each in sorted({*_SECONDS, settings.thinking})
+        ]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
-        form.add("Thinking time", "The longest the computer takes for a move", thinking)
+        form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
         self.set_focus(theme)
+
+    def _about_full_screen(self) -> Text:
+        """Which key does the same, if one does."""
+        key = self.app.bindings.hint(self.app.commands["fullscreen"])
+        return Message("{key} does the same at any time", key=key) if key else ""
 
     def leave(self) -> None:
         """Keep what was changed."""
@@ -66,7 +85,7 @@ class SettingsScene(Scene):
 
     def layout(self) -> None:
         """A title, and a panel below it."""
-        self._full.show(self.app.window.fullscreen)
+        self._full.show(on=self.app.fullscreen)
         style = self.style
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
@@ -91,15 +110,12 @@ class SettingsScene(Scene):
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
 
-    def _set_theme(self, name: str) -> None:
-        self.app.choose_theme(name)
-
     def _set_scale(self, percent: int) -> None:
         self.app.settings.scale = percent
         self.app.restyle()
 
     def _set_fullscreen(self, on: bool) -> None:
-        if on != self.app.window.fullscreen:
+        if on != self.app.fullscreen:
             self.app.toggle_fullscreen()
 
     def _set_speed(self, speed: AnimationSpeed) -> None:
@@ -120,14 +136,22 @@ class SettingsScene(Scene):
         self.app.settings.thinking = seconds
 
 
-def _volumes(now: int) -> list[tuple[int, str]]:
+def _percent(number: int) -> Message:
+    return Message("{number} %", number=number)
+
+
+def _scales() -> list[tuple[int, Message]]:
+    return [(0, Message("Automatic")), *((each, _percent(each)) for each in _PERCENT)]
+
+
+def _volumes(now: int) -> list[tuple[int, Message]]:
     """Those to choose from, with the one that was written into the file."""
-    return [(each, f"{each} %" if each else "Off") for each in sorted({*range(0, 101, 10), now})]
+    return [(each, _percent(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})]
 
 
-def _themes(now: str) -> list[tuple[str, str]]:
+def _themes(now: str) -> list[tuple[str, Text]]:
     """The themes that can be read, by their titles."""
-    found = []
+    found: list[tuple[str, Text]] = []
     for name in theme_names():
         try:
             found.append((name, load_theme(name).title))

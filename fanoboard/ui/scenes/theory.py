@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from fanoboard.games.game import Markdown
+from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.reading import Reading
-
-if TYPE_CHECKING:
-    from fanoboard.ui.app import App
 
 _SHARE = 0.008
 """Seconds of every frame that are spent on working it out."""
@@ -19,7 +16,7 @@ _SHARE = 0.008
 class TheoryPage(Reading):
     """Shows the pages of a game's `theory_pages`, the latest one at a time.  Escape goes back to the game."""
 
-    def __init__(self, app: App, pages: Iterator[Markdown]) -> None:
+    def __init__(self, app: Host, pages: Iterator[Markdown]) -> None:
         super().__init__(app)
         self._pages = pages
         self._going_on = True

@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.icons import Icon, icon_image
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
 Kind = Literal["primary", "normal", "quiet", "danger"]
@@ -22,16 +22,16 @@ class Button(Widget):
 
     def __init__(
         self,
-        text: str,
+        text: Text,
         action: Callable[[], object],
         *,
         kind: Kind = "normal",
         icon: Icon | None = None,
-        tip: str = "",
-        hint: str = "",
+        tip: Text = "",
+        hint: Text = "",
     ) -> None:
         super().__init__(tip=tip, hint=hint)
-        self.text = text
+        self.text: Text = text
         self.action = action
         self.kind = kind
         self.icon: Icon | None = icon

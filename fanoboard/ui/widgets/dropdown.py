@@ -7,18 +7,22 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from fanoboard.ui.fonts import Weight
 from fanoboard.ui.icons import icon_image
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import ACTIVATING_KEYS
 from fanoboard.ui.widgets.widget import Widget
 
 V = TypeVar("V")
 
+_BESIDE = 48
+"""Logical pixels beside a value in the list: its margins, and the tick of the one that is chosen."""
+
 
 class DropDown(Widget, Generic[V]):
     """Shows a value; opens a list of all of them."""
 
-    def __init__(self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]) -> None:
+    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
         self.choices = choices
         self.value = value
@@ -89,7 +93,10 @@ class DropList(Widget):
         self._row = style.px(36)
         self._pad = style.px(6)
         height = len(owner.choices) * self._row + 2 * self._pad
-        width = max(owner.rect.w, owner.natural(style)[0])
+        # A value stands larger here than it may in the drop-down, and the chosen one stands out.
+        weights: tuple[Weight, ...] = ("regular", "medium")
+        widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
+        width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
         self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, height)
         if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
             self.rect.bottom = owner.rect.top - style.px(6)
@@ -109,7 +116,8 @@ class DropList(Widget):
             if i == self._lit:
                 style.fill(surface, row, colours.accent, radius=max(2, style.radius - style.px(4)))
             ink = colours.on_accent if i == self._lit else colours.text
-            words = style.line_in(text, row.w - style.px(48), "body", ink, "medium" if chosen else "regular")
+            weight: Weight = "medium" if chosen else "regular"
+            words = style.line_in(text, row.w - style.px(_BESIDE), "body", ink, weight)
             surface.blit(words, words.get_rect(midleft=(row.x + style.px(8), row.centery)))
             if chosen:
                 tick = icon_image("check", style.px(18), ink)
@@ -163,9 +171,14 @@ class DropList(Widget):
                 self._close(self._lit)
             case _:
                 letter = getattr(event, "unicode", "").lower()
-                order = [(self._lit + 1 + i) % count for i in range(count)]
-                starts = [i for i in order if letter and self.owner.choices[i][1].lower().startswith(letter)]
+                following = [(self._lit + 1 + i) % count for i in range(count)]
+                starts = [i for i in following if letter and self._words(i).lower().startswith(letter)]
                 if not starts:
                     return False
                 self._light(starts[0])
         return True
+
+    def _words(self, index: int) -> str:
+        """The value at a place as it is read."""
+        text = self.owner.choices[index][1]
+        return self.scene.style.words(text) if self.scene else str(text)

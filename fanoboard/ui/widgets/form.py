@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.widget import Widget
@@ -32,7 +32,7 @@ class Form:
         self._rows: list[_Row] = []
         self.pane = scene.add(Pane())
 
-    def add(self, label: str, meaning: str, *controls: Widget, filling: bool = False) -> None:
+    def add(self, label: Text, meaning: Text, *controls: Widget, filling: bool = False) -> None:
         """Add a row.  Several controls stand one below the other.
 
         Where they are `filling`, they take the whole width that controls have.

@@ -8,11 +8,10 @@ from typing import Literal
 import pygame
 
 from fanoboard.ui.catalogue import Thumbnail
-from fanoboard.ui.style import Role, Style
+from fanoboard.ui.style import Role, Style, Text
 from fanoboard.ui.widgets.button import Button
 
 Shape = Literal["wide", "tall"]
-
 
 LARGE, _HIGH = 420, 300
 """Logical pixels: a card as wide, and if it is wide as high, has room for larger text."""
@@ -23,12 +22,12 @@ class GameCard(Button):
 
     def __init__(
         self,
-        title: str,
-        lines: tuple[str, str],
+        title: Text,
+        lines: tuple[Text, Text],
         thumbnail: Thumbnail,
         action: Callable[[], object],
         *,
-        call: str = "",
+        call: Text = "",
         loud: bool = True,
     ) -> None:
         super().__init__(title, action)

@@ -8,7 +8,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.fonts import Weight
-from fanoboard.ui.style import Role, Style
+from fanoboard.ui.style import Role, Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
 
@@ -19,7 +19,7 @@ class Label(Widget):
 
     def __init__(
         self,
-        text: str,
+        text: Text,
         *,
         role: Role = "body",
         weight: Weight = "regular",
@@ -29,7 +29,7 @@ class Label(Widget):
         wrap: bool = False,
     ) -> None:
         super().__init__()
-        self.text = text
+        self.text: Text = text
         self.role: Role = role
         self.weight: Weight = weight
         self.quiet = quiet
@@ -37,7 +37,7 @@ class Label(Widget):
         self.align = align
         self.wrap = wrap
 
-    def say(self, text: str) -> None:
+    def say(self, text: Text) -> None:
         """Change the text."""
         if text != self.text:
             self.text = text
@@ -49,7 +49,7 @@ class Label(Widget):
 
     def height_in(self, style: Style, width: int) -> int:
         """The height of the text wrapped into `width` pixels; without text, none."""
-        if not self.text:
+        if not style.words(self.text):
             return 0
         return len(style.wrap(self.text, width, self.role, self.weight)) * self.line_height(style)
 
@@ -73,7 +73,7 @@ class Label(Widget):
                 lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
             y = self.rect.y
         else:
-            lines, y = [self.text], self.rect.y + (self.rect.h - height) // 2
+            lines, y = [style.words(self.text)], self.rect.y + (self.rect.h - height) // 2
         for text in lines:
             line = style.line_in(text, self.rect.w, self.role, self.ink(style), self.weight)
             spare = self.rect.w - line.get_width()

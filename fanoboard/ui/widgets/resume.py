@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.ui.catalogue import Thumbnail
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 
 
 class Resume(Button):
     """A wide and low button with a picture at its left and two lines of words."""
 
-    def __init__(self, title: str, about: str, thumbnail: Thumbnail, action: Callable[[], object]) -> None:
+    def __init__(self, title: Text, about: Text, thumbnail: Thumbnail, action: Callable[[], object]) -> None:
         super().__init__(title, action, kind="primary")
         self._about = about
         self._thumbnail = thumbnail

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.glide import Glide
 from fanoboard.ui.widgets.widget import Widget
 
@@ -17,7 +17,7 @@ V = TypeVar("V")
 class Segmented(Widget, Generic[V]):
     """One of a few values side by side.  The arrows to the left and right change it."""
 
-    def __init__(self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]) -> None:
+    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
         self.choices = choices
         self.value = value

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
 V = TypeVar("V")
@@ -16,7 +16,7 @@ V = TypeVar("V")
 class Slider(Widget, Generic[V]):
     """Chooses among values in order, each with the words that stand beside it."""
 
-    def __init__(self, choices: Sequence[tuple[V, str]], value: V, changed: Callable[[V], object]) -> None:
+    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
         self.choices = choices
         self.value = value

@@ -15,7 +15,7 @@ from fanoboard.ui.widgets.widget import Widget
 class Switch(Widget):
     """Turns something on or off by a click, Enter or Space."""
 
-    def __init__(self, on: bool, changed: Callable[[bool], object]) -> None:
+    def __init__(self, changed: Callable[[bool], object], *, on: bool) -> None:
         super().__init__()
         self.on = on
         self._tell = changed
@@ -25,14 +25,14 @@ class Switch(Widget):
         """Twice as wide as high, or nearly so."""
         return style.px(52), style.px(30)
 
-    def show(self, on: bool) -> None:
+    def show(self, *, on: bool) -> None:
         """Show what is; nobody is told."""
         if on != self.on:
             self.on = on
             self._place.send(float(on), 0)
             self.changed()
 
-    def turn(self, on: bool) -> None:
+    def turn(self, *, on: bool) -> None:
         """Turn it on or off as a person does."""
         if on != self.on:
             self.on = on
@@ -64,11 +64,11 @@ class Switch(Widget):
     def release(self, event: pygame.event.Event) -> None:
         """Change over."""
         if self.hit(event.pos):
-            self.turn(not self.on)
+            self.turn(on=not self.on)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Space change over."""
         if event.key in ACTIVATING_KEYS:
-            self.turn(not self.on)
+            self.turn(on=not self.on)
             return True
         return False

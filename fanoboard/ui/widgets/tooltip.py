@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
 DELAY = 450
@@ -21,9 +21,9 @@ class Tooltip(Widget):
         self.visible = False
         self.due: int | None = None
         """When it will show, in milliseconds of the clock."""
-        self._key = ""
+        self._key: Text = ""
 
-    def aim(self, widget: Widget | None, style: Style, window: tuple[int, int]) -> None:
+    def explain(self, widget: Widget | None, style: Style, window: tuple[int, int]) -> None:
         """Get ready to explain a widget, in a while."""
         self.hide()
         if widget is None:

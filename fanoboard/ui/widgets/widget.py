@@ -2,15 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 
-if TYPE_CHECKING:
-    from fanoboard.ui.scene import Scene
-    from fanoboard.ui.widgets.pane import Pane
+
+class Stage(Protocol):
+    """What a widget needs of the scene that it is on."""
+
+    @property
+    def style(self) -> Style:
+        """The theme and scale to draw with."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+
+    @property
+    def popup(self) -> Widget | None:
+        """A widget over all others that takes every event, as an open list."""
+
+    def open_popup(self, popup: Widget) -> None:
+        """Lay a widget over the others; it takes every event until it is closed."""
+
+    def close_popup(self) -> None:
+        """Take away what `open_popup` laid over the scene."""
+
+    def wake_at(self, time: int) -> None:
+        """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
+
+
+class Scroller(Protocol):
+    """What a widget needs of the pane that it lies in, if that scrolls."""
+
+    rect: pygame.Rect
+
+    @property
+    def view(self) -> pygame.Rect:
+        """What can be seen of the widgets in it."""
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Scroll as little as is needed for a rectangle of the window to be seen."""
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The wheel turned over it; whether it used that."""
 
 
 class Widget:
@@ -23,11 +60,14 @@ class Widget:
     focusable = True
     """Whether the keyboard can go there; `accepts` asks whether it can now."""
 
-    def __init__(self, *, tip: str = "", hint: str = "") -> None:
+    takes_text = False
+    """Whether what is typed goes into it while it has the focus."""
+
+    def __init__(self, *, tip: Text = "", hint: Text = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.tip = tip
+        self.tip: Text = tip
         """What a tooltip says of it."""
-        self.hint = hint
+        self.hint: Text = hint
         """The key that does the same, as a tooltip shows it."""
         self.enabled = True
         self.visible = True
@@ -37,8 +77,8 @@ class Widget:
         self.ringed = False
         """Whether it has the focus and the keyboard is in use."""
         self.dirty = True
-        self.scene: Scene | None = None
-        self.pane: Pane | None = None
+        self.scene: Stage | None = None
+        self.pane: Scroller | None = None
 
     def changed(self) -> None:
         """Ask to be drawn again."""
