@@ -46,7 +46,14 @@ def main() -> None:
             "no-emit-trusted-host",
         )
         options = [f"--{option}" for option in (*quiet, "generate-hashes", "allow-unsafe", "strip-extras")]
-        compiler = [scripts / "pip-compile", "--quiet", "--upgrade", *options, "--output-file", found]
+        compiler: list[str | Path] = [
+            scripts / "pip-compile",
+            "--quiet",
+            "--upgrade",
+            *options,
+            "--output-file",
+            found,
+        ]
         subprocess.run([*compiler, asked], check=True)
         LOCK.write_text(_HEAD + found.read_text(encoding="utf-8"), encoding="utf-8")
     print(f"{LOCK.relative_to(ROOT)}: {LOCK.read_text(encoding='utf-8').count('==')} packages")

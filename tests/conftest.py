@@ -9,7 +9,10 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -40,3 +43,37 @@ def pytest_report_header() -> str:
 
     kind = "interpreted" if str(state.__file__).endswith(".py") else "compiled"
     return f"fanoboard: {Path(fanoboard.__file__).parent} ({kind})"
+
+
+ATTACKS = pytest.StashKey[int]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Count the attacks that share the time."""
+    config.stash[ATTACKS] = sum("rounds" in getattr(item, "fixturenames", ()) for item in items)
+
+
+@pytest.fixture
+def rounds(
+    request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
+) -> Iterator[Iterator[Random]]:
+    """The luck of one round of an attack after the other, at least of one, until the time is up.
+
+    Every attack gets an equal share of the time; a round draws its lots from the seed and its number
+    alone, so `--seed` and the number that a failure tells bring it back.
+    """
+    config = request.config
+    seed = config.getoption("--seed")
+    seconds = 60 * config.getoption("--minutes") / max(1, config.stash.get(ATTACKS, 1))
+    until = time.monotonic() + seconds
+    number = 0
+
+    def each() -> Iterator[Random]:
+        nonlocal number
+        while number == 0 or time.monotonic() < until:
+            number += 1
+            print(f"seed {seed} round {number}")
+            yield Random(f"{seed} {request.node.name} {number}")
+
+    yield each()
+    record_property("rounds", number)

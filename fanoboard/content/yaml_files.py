@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import yaml
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.misfit import misfit
 from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.yaml_text import DEEPEST, YamlFault, parse
 from fanoboard.messages import Message
 
 LARGEST = 1_000_000
@@ -40,42 +39,8 @@ class ContentError(ValueError):
         self.problem = problem
 
 
-class _Unwanted(yaml.MarkedYAMLError):
-    """Something that YAML allows and we don't."""
-
-    def __init__(self, message: Message, mark: yaml.Mark) -> None:
-        super().__init__(problem=str(message), problem_mark=mark)
-        self.message = message
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML as people expect it: no aliases, no key twice, and only true and false are booleans."""
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.AliasEvent):
-            raise _Unwanted(Message("Aliases (*name) are not used here."), self.get_mark())
-        return super().compose_node(parent, index)
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        seen: set[str] = set()
-        for key, _ in node.value:
-            if isinstance(key, yaml.ScalarNode):
-                if key.value in seen:
-                    twice = Message("The key “{key}” is here twice.", key=key.value)
-                    raise _Unwanted(twice, key.start_mark)
-                seen.add(key.value)
-        return super().construct_mapping(node, deep)
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in found if not tag.endswith((":bool", ":timestamp"))]
-    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false)$"), list("tf"))
-
-
-def read_yaml(file: Path) -> object:
-    """The plain values in a YAML file.  Raises ContentError, whatever the file holds."""
+def read_yaml(file: Path, *, deepest: int = DEEPEST) -> object:
+    """The plain values in a YAML file, nested at most so deep.  Raises ContentError, whatever it holds."""
     try:
         if file.stat().st_size > LARGEST:
             raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{LARGEST:,}"))
@@ -87,31 +52,17 @@ def read_yaml(file: Path) -> object:
         fault = Message("Byte {byte} of the file is not UTF-8 text.", byte=error.start)
         raise ContentError(file, fault) from None
     try:
-        return yaml.load(text, _Loader)
-    except yaml.MarkedYAMLError as error:
-        raise ContentError(file, _marked(error)) from None
-    except yaml.YAMLError as error:
-        reason = " ".join(str(error).split())
-        raise ContentError(file, Message("This is not YAML: {reason}.", reason=reason)) from None
-    except RecursionError:
-        raise ContentError(file, Message("The values are nested too deeply.")) from None
-    except (ValueError, OverflowError) as error:
-        fault = Message("The file holds a value that can't be read: {reason}.", reason=str(error))
-        raise ContentError(file, fault) from None
-
-
-def _marked(error: yaml.MarkedYAMLError) -> Message:
-    """What is wrong with the YAML, and where; what PyYAML finds is told in its own English."""
-    if isinstance(error, _Unwanted):
-        problem = error.message
-    else:
-        problem = Message("This is not YAML: {reason}.", reason=error.problem or error.context or "")
-    mark = error.problem_mark or error.context_mark
-    if mark is None:
-        return problem
-    return Message(
-        "Line {line}, column {column}: {problem}", line=mark.line + 1, column=mark.column + 1, problem=problem
-    )
+        return parse(text, deepest=deepest)
+    except YamlFault as fault:
+        if not fault.line:
+            raise ContentError(file, fault.problem) from None
+        place = Message(
+            "Line {line}, column {column}: {problem}",
+            line=fault.line,
+            column=fault.column,
+            problem=fault.problem,
+        )
+        raise ContentError(file, place) from None
 
 
 def convert(file: Path, value: object, kind: type[T]) -> T:
@@ -157,9 +108,9 @@ def _culprit(value: object, kind: type[T], complaint: str, place: str) -> str | 
     return None
 
 
-def load(file: Path, kind: type[T]) -> T:
+def load(file: Path, kind: type[T], *, deepest: int = DEEPEST) -> T:
     """Read a YAML file into a struct.  Raises ContentError."""
-    return convert(file, read_yaml(file), kind)
+    return convert(file, read_yaml(file, deepest=deepest), kind)
 
 
 def _decode(kind: type, value: object) -> object:

@@ -149,7 +149,7 @@ class App:
         try:
             self.push(GameScene(self, match))
         except ContentError as error:
-            self.say(Message("This game can't be shown"), str(error))
+            self.say(Message("This game can't be shown"), error.message)
 
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
@@ -350,7 +350,7 @@ class App:
         """The language of the settings; English, with a word on why, where it can't be used."""
 
         def tell(problem: ContentError) -> None:
-            self.later(partial(self.say, Message("The language can't be used"), str(problem)))
+            self.later(partial(self.say, Message("The language can't be used"), problem.message))
 
         return load_language(self.settings.language, tell)
 
@@ -359,7 +359,7 @@ class App:
         try:
             theme = load_theme(self.theme)
         except ContentError as error:
-            self.later(partial(self.say, Message("The theme can't be used"), str(error)))
+            self.later(partial(self.say, Message("The theme can't be used"), error.message))
             theme = before
         scale = fitting_scale(self.window.size, self.settings.scale)
         motion = theme.motion.speeds.get(self.settings.animation, 1.0)

@@ -33,7 +33,9 @@ def swapped(random: Random, text: str, viewer: int) -> str:
         cards = [_at(position, path) for path in paths]
         random.shuffle(cards)
         for path, card in zip(paths, cards, strict=True):
-            _at(position, path[:-1])[path[-1]] = card
+            holder = _at(position, path[:-1])
+            assert isinstance(holder, list)
+            holder[int(str(path[-1]))] = card
     return json.dumps(position, separators=(",", ":"))
 
 

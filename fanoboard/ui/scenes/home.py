@@ -99,7 +99,7 @@ class Home(Scene):
         except ContentError as error:
             if str(error) not in self._told:
                 self._told.add(str(error))
-                self.app.later(partial(self.app.say, Message("A file can't be used"), str(error)))
+                self.app.later(partial(self.app.say, Message("A file can't be used"), error.message))
             return None
 
     def _open_game(self, game: type[Game]) -> None:

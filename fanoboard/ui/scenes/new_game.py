@@ -156,10 +156,8 @@ class NewGame(Scene):
         try:
             self._game = self._kind(self._options)
             self._picture.show(self._thumbnail())
-        except GameError as error:
+        except (GameError, ContentError) as error:
             problem = error.message
-        except ContentError as error:
-            problem = str(error)
         self._start.set_enabled(not problem)
         if self._game.seats != seats:
             self._written = problem = ""  # what was written is for other seats
