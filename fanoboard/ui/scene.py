@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from fanoboard.ui.areas import merged
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.tooltip import Tooltip
@@ -122,11 +123,10 @@ class Scene:
         """Draw everything, or what changed since the last time; the rectangles that were drawn."""
         style = self.style
         window = surface.get_rect()
+        changed = [area for widget in (*self._all(), self._tooltip) for area in widget.damage(style)]
+        areas = merged(area.clip(window) for area in (*self._damage, *changed))
         if full or self._whole:
             areas = [window]
-        else:
-            changed = [widget.bounds(style) for widget in (*self._all(), self._tooltip) if widget.dirty]
-            areas = merged([area.clip(window) for area in (*self._damage, *changed)])
         self._whole = False
         self._damage.clear()
         for area in areas:
@@ -297,16 +297,3 @@ class Scene:
             self.back()
             return True
         return False
-
-
-def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same areas with those that overlap made one, so that nothing is drawn twice."""
-    result: list[pygame.Rect] = []
-    for area in areas:
-        if area.w <= 0 or area.h <= 0:
-            continue
-        now = area
-        while (hit := now.collidelist(result)) >= 0:
-            now = now.union(result.pop(hit))
-        result.append(now)
-    return result

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.games.events import BACK
+from fanoboard.messages import Message
 from fanoboard.ui.paint.card_sprites import card_sprite
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.button import Button
@@ -23,9 +24,9 @@ class Curtain(Scene):
     def __init__(self, app: App, name: str, then: Callable[[], object]) -> None:
         super().__init__(app)
         self._then = then
-        self._title = self.add(Label(f"Pass to {name}", role="title", weight="bold"))
-        self._words = self.add(Label("The cards stay hidden until then.", quiet=True))
-        self._ready = self.add(Button(f"I am {name}", self._rise, kind="primary"))
+        self._title = self.add(Label(Message("Pass to {name}", name=name), role="title", weight="bold"))
+        self._words = self.add(Label(Message("The cards stay hidden until then."), quiet=True))
+        self._ready = self.add(Button(Message("I am {name}", name=name), self._rise, kind="primary"))
         self._card = pygame.Rect(0, 0, 0, 0)
         self.set_focus(self._ready)
 

@@ -7,7 +7,6 @@ import pygame
 from fanoboard.games.events import Picture, SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.match.match import Player
-from fanoboard.ui.game.owners import belongs
 from fanoboard.ui.paint.pieces import piece_sprite
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.widget import Widget
@@ -23,11 +22,12 @@ class SeatLook:
     """A seat's name and its pieces."""
 
     def __init__(self, game: Game, seat: SeatIndex) -> None:
-        self.name = game.seat_names[seat]
+        self.name = str(game.seats[seat].name)
+        self._pieces = game.seats[seat].pieces
 
     def count(self, picture: Picture) -> int:
         """How many pieces of this seat there are."""
-        return sum(belongs(piece, self.name) for pile in picture.values() for piece in pile)
+        return sum(piece in self._pieces for pile in picture.values() for piece in pile)
 
     def standing(self, picture: Picture, start: Picture) -> str:
         """What this seat has on the board, in a few words; nothing where pieces are nobody's."""
@@ -35,7 +35,7 @@ class SeatLook:
         if count < self.count(start):
             return f"{count} left"
         if any(len(pile) > 1 for pile in picture.values()):
-            stacks = sum(belongs(pile[-1], self.name) for pile in picture.values())
+            stacks = sum(pile[-1] in self._pieces for pile in picture.values())
             return f"{stacks} {'stack' if stacks == 1 else 'stacks'}" if count else ""
         return f"{count} pieces" if count else ""
 
@@ -45,10 +45,9 @@ class SeatLook:
 
     def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
         """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
-        names = [name for name in style.theme.pieces if belongs(name, self.name)]
-        if not names:
+        if not self._pieces:
             return 0
-        sprite = piece_sprite(style.theme.piece(names[0]), side)
+        sprite = piece_sprite(style.theme.piece(self._pieces[0]), side)
         middle = (left[0] + side // 2, left[1])
         surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
         surface.blit(sprite.image, sprite.image.get_rect(center=middle))
