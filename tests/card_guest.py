@@ -88,7 +88,7 @@ class Guest:
             if spot in self.scene.board.layout.spots:
                 self.person.click(self.place(spot))
             else:
-                self.person.press(self.scene.session.selection.position.label(spot))
+                self.person.press(str(self.scene.session.selection.position.label(spot)))
 
     def place(self, spot: str) -> tuple[int, int]:
         """A place of the window where a card is not covered by another."""
@@ -118,7 +118,7 @@ class Guest:
 
     def lit(self) -> set[tuple[str, ...]]:
         """The sequences that are lit on the diagram."""
-        return set(self.scene.board.marks.sequences)
+        return {mark.spots for mark in self.scene.board.marks.of("sequence")}
 
     def can_undo(self) -> bool:
         return self.match.can_undo

@@ -70,7 +70,7 @@ class Person:
 
     def named(self, text: str) -> Widget:
         for widget in self.app.top.widgets:
-            if text in (getattr(widget, "text", ""), widget.tip) and widget.visible:
+            if text in (words(widget), str(widget.tip)) and widget.visible:
                 return widget
         raise AssertionError(f"nothing says {text!r}")
 
@@ -85,7 +85,12 @@ class Person:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
 
     def texts(self) -> list[str]:
-        return [getattr(widget, "text", "") for widget in self.app.top.widgets]
+        return [words(widget) for widget in self.app.top.widgets]
+
+
+def words(widget: Widget) -> str:
+    """What is written on a widget, in English."""
+    return str(getattr(widget, "text", ""))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pygame
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
 from fanoboard.ui.areas import merged
-from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.callbacks import DEAF, Callbacks
 from fanoboard.ui.board.dwell import Dwell
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import LOOKS
@@ -49,7 +49,7 @@ class Board(Widget):
     of the window.
     """
 
-    def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = Callbacks()) -> None:
+    def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = DEAF) -> None:
         """A board with nothing on it, which hasn't got its place yet."""
         super().__init__()
         self.layout = layout
@@ -388,6 +388,7 @@ class Board(Widget):
 
     def _move_cursor(self, spot: Spot) -> None:
         self.cursor = self.pointed = spot
+        self._dwell.end()
         self.fanned = None
         self._mark()
         self._tell.point()

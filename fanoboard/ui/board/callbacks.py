@@ -26,3 +26,7 @@ class Callbacks:
     """Something beside the spots was clicked."""
     event: Callable[[Event, bool], object] = lambda event, ends: None
     """An event is shown: it begins, or, with True, it is over."""
+
+
+DEAF = Callbacks()
+"""Nobody wants to know anything."""
