@@ -32,10 +32,14 @@ class Easel(Scene):
             click=lambda spot: self.told.append(("click", spot)),
             drop=lambda spot: self.told.append(("drop", spot)),
             point=lambda: self.told.append(("point", self.board.pointed)),
-            wheel=lambda steps: self.told.append(("wheel", steps)) is None,
+            wheel=self._turned,
             cancel=lambda: self.told.append(("cancel",)),
             event=lambda event, ends: self.told.append((type(event).__name__, ends)),
         )
+
+    def _turned(self, steps: int) -> bool:
+        self.told.append(("wheel", steps))
+        return True
 
     def layout(self) -> None:
         self.board.place(pygame.Rect((0, 0), self.size), self.style)
@@ -136,9 +140,10 @@ def test_another_theme_and_size_change_how_it_looks_and_not_what_it_shows(
 ) -> None:
     board = easel.board
     board.mark(marks(cursor=["b2"]), Hand("b2"))
-    board.animate(
-        [[Moved("white", "c2", "c3")]], apply(board.layout.start_picture(), [Moved("white", "c2", "c3")])
-    )
+    there: Event = Moved("white", "c2", "c3")
+    back: Event = Moved("white", "c3", "c2")
+    # So long that it isn't over before the board is baked in another theme.
+    board.animate([[there], *[[back], [there]] * 20], apply(board.layout.start_picture(), [there]))
     person.round()
     before = window(person)
     person.app.choose_theme("dark")

@@ -7,7 +7,7 @@ import pytest
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
-from fanoboard.games.events import Spot
+from fanoboard.games.events import Moved, Spot
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fixation.position import FixationPosition
 from fanoboard.games.game import Action, Game, Step
@@ -114,7 +114,7 @@ def test_what_comes_to_a_spot_is_shown_instead_of_a_dot_and_joins_friends() -> N
     assert before.hand.count == 2
     assert set(before.marks.spots("can_land")) == {"a4", "c2", "c4"}
     aimed = shown(["a2"], game=fixation, pointed="c2")
-    assert [(event.source, event.target) for event in aimed.preview] == [("a2", "b2"), ("a2", "c2")]
+    assert aimed.preview == (Moved("light", "a2", "b2", 0), Moved("light", "a2", "c2", 0))
     assert set(aimed.marks.spots("can_land")) == {"a4", "c4"}
     # A friend stands on a4, so a ring stays, and both a3 and a4 are joined.
     joining = shown(["a2"], game=fixation, pointed="a4").marks

@@ -132,7 +132,7 @@ def start_for_two(both: Both, name: str) -> None:
     twin, kind = both.twin, game_named(name)
     twin.app.push(Home(twin.app))
     twin.look()
-    both.click(twin.button(kind.title))
+    both.click(twin.button(str(kind.title)))
     assert isinstance(twin.app.top, NewGame)
     seats = [widget for widget in twin.widgets() if isinstance(widget, Segmented)]
     second = next(seat for seat in seats if seat.value == "engine")

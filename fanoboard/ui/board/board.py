@@ -17,7 +17,7 @@ from fanoboard.ui.areas import merged
 from fanoboard.ui.board.callbacks import DEAF, Callbacks
 from fanoboard.ui.board.dwell import Dwell
 from fanoboard.ui.board.fit import neighbour
-from fanoboard.ui.board.mark_looks import LOOKS
+from fanoboard.ui.board.mark_looks import PULSING, SHAKING
 from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.motion import Animator, Batch
@@ -37,8 +37,6 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_PULSING = [kind for kind, look in LOOKS.items() if look.pulses]
-_SHAKING = [kind for kind, look in LOOKS.items() if look.shaking]
 
 
 class Board(Widget):
@@ -158,7 +156,7 @@ class Board(Widget):
         coming = Preview(preview)
         changed = self._hand.differing(hand) | self._preview.differing(coming)
         self._marks, self._hand, self._preview = marks, hand, coming
-        for spot in [spot for kind in _SHAKING for spot in marks.spots(kind)] if self.speed > 0 else ():
+        for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self.speed > 0 else ():
             changed |= {spot, *(self._shaken or ())[:1]}
             self._shaken = spot, None
         self._mark(changed)
@@ -308,7 +306,10 @@ class Board(Widget):
         return self.moving
 
     def damage(self, style: Style) -> list[pygame.Rect]:
-        """What looks other than when this was last asked; whether it is hovered over or focused does not."""
+        """What looks other than when this was last asked.
+
+        Whether it is hovered over or focused shows only through the cursor, and what `point` has marked.
+        """
         overhead = moving_blits(self._static, self._moment)
         if overhead != self._overhead:
             self._damage += [blit.rect for blit in (*self._overhead, *overhead)]
@@ -336,7 +337,7 @@ class Board(Widget):
 
     @property
     def _pulsing(self) -> list[Spot]:
-        return [spot for kind in _PULSING for spot in self._marks.spots(kind)]
+        return [spot for kind in PULSING for spot in self._marks.spots(kind)]
 
     @property
     def _moment(self) -> Moment:
@@ -366,9 +367,9 @@ class Board(Widget):
     def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
         """Paint areas of the static layer again."""
         mine = self._static.surface.get_rect()
-        areas = merged(area.clip(mine) for area in areas)
-        self._static.paint(areas, self._moment)
-        self._damage += areas
+        if areas := merged(area.clip(mine) for area in areas):
+            self._static.paint(areas, self._moment)
+            self._damage += areas
 
     def _show_anew(self) -> None:
         self._static.mark(self._marked)

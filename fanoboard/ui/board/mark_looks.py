@@ -79,3 +79,7 @@ LOOKS: Mapping[Kind, Look] = {
     "refused": Look(colour=lambda theme: theme.marks.refused, shaking=ring),
     "cursor": Look(colour=lambda theme: theme.marks.cursor, above=frame, raised=False),
 }
+
+PULSING = tuple(kind for kind, look in LOOKS.items() if look.pulses)
+SHAKING = tuple(kind for kind, look in LOOKS.items() if look.shaking)
+"""The kinds of marks that move."""

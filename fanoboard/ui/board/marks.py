@@ -68,13 +68,15 @@ class Mark:
 class Marks:
     """All that is marked at a moment.  A value: equal if the same marks are in it, in the same order."""
 
-    __slots__ = ("_at", "_marks")
+    __slots__ = ("_at", "_marks", "_of")
 
     def __init__(self, *marks: Mark) -> None:
         """Those of these marks that are about anything."""
         self._marks = tuple(mark for mark in marks if mark.spots)
+        self._of: dict[Kind, tuple[Mark, ...]] = {}
         self._at: dict[Spot, tuple[Mark, ...]] = {}
         for mark in self._marks:
+            self._of[mark.kind] = (*self._of.get(mark.kind, ()), mark)
             for spot in dict.fromkeys(mark.spots):
                 self._at[spot] = (*self._at.get(spot, ()), mark)
 
@@ -84,7 +86,7 @@ class Marks:
 
     def of(self, kind: Kind) -> tuple[Mark, ...]:
         """The marks of a kind."""
-        return tuple(mark for mark in self._marks if mark.kind == kind)
+        return self._of.get(kind, ())
 
     def spots(self, kind: Kind) -> tuple[Spot, ...]:
         """The spots of all marks of a kind, each once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fanoboard.games.events import Moved
 from fanoboard.ui.board.fan import fan_blits
-from fanoboard.ui.board.mark_looks import LOOKS
+from fanoboard.ui.board.mark_looks import LOOKS, PULSING
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, flight_blits, height_of, pile_blits, pulse, shake
 from fanoboard.ui.board.static_layer import StaticLayer
@@ -23,8 +23,9 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
 
 def _pulses(static: StaticLayer, moment: Moment) -> list[Blit]:
     blits = []
-    for kind, look in LOOKS.items() if moment.motion else ():
-        for spot in moment.marks.spots(kind) if look.pulses and look.above else ():
+    for kind in PULSING if moment.motion else ():
+        look = LOOKS[kind]
+        for spot in moment.marks.spots(kind):
             if spot in static.fit.centres and look.above:
                 image = look.above(static.place(spot, ()), look.colour(static.theme))
                 blits += [static.centred(image, spot, pulse(moment.now))] if image else []

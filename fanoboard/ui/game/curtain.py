@@ -11,6 +11,7 @@ from fanoboard.games.events import BACK
 from fanoboard.messages import Message
 from fanoboard.ui.paint.card_sprites import card_sprite
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class Curtain(Scene):
     """Asks to pass the screen on to somebody; `then` is called when he says that he is there."""
 
-    def __init__(self, app: App, name: str, then: Callable[[], object]) -> None:
+    def __init__(self, app: App, name: Text, then: Callable[[], object]) -> None:
         super().__init__(app)
         self._then = then
         self._title = self.add(Label(Message("Pass to {name}", name=name), role="title", weight="bold"))

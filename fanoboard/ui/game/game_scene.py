@@ -55,7 +55,7 @@ class GameScene(Scene):
         self._layout = self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self.add(Board(self._layout, self.style, self._callbacks()))
-        self._panel = self.add(Panel())
+        self._side_panel = self.add(Panel())
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
         self._refusal: Text = ""
@@ -218,9 +218,9 @@ class GameScene(Scene):
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
-        area, self._panel.rect = arrange(self.size, style)
+        area, self._side_panel.rect = arrange(self.size, style)
         self._board.place(area, style)
-        self._sidebar.place(self._panel.rect)
+        self._sidebar.place(self._side_panel.rect)
         self._refresh()
 
     def update(self, now: int) -> bool:
