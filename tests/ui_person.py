@@ -85,7 +85,7 @@ class Person:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
 
     def texts(self) -> list[str]:
-        return [getattr(widget, "text", "") for widget in self.app.top.widgets]
+        return [words(widget) for widget in self.app.top.widgets]
 
 
 def words(widget: Widget) -> str:
