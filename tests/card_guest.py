@@ -118,7 +118,7 @@ class Guest:
 
     def lit(self) -> set[tuple[str, ...]]:
         """The sequences that are lit on the diagram."""
-        return set(self.scene.board.marks.sequences)
+        return {mark.spots for mark in self.scene.board.marks.of("sequence")}
 
     def can_undo(self) -> bool:
         return self.match.can_undo

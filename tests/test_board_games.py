@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 import pytest
+from board_help import board_in, draw, marks, style_of
+from board_help import finish as finish_in_steps
 
 from fanoboard.content.layout import layout_names, load_layout
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
-from fanoboard.games.events import Event, Moved, Picture, Removed, Spot
+from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, Spot
 from fanoboard.games.game import Position
 from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit import fit
-from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.board.marks import EMPTY, Hand, Marks
 from fanoboard.ui.paint.pieces import piece_sprite
 
 AREA = pygame.Rect(11, 7, 420, 330)
@@ -34,30 +33,25 @@ def screen() -> Iterator[pygame.Surface]:
     pygame.display.quit()
 
 
-def view_of(layout: str, theme: str = "wood") -> BoardView:
-    view = BoardView(load_layout(layout), load_theme(theme))
-    view.place(AREA)
-    return view
+def view_of(layout: str, theme: str = "wood") -> Board:
+    return board_in(AREA, load_layout(layout), style_of(theme))
 
 
-def shown(view: BoardView) -> bytes:
-    """The whole window as the view draws it now."""
+def shown(view: Board) -> bytes:
+    """The whole window as the board draws it now."""
     fresh = pygame.Surface((450, 350), 0, 32)
-    view.draw(fresh, full=True)
+    draw(view, fresh, style_of(), full=True)
     return pygame.image.tobytes(fresh, "RGB")
 
 
-def finish(view: BoardView) -> None:
-    now = 0
-    while view.update(now):
-        now += 40
-        assert now < 60_000
+def finish(view: Board) -> None:
+    finish_in_steps(view, step=40)
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_place_and_every_open_line_is_found_where_it_is_drawn(name: str) -> None:
     view = view_of(name)
-    view.open_lines = {line.name for line in view.layout.lines}
+    view.open = [line.name for line in view.layout.lines]
     for spot in view.layout.standing:
         assert view.board_rect.collidepoint(view.center_of(spot))
         assert view.spot_at(view.center_of(spot)) == spot
@@ -72,7 +66,7 @@ def test_lines_that_are_not_open_are_not_found() -> None:
     view = view_of("nim-fano")
     place = view.center_of("HER")
     assert view.spot_at(place) != "HER"
-    view.open_lines = {"HER"}
+    view.open = ["HER"]
     assert view.spot_at(place) == "HER"
     assert view.spot_at(view.center_of("TRY")) != "TRY"
 
@@ -156,7 +150,7 @@ def test_every_disk_of_a_stack_is_seen() -> None:
         view.update(0)
         pictures.append(shown(view))
     assert len(set(pictures)) == 7
-    diameter = piece_sprite(view.theme.piece("light"), round(0.64 * 40)).diameter
+    diameter = piece_sprite(load_theme().piece("light"), round(0.64 * 40)).diameter
     for picture in pictures[1:]:
         area = changed_area(pictures[0], picture)
         assert area.width > 0.6 * diameter
@@ -179,56 +173,53 @@ def test_a_heap_is_counted_and_what_a_move_would_take_is_shown(count: int) -> No
     view.show({"T": ("seed",) * count})
     view.update(0)
     before = shown(view)
-    view.marks = Marks(leaving={"T": 1}, highlighted={"TRY"})
+    view.mark(marks(highlighted=["TRY"]))
     view.update(0)
-    assert shown(view) != before
-    view.marks = Marks()
+    lit = shown(view)
+    assert lit != before
+    view.mark(marks(highlighted=["TRY"]), preview=[Removed("seed", "T")])
+    view.update(0)
+    assert shown(view) not in (before, lit)
+    view.mark(Marks())
     view.update(0)
     assert shown(view) == before
 
 
 @pytest.mark.parametrize(
-    "marks",
+    ("shown_marks", "hand", "preview"),
     [
-        Marks(losing=["c3"]),
-        Marks(arriving={"c3": ("light",)}),
-        Marks(arriving={"e5": ("light",)}),
-        Marks(arriving={"e5": ("light",)}, will_capture=["e5"]),
-        Marks(fixed=["e1", "e2", "e3", "e4", "e6", "e7", "e8", "e9"], picked="e5"),
-        Marks(won=["e5", "e6"]),
-        Marks(picked="e5", lifted=3),
-        Marks(picked="e5", lifted=0),
-        Marks(highlighted=["e1e2e3e4e5e6e7e8e9"]),
+        (marks(losing=["c3"]), EMPTY, []),
+        (Marks(), EMPTY, [Placed("light", "c3")]),
+        (Marks(), EMPTY, [Moved("light", "a1", "c3")]),
+        (Marks(), EMPTY, [Placed("light", "e5")]),
+        (marks(joins=["e5"]), EMPTY, [Placed("light", "e5")]),
+        (marks(will_capture=["e5"]), EMPTY, [Placed("light", "e5")]),
+        (marks(barred=["e1e2e3e4e5e6e7e8e9"]), Hand("e5"), []),
+        (marks(won=["e5", "e6"]), EMPTY, []),
+        (Marks(), Hand("e5", 3), []),
+        (marks(framed=["e5"]), Hand("e5", 0), []),
+        (marks(highlighted=["e1e2e3e4e5e6e7e8e9"]), EMPTY, []),
+        (marks(arrow=["e5", "e6", "d5"]), EMPTY, []),
+        (marks(path=["e5", "e6", "d5"]), EMPTY, []),
     ],
 )
-def test_marks_show_and_go_away_again(marks: Marks) -> None:
+def test_marks_show_and_go_away_again(shown_marks: Marks, hand: Hand, preview: list[Event]) -> None:
     view = view_of("fixation")
     view.show({"e5": ("light", "dark", "dark"), "e6": ("dark",)})
     view.update(0)
     bare = shown(view)
-    view.marks = marks
+    view.mark(shown_marks, hand, preview)
     view.update(0)
     marked = shown(view)
     assert marked != bare
     fresh = view_of("fixation")
     fresh.show({"e5": ("light", "dark", "dark"), "e6": ("dark",)})
-    fresh.marks = marks
+    fresh.mark(shown_marks, hand, preview)
     fresh.update(0)
     assert shown(fresh) == marked
-    view.marks = Marks()
+    view.mark(Marks())
     view.update(0)
     assert shown(view) == bare
-
-
-def test_only_lines_that_hold_nothing_else_are_barred() -> None:
-    view = view_of("fixation")
-    view.show({"a1": ("light",)})
-    view.marks = Marks(picked="a1")
-    view.update(0)
-    picked = shown(view)
-    view.marks = Marks(picked="a1", fixed=["a2", "a3"])
-    view.update(0)
-    assert shown(view) == picked
 
 
 def test_a_stack_is_fanned_out_within_the_board() -> None:
@@ -253,9 +244,10 @@ def test_a_fan_rests() -> None:
     view.show({"e5": ("light", "dark")})
     view.fanned = "e5"
     view.update(0)
-    view.changed()
+    style = style_of()
+    assert view.damage(style)
     view.update(1)
-    assert view.changed() == []
+    assert view.damage(style) == []
 
 
 @pytest.mark.parametrize("name", theme_names())

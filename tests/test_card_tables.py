@@ -1,13 +1,11 @@
 """The card tables: their spots are those of the rules, nothing overlaps, nothing hidden is shown."""
 
-import os
 from itertools import combinations
 from random import Random
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 import pytest
+from board_help import board_in, draw, marks, style_of
 
 from fanoboard.content.card_table import CARD
 from fanoboard.content.layout import Layout, load_layout
@@ -17,8 +15,9 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.rules_cards import SEQUENCES, TRIPLES
 from fanoboard.games.game import Position
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.mark_looks import LOOKS
+from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.motion import Animator, schedule
-from fanoboard.ui.board.view import BoardView
 
 SEATS = range(2, 9)
 ROOMS = [(536, 600), (800, 272), (952, 800), (1936, 1600), (2560, 1272), (800, 1000)]
@@ -191,8 +190,8 @@ def test_cards_turn_on_their_way_and_follow_each_other() -> None:
 def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((536, 600))
-    view = BoardView(table(2), load_theme(theme))
-    view.place(screen.get_rect())
+    style = style_of(theme)
+    view = board_in(screen.get_rect(), table(2), style)
     before: Picture = {
         "draw.0": (BACK,) * 3,
         "up.0": ("3h",),
@@ -210,13 +209,13 @@ def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
     frames = set()
     now = 0
     while view.update(now):
-        view.draw(screen, full=False)
+        draw(view, screen, style, full=False)
         frames.add(pygame.image.tobytes(screen, "RGB"))
         now += 40
-    view.draw(screen, full=False)
+    draw(view, screen, style, full=False)
     assert len(frames) > 10
     last = pygame.image.tobytes(screen, "RGB")
-    view.draw(screen, full=True)
+    draw(view, screen, style, full=True)
     assert pygame.image.tobytes(screen, "RGB") == last
     pygame.display.quit()
 
@@ -224,14 +223,41 @@ def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
 def test_piles_of_cards_are_not_fanned_out_as_stacks_are() -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((536, 600))
-    view = BoardView(table(2), load_theme())
-    view.place(screen.get_rect())
+    style = style_of()
+    view = board_in(screen.get_rect(), table(2), style)
     view.show({"draw.0": (BACK,) * 3, "down.1": (BACK,) * 2})
-    view.draw(screen, full=True)
+    draw(view, screen, style, full=True)
     before = pygame.image.tobytes(screen, "RGB")
     for spot in ("draw.0", "down.1"):
         view.fanned = spot
         view.update(0)
-        view.draw(screen, full=True)
+        draw(view, screen, style, full=True)
         assert pygame.image.tobytes(screen, "RGB") == before
+    pygame.display.quit()
+
+
+def test_every_mark_is_seen_on_cards_and_on_their_slots_and_goes_away_again() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((536, 600))
+    style = style_of(motion=0)
+    view = board_in(screen.get_rect(), table(2), style)
+    view.show({"field.0.0": ("5h",), "field.0.1": ("6h",)})
+
+    def seen() -> bytes:
+        draw(view, screen, style, full=False)
+        changed = pygame.image.tobytes(screen, "RGB")
+        draw(view, screen, style, full=True)
+        assert pygame.image.tobytes(screen, "RGB") == changed
+        return changed
+
+    draw(view, screen, style, full=True)
+    bare = seen()
+    # Tables have no lines, refused cards are seen only as they shake, a stack wins on boards alone.
+    kinds = [kind for kind in LOOKS if kind not in ("highlighted", "barred", "refused")]
+    for kind in [*kinds, "sequence"]:
+        spots = ["field.0.0", "field.0.2"] if kind != "sequence" else ["1", "2", "3"]
+        view.mark(marks(**{kind: spots}))
+        assert seen() != bare, kind
+        view.mark(Marks())
+        assert seen() == bare, kind
     pygame.display.quit()

@@ -1,67 +1,159 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+import pytest
+
 from fanoboard.content.layout import load_layout
-from fanoboard.games.events import Spot
+from fanoboard.games import game_named
+from fanoboard.games.events import Moved, Spot
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.fixation.position import FixationPosition
+from fanoboard.games.game import Action, Game, Step
+from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.game.marking import marks_of
+from fanoboard.ui.board.marks import Mark, Marks
+from fanoboard.ui.game.marking import Shown, last_events, marks_of
 from fanoboard.ui.selection import Selection
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 
 
-def marks(
-    clicks: Sequence[Spot] = (), turns: str = "", pointed: Spot | None = None, *, show: bool = True
-) -> Marks:
-    game = Fanorona()
-    match = Match(game, PEOPLE)
+def shown(
+    clicks: Sequence[Spot] = (),
+    turns: str = "",
+    pointed: Spot | None = None,
+    *,
+    show: bool = True,
+    game: Game | None = None,
+    position: str = "",
+    hint: str = "",
+) -> Shown:
+    game = game or Fanorona()
+    match = Match(game, PEOPLE, start=game.position(position) if position else None)
     for turn in turns.split():
         match.play_turn(turn)
     selection = Selection(match.position)
     for spot in clicks:
         selection.click(spot)
-    return marks_of(match, selection, load_layout(game.layout), pointed=pointed, show_moves=show)
+    return marks_of(
+        selection,
+        load_layout(game.layout),
+        last=last_events(match),
+        pointed=pointed,
+        hint=play_text(match.position, hint) if hint else None,
+        show_moves=show,
+    )
+
+
+def marks(clicks: Sequence[Spot] = (), pointed: Spot | None = None, *, show: bool = True) -> Marks:
+    return shown(clicks, pointed=pointed, show=show).marks
 
 
 def test_what_can_move_is_lit_until_something_is_picked() -> None:
-    assert set(marks().can_move) == {"d2", "e2", "f2", "d3"}
-    picked = marks(["e2"])
-    assert picked.picked == "e2"
-    assert not picked.can_move
-    assert list(picked.can_take) == ["e3"]
-    assert not picked.can_land
+    assert set(marks().spots("can_move")) == {"d2", "e2", "f2", "d3"}
+    picked = shown(["e2"])
+    assert picked.hand.spot == "e2"
+    assert picked.hand.count == 1
+    assert not picked.marks.spots("can_move")
+    assert picked.marks.spots("can_take") == ("e3",)
+    assert not picked.marks.spots("can_land")
 
 
 def test_pointing_at_a_landing_shows_what_would_be_captured() -> None:
     # e2-e3 takes e4 and e5 by approach: the whole unbroken line.
-    assert set(marks(["e2"], pointed="e3").will_capture) == {"e4", "e5"}
-    assert not marks(["e2"]).will_capture
+    assert set(marks(["e2"], pointed="e3").spots("will_capture")) == {"e4", "e5"}
+    assert not marks(["e2"]).spots("will_capture")
 
 
 def test_where_two_captures_are_possible_both_lines_are_lit_and_then_one_is_aimed_at() -> None:
     before = marks(["d3"], pointed="e3")
-    assert set(map(tuple, before.choices)) == {("c3",), ("f3",)}
+    assert {before.spots("choice"), before.spots("other_choice")} == {("c3",), ("f3",)}
     choosing = marks(["d3", "e3"])
-    assert set(map(tuple, choosing.choices)) == {("c3",), ("f3",)}
-    assert not choosing.can_take
-    assert list(marks(["d3", "e3"], pointed="c3").will_capture) == ["c3"]
+    assert {choosing.spots("choice"), choosing.spots("other_choice")} == {("c3",), ("f3",)}
+    assert not choosing.spots("can_take")
+    assert marks(["d3", "e3"], pointed="c3").spots("will_capture") == ("c3",)
 
 
 def test_moves_can_be_hidden_but_not_what_is_at_stake() -> None:
-    assert not marks(show=False).can_move
+    assert not marks(show=False).spots("can_move")
     hidden = marks(["e2"], pointed="e3", show=False)
-    assert not hidden.can_take
-    assert set(hidden.will_capture) == {"e4", "e5"}
+    assert not hidden.spots("can_take")
+    assert set(hidden.spots("will_capture")) == {"e4", "e5"}
 
 
 def test_the_last_move_is_marked_at_both_ends() -> None:
-    assert list(marks(turns="e2-e3A").last_move) == ["e2", "e3"]
+    assert shown(turns="e2-e3A").marks.spots("last_move") == ("e2", "e3")
 
 
 def test_nothing_but_the_last_move_is_marked_when_nobody_here_is_to_move() -> None:
     match = Match(Fanorona(), PEOPLE)
     match.play_turn("e2-e3A")
-    assert marks_of(match, None, load_layout(Fanorona().layout)) == Marks(last_move=["e2", "e3"])
+    board = load_layout(Fanorona().layout)
+    expected = Shown(Marks(Mark("last_move", ("e2", "e3"))))
+    assert marks_of(None, board, last=last_events(match)) == expected
+
+
+FIXED = "d,4/6/7/3,l,ll,3/4,dd,3,lll/3,l,4/7/6/4,d d"
+"""On row e, light's tallest is higher than the dark stack on e5."""
+
+
+def test_only_lines_that_hold_nothing_else_are_barred() -> None:
+    fixation = game_named("fixation")({})
+    picked = shown(["e5"], game=fixation, position=FIXED)
+    assert picked.marks.spots("barred") == ("e1e2e3e4e5e6e7e8e9",)
+    assert not shown(["e5"], game=fixation, position=FIXED, show=False).marks.spots("barred")
+    assert not shown(game=fixation, position=FIXED).marks.spots("barred")
+    assert not shown(["a2"], game=fixation).marks.spots("barred")
+
+
+def test_what_comes_to_a_spot_is_shown_instead_of_a_dot_and_joins_friends() -> None:
+    fixation = game_named("fixation")({})
+    before = shown(["a2"], game=fixation)
+    assert before.hand.count == 2
+    assert set(before.marks.spots("can_land")) == {"a4", "c2", "c4"}
+    aimed = shown(["a2"], game=fixation, pointed="c2")
+    assert aimed.preview == (Moved("light", "a2", "b2", 0), Moved("light", "a2", "c2", 0))
+    assert set(aimed.marks.spots("can_land")) == {"a4", "c4"}
+    # A friend stands on a4, so a ring stays, and both a3 and a4 are joined.
+    joining = shown(["a2"], game=fixation, pointed="a4").marks
+    assert set(joining.spots("can_land")) == {"a4", "c2", "c4"}
+    assert joining.spots("joins") == ("a3", "a4")
+
+
+def test_a_hint_numbers_the_clicks_and_draws_an_arrow_along_the_bends() -> None:
+    small = Fanorona({"board": "3x3"})
+    marks = shown(turns="c2-b2A a3-a2A b2-a1W", game=small, hint="b3-b2A,c3W,c2A").marks
+    assert [mark.spots for mark in marks.of("arrow")] == [("b3", "b2", "c3", "c2")]
+    labels = {mark.spots[0]: mark.label for mark in marks.of("hint")}
+    assert labels == {"b3": "1", "b2": "2", "c3": "3", "c2": "4"}
+
+
+def test_a_hint_of_sowing_draws_one_arrow_over_all_points() -> None:
+    marks = shown(game=game_named("fixation")({}), hint="a2-c2").marks
+    assert [mark.spots for mark in marks.of("arrow")] == [("a2", "b2", "c2")]
+
+
+def test_pointing_plays_every_action_at_most_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Marks, previews, warnings and whether one chooses all look at the same outcomes."""
+    played: Counter[Action] = Counter()
+    play = FixationPosition.play
+
+    def counting(self: FixationPosition, action: Action) -> Step:
+        played[action] += 1
+        return play(self, action)
+
+    monkeypatch.setattr(FixationPosition, "play", counting)
+    game = game_named("fixation")({})
+    layout, selection = load_layout(game.layout), Selection(game.start())
+    marks_of(selection, layout, pointed="a2")
+    assert not played, "nothing is in the hand yet"
+    selection.click("a2")
+    for pointed in ("a4", "c2", "c4", "e5", None):
+        marks_of(selection, layout, pointed=pointed)
+        assert not selection.choosing
+    (action,) = selection.following("c2")
+    assert selection.outcomes.loss(action) is None
+    assert sorted(action.text for action in played) == ["a2-a4", "a2-c2", "a2-c4"]
+    assert set(played.values()) == {1}

@@ -41,6 +41,10 @@ class Board:
     def turns(self) -> list[str]:
         return [turn.text for turn in self.match.turns]
 
+    @property
+    def status(self) -> str:
+        return str(self.scene.status)
+
     def picked(self) -> tuple[str, ...]:
         return self.scene.session.selection.picked
 
@@ -52,7 +56,7 @@ class Board:
             if spot in self.scene.board.layout.spots:
                 self.person.click(self.scene.board.center_of(spot))
             else:
-                self.person.press(self.match.position.label(spot))
+                self.person.press(str(self.match.position.label(spot)))
 
     def point(self, spot: str) -> None:
         self.person.move(self.scene.board.center_of(spot))
@@ -64,7 +68,7 @@ class Board:
         """Click a turn, and its last spot again if it loses and that is asked about."""
         (action,) = play_text(self.match.position, text).actions
         self.click(*action.spots)
-        if self.scene.status.startswith("That loses at once"):
+        if self.status.startswith("That loses at once"):
             self.click(action.spots[-1])
 
 
@@ -78,10 +82,10 @@ def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
         board.play(turn)
     assert board.turns == list(told.turns)
     assert board.match.position.text() == told.end
-    assert board.scene.status.endswith(f"{told.result.partition(': ')[2]}.")
+    assert board.status.endswith(f"{told.result.partition(': ')[2]}.")
     result = board.match.position.result
     assert result is not None
-    assert set(board.scene.board.marks.won) == set(result.spots)
+    assert set(board.scene.board.marks.spots("won")) == set(result.spots)
 
 
 def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:
@@ -91,7 +95,7 @@ def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:
 def test_a_line_is_picked_by_its_drawn_curve(person: Person) -> None:
     board = nim(person)
     board.point("HER")
-    assert set(board.scene.board.marks.highlighted) == {"HER"}
+    assert set(board.scene.board.marks.spots("highlighted")) == {"HER"}
     board.click("HER")
     assert board.picked() == ("HER",)
     board.click("take.2")
@@ -102,7 +106,7 @@ def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
     board = nim(person)
     board.click("H")
     board.point("R")
-    assert set(board.scene.board.marks.highlighted) == {"HER"}
+    assert set(board.scene.board.marks.spots("highlighted")) == {"HER"}
     board.click("R", "take.3")
     assert board.turns == ["HER-3"]
 
@@ -110,9 +114,9 @@ def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
 def test_the_number_comes_by_wheel_keys_or_clicks_and_enter_plays_it(person: Person) -> None:
     board = nim(person)
     board.click("YEA")
-    assert board.scene.board.marks.leaving == {"Y": 1, "E": 1, "A": 1}
+    assert board.scene.board.preview.leaving == {"Y": 1, "E": 1, "A": 1}
     board.wheel(1)
-    assert board.scene.board.marks.leaving == {"Y": 2, "E": 2, "A": 2}
+    assert board.scene.board.preview.leaving == {"Y": 2, "E": 2, "A": 2}
     person.key(pygame.K_RETURN)
     assert board.turns == ["YEA-2"]
     board.click("WHY")
@@ -138,7 +142,7 @@ def test_another_line_can_be_picked_instead_and_a_line_be_put_down(person: Perso
     assert board.picked() == ("TRY",)
     person.key(pygame.K_ESCAPE)
     assert board.picked() == ()
-    assert not board.scene.board.marks.leaving
+    assert not board.scene.board.preview.leaving
     assert board.turns == []
 
 
@@ -147,18 +151,18 @@ def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None
     fano330 = game_named("fano330")({})
     board = Board(person, fano330, position)
     board.click("reserve.T")
-    assert "5" in board.scene.board.marks.losing
-    assert "7" not in board.scene.board.marks.losing
+    assert "5" in board.scene.board.marks.spots("losing")
+    assert "7" not in board.scene.board.marks.spots("losing")
     board.click("5")
     assert board.turns == []
-    assert board.scene.status.endswith("White left three topmost white pieces on the line 6-1-5.")
+    assert board.status.endswith("White left three topmost white pieces on the line 6-1-5.")
     assert board.scene.in_hand == "reserve.T"
     board.click("7")
     assert board.turns == ["T7"]
     person.app.settings.warn_of_losing = False
     board = Board(person, fano330, position)
     board.click("reserve.T")
-    assert not board.scene.board.marks.losing
+    assert not board.scene.board.marks.spots("losing")
     board.click("5")
     assert board.turns == ["T5"]
 
@@ -200,12 +204,12 @@ def test_a_stack_is_fanned_out_when_the_mouse_rests_on_it(person: Person) -> Non
 def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
     board = Board(person, game_named("fixation")({}))
     board.click("a2")
-    assert board.scene.board.marks.lifted == 2
+    assert board.scene.board.hand.count == 2
     # From the edge a stack of two reaches a4 over a3, and c2 and c4 over b2 and b3.
-    landings = {*board.scene.board.marks.can_land, *board.scene.board.marks.can_take}
+    landings = {*board.scene.board.marks.spots("can_land"), *board.scene.board.marks.spots("can_take")}
     assert landings == {"a4", "c2", "c4"}
     board.point("a4")
-    assert board.scene.board.marks.arriving == {"a3": ("light",), "a4": ("light",)}
+    assert board.scene.board.preview.arriving == {"a3": ("light",), "a4": ("light",)}
 
 
 def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> None:
@@ -235,5 +239,5 @@ def test_a_second_point_is_lit_and_is_no_choice_of_capture(person: Person) -> No
     board = nim(person)
     board.click("Y")
     # Every other point lies on a line with Y.
-    assert set(board.scene.board.marks.can_land) == set("THEWAR")
-    assert "capture" not in board.scene.status
+    assert set(board.scene.board.marks.spots("can_land")) == set("THEWAR")
+    assert "capture" not in board.status

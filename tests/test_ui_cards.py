@@ -70,12 +70,12 @@ def test_an_attack_is_dragged_and_ended_with_the_card_from_the_hand(sit: Sit) ->
 def test_what_is_possible_is_lit_and_the_target_of_an_attack_is_hatched(sit: Sit) -> None:
     table = sit(ACTIONS["attack"][0])
     marks = table.scene.board.marks
-    assert {"field.0.0", "hand.0.0"} <= set(marks.can_move)
-    assert "hand.0.1" in marks.can_move, "a prestige card can be laid down"
+    assert {"field.0.0", "hand.0.0"} <= set(marks.spots("can_move"))
+    assert "hand.0.1" in marks.spots("can_move"), "a prestige card can be laid down"
     table.click("field.0.0")
-    assert set(table.scene.board.marks.can_take) == {"field.1.0"}
+    assert set(table.scene.board.marks.spots("can_take")) == {"field.1.0"}
     table.person.move(table.place("field.1.0"))
-    assert set(table.scene.board.marks.will_capture) == {"field.1.0"}
+    assert set(table.scene.board.marks.spots("will_capture")) == {"field.1.0"}
 
 
 def test_the_diagram_lights_the_sequences_under_the_pointer(sit: Sit) -> None:
@@ -108,8 +108,8 @@ def test_face_up_discards_are_looked_through_and_face_down_ones_are_not(sit: Sit
 def test_a_wrong_click_is_explained(sit: Sit) -> None:
     table = sit(ACTIONS["play"][0])
     table.click("field.1.0")
-    assert table.scene.board.marks.refused == "field.1.0"
-    assert table.scene.status.endswith(".")
+    assert table.scene.board.marks.spots("refused") == ("field.1.0",)
+    assert str(table.scene.status).endswith(".")
 
 
 def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
@@ -120,7 +120,7 @@ def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
         table.person.press("Resign")
         table.pass_on()
         assert (table.match.result is None) == (left == 2)
-    assert table.scene.status == "Player 3 wins: nobody else is left."
+    assert str(table.scene.status) == "Player 3 wins: nobody else is left."
 
 
 def test_eight_fit_into_the_smallest_window(sit: Sit, person: Person) -> None:

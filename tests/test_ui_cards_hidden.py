@@ -62,7 +62,7 @@ def test_nothing_is_foretold_that_depends_on_hidden_cards(sit: Sit) -> None:
     assert selection.following("refill")
     assert selection.previews("refill") == []
     table.person.move(table.person.named("Draw three").rect.center)
-    assert not table.scene.board.marks.arriving
+    assert not table.scene.board.preview.arriving
 
 
 def test_moves_are_taken_back_to_the_last_moment_at_which_no_card_was_seen(sit: Sit) -> None:

@@ -60,10 +60,10 @@ class Table:
 
     @property
     def status(self) -> str:
-        return self.scene.status
+        return str(self.scene.status)
 
     def cursor(self) -> str | None:
-        return self.scene.cursor
+        return self.scene.board.cursor
 
     def round(self) -> None:
         self.app.round(True)
@@ -210,7 +210,7 @@ def test_a_piece_dragged_to_a_wrong_place_stays_and_the_reason_is_told(sit: Sit)
     table.drag("c2", "a1")
     assert table.turns == []
     assert table.scene.in_hand == "c2"
-    assert table.scene.board.marks.refused == "a1"
+    assert table.scene.board.marks.spots("refused") == ("a1",)
     assert "c2" in table.status or "a1" in table.status
 
 
@@ -218,7 +218,9 @@ def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) 
     table = sit(board="9x5")
     table.click("d3")
     table.point("e3")
-    assert len(table.scene.board.marks.choices) == 2
+    marks = table.scene.board.marks
+    assert marks.spots("choice")
+    assert marks.spots("other_choice")
     table.click("e3")
     assert table.turns == []
     assert table.status.startswith("Choose what to capture")
@@ -236,7 +238,7 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table = sit(turns="c2-b2A a3-a2A b2-a1W")
         table.click("b3", "b2")
         assert table.scene.in_hand == "b2"
-        assert table.scene.board.marks.picked == "b2"
+        assert table.scene.board.hand.spot == "b2"
         assert table.status == "Black may capture on or stop."
         assert table.shows("Stop here")
         stop(table)
@@ -272,7 +274,7 @@ def test_a_relay_can_be_dragged_on(sit: Sit) -> None:
 def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: Sit) -> None:
     table = sit()
     table.click("a3")
-    assert table.scene.board.marks.refused == "a3"
+    assert table.scene.board.marks.spots("refused") == ("a3",)
     assert "black" in table.status
     table.click("c2")
     assert table.status == "White must capture."
@@ -432,13 +434,15 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     table.press("Show a good move")
     table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
-    hinted = table.scene.board.marks.hinted
+    hinted = {mark.spots[0]: mark.label for mark in table.scene.board.marks.of("hint")}
+    (arrow,) = table.scene.board.marks.of("arrow")
+    assert arrow.spots == ("b3", "b2", "c3", "c2")
     relay = play_text(table.match.position, "b3-b2A,c3W,c2A").actions
     clicked = [action.spots[0] for action in relay[:1]] + [action.spots[-1] for action in relay]
     assert sorted(hinted, key=lambda spot: int(hinted[spot].split()[0])) == list(dict.fromkeys(clicked))
     assert table.turns == ["c2-b2A", "a3-a2A", "b2-a1W"], "it is for the person to play it"
     table.play("b3-b2A,c3W,c2A")
-    assert not table.scene.board.marks.hinted
+    assert not table.scene.board.marks.of("hint")
 
 
 def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
@@ -451,7 +455,7 @@ def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
     table.key(pygame.K_h)
     table.key(pygame.K_u)
     assert table.status == "White must capture."
-    assert not table.scene.board.marks.hinted
+    assert not table.scene.board.marks.of("hint")
 
 
 def test_the_built_in_engine_hints_at_full_strength_at_a_table_of_people(sit: Sit) -> None:

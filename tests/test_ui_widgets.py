@@ -6,8 +6,9 @@ import pygame
 import pytest
 from ui_person import Person, folders, person, show
 
+from fanoboard.ui.areas import merged
 from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.scene import Scene, merged
+from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown, DropList
 from fanoboard.ui.widgets.label import Label

@@ -20,7 +20,7 @@ from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave, autosave_file
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
-from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.board.board import Board
 from fanoboard.ui.game import game_scene
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
@@ -165,8 +165,8 @@ def play_to_the_end(display: Screen, window: str, twin: Twin) -> Match:
     match = load(autosave_file())
     assert match.game.options["board"] == "3x3"
     style = twin.app.style
-    board = BoardView(load_layout(match.game.layout), style.theme)
-    board.place(arrange(twin.app.window.size, style)[0], style.scale)
+    board = Board(load_layout(match.game.layout), style)
+    board.place(arrange(twin.app.window.size, style)[0], style)
     for _ in range(100):
         if match.result is not None:
             break

@@ -70,7 +70,7 @@ class Person:
 
     def named(self, text: str) -> Widget:
         for widget in self.app.top.widgets:
-            if text in (words(widget), str(widget.tip)) and widget.visible:
+            if str(text) in (words(widget), str(widget.tip)) and widget.visible:
                 return widget
         raise AssertionError(f"nothing says {text!r}")
 

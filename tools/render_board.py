@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,40 +19,46 @@ import pygame
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named
-from fanoboard.games.events import Event, Moved, Picture, Removed, apply
-from fanoboard.ui.board.marks import Marks
+from fanoboard.games.events import Event, Moved, Picture, Removed, Spot, apply
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.marks import Hand, Kind, Mark, Marks
 from fanoboard.ui.board.snapshot import board_picture
-from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.style import Style
 
 
-def show_marks(view: BoardView, picture: Picture) -> None:
+def show_marks(board: Board, picture: Picture) -> None:
     """Show every mark somewhere on the board."""
-    spots = list(view.layout.standing)
+    spots = list(board.layout.standing)
     taken = [spot for spot in spots if spot in picture]
     free = [spot for spot in spots if spot not in picture]
     third = len(taken) // 3
-    view.marks = Marks(
-        can_move=taken[:3],
-        picked=taken[4 % len(taken)],
-        can_land=free[:1],
-        can_take=free[1:],
-        last_move=[*free[:1], taken[third]],
-        will_capture=taken[-2:],
-        must=taken[third + 1 : third + 2],
-        cursor=taken[2 * third],
-        choices=(taken[-5:-3], taken[2 * third + 1 : 2 * third + 3]),
-    )
+    shown: dict[Kind, Sequence[Spot]] = {
+        "can_move": taken[:3],
+        "can_land": free[:1],
+        "can_take": free[1:],
+        "last_move": [*free[:1], taken[third]],
+        "will_capture": taken[-2:],
+        "must": taken[third + 1 : third + 2],
+        "cursor": taken[2 * third : 2 * third + 1],
+        "choice": taken[-5:-3],
+        "other_choice": taken[2 * third + 1 : 2 * third + 3],
+        "arrow": [taken[0], *free[:1], taken[-1]],
+        "path": [taken[third], taken[-3]],
+    }
+    marks = Marks(*(Mark(kind, tuple(marked)) for kind, marked in shown.items()))
+    board.mark(marks, Hand(taken[4 % len(taken)]))
 
 
-def show_motion(view: BoardView, picture: Picture) -> None:
+def show_motion(board: Board, picture: Picture) -> None:
     """Show the middle of a step and its captures."""
-    taken = [spot for spot in view.layout.standing if spot in picture]
-    free = [spot for spot in view.layout.standing if spot not in picture]
+    taken = [spot for spot in board.layout.standing if spot in picture]
+    free = [spot for spot in board.layout.standing if spot not in picture]
     events: list[Event] = [Moved(picture[taken[0]][0], taken[0], free[0])]
     events += [Removed(picture[spot][0], spot, by) for by, spot in pairwise(taken[3:7])]
-    view.animate([events], apply(picture, events))
-    view.update(0)
-    view.update(290)
+    board.animate([events], apply(picture, events))
+    board.update(0)
+    board.update(290)
 
 
 def main() -> None:
@@ -69,21 +76,23 @@ def main() -> None:
     screen = pygame.display.set_mode((width, height))
     position = game_named(chosen.game)().start()
     layout, theme = load_layout(position.game.layout), load_theme(chosen.theme)
+    style = Style(theme, chosen.scale, Fonts())
     picture = position.picture()
     start = time.process_time()
     if chosen.show == "thumbnail":
         screen.fill(theme.colours.panel)
         screen.blit(board_picture(layout, theme, picture, (width, height)), (0, 0))
     else:
-        view = BoardView(layout, theme)
-        view.place(screen.get_rect(), chosen.scale)
-        view.show(picture)
+        board = Board(layout, style)
+        board.place(screen.get_rect(), style)
+        board.show(picture)
         if chosen.show == "marks":
-            show_marks(view, picture)
+            show_marks(board, picture)
         elif chosen.show == "motion":
-            show_motion(view, picture)
-        view.update(0 if chosen.show != "motion" else 290)
-        view.draw(screen, full=True)
+            show_motion(board, picture)
+        board.update(0 if chosen.show != "motion" else 290)
+        board.damage(style)
+        board.draw(screen, style)
     print(f"{1000 * (time.process_time() - start):.0f} ms")
     pygame.image.save(screen, chosen.file)
 

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 import pygame
 
 from fanoboard.messages import Message
+from fanoboard.ui.areas import merged
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
 from fanoboard.ui.key import keys
@@ -154,11 +155,10 @@ class Scene:
         """Draw everything, or what changed since the last time; the rectangles that were drawn."""
         style = self.style
         window = surface.get_rect()
+        changed = [area for widget in (*self._all(), self._tooltip) for area in widget.damage(style)]
+        areas = merged(area.clip(window) for area in (*self._damage, *changed))
         if full or self._whole:
             areas = [window]
-        else:
-            changed = [widget.bounds(style) for widget in (*self._all(), self._tooltip) if widget.dirty]
-            areas = merged([area.clip(window) for area in (*self._damage, *changed)])
         self._whole = False
         self._damage.clear()
         for area in areas:
@@ -347,16 +347,3 @@ class Scene:
         elif event.key == pygame.K_AC_BACK:
             self.back()
         return command is not None or event.key == pygame.K_AC_BACK
-
-
-def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same areas with those that overlap made one, so that nothing is drawn twice."""
-    result: list[pygame.Rect] = []
-    for area in areas:
-        if area.w <= 0 or area.h <= 0:
-            continue
-        now = area
-        while (hit := now.collidelist(result)) >= 0:
-            now = now.union(result.pop(hit))
-        result.append(now)
-    return result

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Removed, Spot
-from fanoboard.games.game import Action, Position, Step
+from fanoboard.games.game import Action, Position, Result, Step
+from fanoboard.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,34 @@ class Refused:
     """A click that leads nowhere, and why."""
 
     spot: Spot
-    reason: str
+    reason: Message
+
+
+class Outcomes:
+    """What the actions of one position lead to: each is played once, when somebody first asks."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._steps: dict[Action, Step | None] = {}
+
+    def of(self, action: Action) -> Step | None:
+        """What an action leads to, or None where that depends on cards which are not seen yet."""
+        if action not in self._steps:
+            try:
+                self._steps[action] = self._position.play(action)
+            except GameError:
+                self._steps[action] = None
+        return self._steps[action]
+
+    def events(self, actions: Iterable[Action]) -> list[tuple[Event, ...]]:
+        """What would happen in each of these actions, as far as it can be foreseen."""
+        return [step.events for step in map(self.of, actions) if step is not None]
+
+    def loss(self, action: Action) -> Result | None:
+        """How an action loses the game for its player at once, if it does and that can be foreseen."""
+        step = self.of(action)
+        result = step.position.result if step is not None else None
+        return result if result is not None and result.winner not in (None, self._position.mover) else None
 
 
 class Selection:
@@ -24,6 +52,7 @@ class Selection:
     def __init__(self, position: Position) -> None:
         self.position = _as_seen(position)
         """The position as the one who chooses may see it."""
+        self.outcomes = Outcomes(self.position)
         self.picked: tuple[Spot, ...] = ()
         self._ways = [(way, action) for action in position.actions() for way in action.ways]
 
@@ -37,9 +66,9 @@ class Selection:
         return self._beginning(self.picked)
 
     @property
-    def first_spots(self) -> set[Spot]:
+    def first_spots(self) -> list[Spot]:
         """The spots that an action can begin with, whatever is picked now."""
-        return {way[0] for way, _ in self._ways}
+        return list(dict.fromkeys(way[0] for way, _ in self._ways))
 
     @property
     def next_spots(self) -> list[Spot]:
@@ -64,7 +93,7 @@ class Selection:
             for spot, previews in shown.items()
         )
 
-    def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, str]]:
+    def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, Message]]:
         """The next spots that are not `placed` anywhere, with what to write on their buttons."""
         return [(spot, self.position.label(spot)) for spot in self.next_spots if spot not in placed]
 
@@ -97,15 +126,7 @@ class Selection:
 
         Nothing is told of those that depend on cards which are not seen yet.
         """
-        steps = [self.outcome(action) for action in self.following(spot)]
-        return [step.events for step in steps if step is not None]
-
-    def outcome(self, action: Action) -> Step | None:
-        """What an action leads to, or None where that depends on cards which are not seen yet."""
-        try:
-            return self.position.play(action)
-        except GameError:
-            return None
+        return self.outcomes.events(self.following(spot))
 
     def _beginning(self, spots: tuple[Spot, ...]) -> list[Action]:
         found = (action for way, action in self._ways if way[: len(spots)] == spots)

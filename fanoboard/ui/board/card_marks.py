@@ -1,9 +1,11 @@
-"""The marks of spots that hold cards: the same language as on boards, in the shape of a card."""
+"""The marks of cards: the same language as on points, in the shape of a card of a size in pixels.
+
+Every image is centred on its spot.
+"""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -15,49 +17,6 @@ from fanoboard.ui.paint.surfaces import Size, clear, stretch
 _OVER = 3
 _ROOM = 0.2
 """How far marks go beyond a card, as a share of its width."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardMarks:
-    """The marks around a card of one size in pixels; every image is centred on its spot."""
-
-    size: Size
-
-    def soft_ring(self, colour: Colour) -> pygame.Surface:
-        """A glow around a card."""
-        return _glow(self.size, colour)
-
-    def dot(self, colour: Colour) -> pygame.Surface:
-        """A disk in an empty slot."""
-        return _dot(self.size, colour)
-
-    def ring(self, colour: Colour, *, around_piece: bool) -> pygame.Surface:
-        """A clear-cut outline, around a card or within an empty slot."""
-        return _outline(self.size, colour, 0.035 if around_piece else -0.06, 0.05)
-
-    def plus(self, colour: Colour) -> pygame.Surface:
-        """A disk at the upper corner."""
-        return _badge(self.size, colour)
-
-    def warning(self, colour: Colour) -> pygame.Surface:
-        """A disk at the upper corner, in the colour of warnings."""
-        return _badge(self.size, colour)
-
-    def halo(self, colour: Colour) -> pygame.Surface:
-        """A cross-hatched band around a card."""
-        return _halo(self.size, colour)
-
-    def brackets(self, colour: Colour) -> pygame.Surface:
-        """The top left and bottom right corners of a frame around a card."""
-        return _brackets(self.size, colour)
-
-    def underline(self, colour: Colour) -> pygame.Surface:
-        """A bar below a card."""
-        return _underline(self.size, colour)
-
-    def frame(self, colour: Colour) -> pygame.Surface:
-        """Where the keyboard is: an outline with a light one around it."""
-        return _frame(self.size, colour)
 
 
 def _canvas(size: Size, colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
@@ -72,7 +31,7 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
+def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """A frame whose middle line is a share of the card's width outside the card."""
     large, card = _canvas(size, colour)
     line = max(2.0, size[0] * width) * _OVER
@@ -84,14 +43,16 @@ def _outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Sur
 
 
 @lru_cache(maxsize=16)
-def _frame(size: Size, colour: Colour) -> pygame.Surface:
-    white = _outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
-    white.blit(_outline(size, colour, 0.06, 0.05), (0, 0))
+def frame(size: Size, colour: Colour) -> pygame.Surface:
+    """An outline with a light one around it."""
+    white = outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
+    white.blit(outline(size, colour, 0.06, 0.05), (0, 0))
     return white
 
 
 @lru_cache(maxsize=32)
-def _glow(size: Size, colour: Colour) -> pygame.Surface:
+def glow(size: Size, colour: Colour) -> pygame.Surface:
+    """A glow around a card."""
     soft = _scaled(_canvas(size, colour)[0])
     room = (soft.get_width() - size[0]) // 2
     area = pygame.Rect(room, room, *size)
@@ -99,7 +60,7 @@ def _glow(size: Size, colour: Colour) -> pygame.Surface:
     grow = max(2, round(size[0] * 0.08))
     pygame.draw.rect(soft, colour, area.inflate(grow, grow), border_radius=corner)
     soft = pygame.transform.gaussian_blur(soft, max(1, round(size[0] * 0.05)))
-    soft.blit(_outline(size, colour, 0.0, 0.032), (0, 0))
+    soft.blit(outline(size, colour, 0.0, 0.032), (0, 0))
     hole = clear(soft.get_size())
     hole.fill((255, 255, 255, 255))
     pygame.draw.rect(hole, (255, 255, 255, 0), area.inflate(-2, -2), border_radius=corner)
@@ -108,14 +69,16 @@ def _glow(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def _dot(size: Size, colour: Colour) -> pygame.Surface:
+def dot(size: Size, colour: Colour) -> pygame.Surface:
+    """A disk in an empty slot."""
     large, card = _canvas(size, colour)
     pygame.draw.circle(large, colour, card.center, size[0] * 0.13 * _OVER)
     return _scaled(large)
 
 
 @lru_cache(maxsize=32)
-def _badge(size: Size, colour: Colour) -> pygame.Surface:
+def badge(size: Size, colour: Colour) -> pygame.Surface:
+    """A disk at the upper corner."""
     large, card = _canvas(size, colour)
     radius = max(5.0, size[0] * 0.13) * _OVER
     pygame.draw.circle(large, (255, 255, 255, 255), card.topright, radius)
@@ -124,7 +87,8 @@ def _badge(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _halo(size: Size, colour: Colour) -> pygame.Surface:
+def halo(size: Size, colour: Colour) -> pygame.Surface:
+    """A cross-hatched band around a card."""
     large, card = _canvas(size, colour)
     band = round(max(4.0, size[0] * 0.085) * _OVER)
     outer = card.inflate(2 * band, 2 * band)
@@ -144,7 +108,8 @@ def _halo(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _brackets(size: Size, colour: Colour) -> pygame.Surface:
+def brackets(size: Size, colour: Colour) -> pygame.Surface:
+    """The top left and bottom right corners of a frame around a card."""
     large, card = _canvas(size, colour)
     out, arm = size[0] * 0.075 * _OVER, size[0] * 0.24 * _OVER
     width = max(1.5, size[0] * 0.035) * _OVER
@@ -156,7 +121,8 @@ def _brackets(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _underline(size: Size, colour: Colour) -> pygame.Surface:
+def underline(size: Size, colour: Colour) -> pygame.Surface:
+    """A bar below a card."""
     large, card = _canvas(size, colour)
     low, half = card.bottom + size[0] * 0.1 * _OVER, card.width * 0.36
     width = max(2.0, size[0] * 0.05) * _OVER

@@ -1,80 +1,160 @@
-"""The marks that all games share, as sets of spots."""
+"""Marks as data: what a board is told to mark, what is in the hand, and what a click would do."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, fields
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from fanoboard.games.events import Piece, Spot
+from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot
+
+Kind = Literal[
+    "highlighted",
+    "barred",
+    "choice",
+    "other_choice",
+    "won",
+    "path",
+    "last_move",
+    "arrow",
+    "will_capture",
+    "can_move",
+    "framed",
+    "can_take",
+    "can_land",
+    "joins",
+    "losing",
+    "must",
+    "hint",
+    "cursor",
+    "refused",
+    "sequence",
+]
+"""What a mark says; `mark_looks.py` tells of each how it looks.
+
+- `highlighted`, `barred`: lines that are pointed at or picked, and those that lead nowhere
+- `choice`, `other_choice`: two groups of spots to choose one of
+- `won`: what has won the game
+- `last_move`: where the last turn came from and went; `path`: the way it took
+- `arrow`: a way to go, from the first spot over the others to the last one
+- `will_capture`: pieces that would be captured
+- `can_move`, `can_take`, `can_land`: what may be picked up, and where it may go, capturing or not
+- `framed`: what is picked but stays where it lies
+- `joins`: where what is in the hand would join others as friends
+- `losing`: where going loses at once
+- `must`: what a duty rests on
+- `hint`: nothing but a label, such as a number in an order of clicks
+- `cursor`: where the keyboard is
+- `refused`: what can't be done; it shakes for a moment, each time new marks say so
+- `sequence`: points of the diagram of a card table, in the order of its arrows
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What is marked on a board."""
+class Mark:
+    """One mark: what it says of which spots or lines.
 
-    can_move: Collection[Spot] = ()
-    """Pieces that may be picked up: a soft ring."""
-    can_land: Collection[Spot] = ()
-    """Where the picked piece may go: a dot, or a ring on a spot that is taken."""
-    can_take: Collection[Spot] = ()
-    """Where it may go and capture: a ring."""
-    losing: Collection[Spot] = ()
-    """Where going loses at once: a triangle with an exclamation mark."""
-    will_capture: Collection[Spot] = ()
-    """Pieces that would be captured: a cross-hatched halo."""
-    arriving: Mapping[Spot, tuple[Piece, ...]] = field(default_factory=dict)
-    """Pieces that would come to lie on a spot: ghosts, with a plus where they join others as friends."""
-    leaving: Mapping[Spot, int] = field(default_factory=dict)
-    """How many pieces of a spot would go: where they lie in heaps, they fade and are counted."""
-    choices: tuple[Collection[Spot], ...] = ()
-    """Two groups of spots to choose one of: each an outline, the second one double."""
-    highlighted: Collection[Spot] = ()
-    """Lines that are pointed at or picked: a band of light along them."""
-    fixed: Collection[Spot] = ()
-    """Spots towards which the picked piece can't go: lines that hold no others are barred."""
-    sequences: tuple[tuple[str, ...], ...] = ()
-    """What to light on the diagram of a card table: points in the order of its arrows."""
-    won: Collection[Spot] = ()
-    """What has won the game: an outline, and a ring around the top of a stack."""
-    last_move: Collection[Spot] = ()
-    """Where the last turn came from and went: two corner brackets."""
-    must: Collection[Spot] = ()
-    """What a duty rests on: a pulsing underline."""
-    picked: Spot | None = None
-    """The piece in hand: lifted, with a wider shadow."""
-    chosen: Collection[Spot] = ()
-    """What was picked after the first piece: lifted too."""
-    lifted: int = 1
-    """How many pieces of the picked spot are in the hand; 0 only frames the spot."""
-    refused: Spot | None = None
-    """What can't be done: it shakes for a moment, each time new marks say so."""
-    hinted: Mapping[Spot, str] = field(default_factory=dict)
-    """What to click one after the other for a good move: numbers in the accent's colour."""
-    cursor: Spot | None = None
-    """Where the keyboard is: a square frame."""
+    `label`, a number or a short word, stands at the last spot; `weight` is how thick an arrow is, 1 as
+    usual.
+    """
+
+    kind: Kind
+    spots: tuple[Spot, ...]
+    label: str = ""
+    weight: float = 1.0
+
+
+class Marks:
+    """All that is marked at a moment.  A value: equal if the same marks are in it, in the same order."""
+
+    __slots__ = ("_at", "_marks", "_of")
+
+    def __init__(self, *marks: Mark) -> None:
+        """Those of these marks that are about anything."""
+        self._marks = tuple(mark for mark in marks if mark.spots)
+        self._of: dict[Kind, tuple[Mark, ...]] = {}
+        self._at: dict[Spot, tuple[Mark, ...]] = {}
+        for mark in self._marks:
+            self._of[mark.kind] = (*self._of.get(mark.kind, ()), mark)
+            for spot in dict.fromkeys(mark.spots):
+                self._at[spot] = (*self._at.get(spot, ()), mark)
+
+    def at(self, spot: Spot) -> tuple[Mark, ...]:
+        """The marks that a spot is in."""
+        return self._at.get(spot, ())
+
+    def of(self, kind: Kind) -> tuple[Mark, ...]:
+        """The marks of a kind."""
+        return self._of.get(kind, ())
+
+    def spots(self, kind: Kind) -> tuple[Spot, ...]:
+        """The spots of all marks of a kind, each once."""
+        return tuple(dict.fromkeys(spot for mark in self.of(kind) for spot in mark.spots))
 
     def differing(self, other: Marks) -> set[Spot]:
-        """The spots that both mark differently, groups and lines aside, which are drawn as a whole."""
-        changed: set[Spot] = set()
-        for each in fields(self):
-            if each.name not in _WHOLE:
-                mine, theirs = getattr(self, each.name), getattr(other, each.name)
-                if isinstance(mine, Mapping):
-                    changed |= {spot for spot in {*mine, *theirs} if mine.get(spot) != theirs.get(spot)}
-                else:
-                    changed |= _spots(mine) ^ _spots(theirs)
-        if self.lifted != other.lifted:
-            changed |= _spots(self.picked) | _spots(other.picked)
-        return changed | _spots(self.won) ^ _spots(other.won)
+        """The spots that are marked in another way in `other`."""
+        return {spot for spot in {*self._at, *other._at} if self.at(spot) != other.at(spot)}
 
-    def groups_differ(self, other: Marks) -> bool:
-        """Whether what is drawn as a whole differs."""
-        return self.picked != other.picked or any(getattr(self, n) != getattr(other, n) for n in _WHOLE)
+    def __iter__(self) -> Iterator[Mark]:
+        return iter(self._marks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Marks) and self._marks == other._marks
+
+    def __hash__(self) -> int:
+        return hash(self._marks)
+
+    def __repr__(self) -> str:
+        return f"Marks{self._marks!r}"
 
 
-_WHOLE = ("choices", "highlighted", "fixed", "won", "lifted", "sequences")
-"""What is no matter of single spots."""
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What is picked: `count` pieces of a spot are lifted, and one of each of the `others`.
+
+    The spot may also be a line, or lie nowhere; then nothing is lifted.
+    """
+
+    spot: Spot | None = None
+    count: int = 1
+    others: tuple[Spot, ...] = ()
+
+    def lifts(self, spot: Spot) -> int:
+        """How many pieces of a spot are lifted."""
+        return self.count if spot == self.spot else int(spot in self.others)
+
+    def differing(self, other: Hand) -> set[Spot]:
+        """The spots of which `other` lifts another number of pieces."""
+        spots = {self.spot, other.spot, *self.others, *other.others} - {None}
+        return {spot for spot in spots if spot is not None and self.lifts(spot) != other.lifts(spot)}
 
 
-def _spots(value: Collection[Spot] | Spot | None) -> set[Spot]:
-    return {value} if isinstance(value, str) else set(value or ())
+EMPTY = Hand()
+"""Nothing is picked."""
+
+
+class Preview:
+    """What would happen, shown as ghosts of what comes and by what goes; events say what it is."""
+
+    __slots__ = ("arriving", "leaving")
+
+    def __init__(self, events: Sequence[Event] = ()) -> None:
+        self.arriving: dict[Spot, tuple[Piece, ...]] = {}
+        """The pieces that would come to lie on each spot, bottom to top."""
+        self.leaving: Counter[Spot] = Counter()
+        """How many pieces of each spot would go without being driven away: of heaps, they are counted."""
+        for event in events:
+            if isinstance(event, Moved | Placed):
+                spot = event.target if isinstance(event, Moved) else event.spot
+                self.arriving[spot] = (*self.arriving.get(spot, ()), event.piece)
+            elif isinstance(event, Removed) and event.by is None:
+                self.leaving[event.spot] += 1
+
+    def differing(self, other: Preview) -> set[Spot]:
+        """The spots for which `other` shows something else."""
+        spots = {*self.arriving, *self.leaving, *other.arriving, *other.leaving}
+        return {spot for spot in spots if self._of(spot) != other._of(spot)}
+
+    def _of(self, spot: Spot) -> object:
+        return self.arriving.get(spot), self.leaving[spot]

@@ -22,7 +22,7 @@ from fanoboard.games.events import (
 
 Batch = Sequence[Event]
 """The events of one action."""
-Hear = Callable[[Event, bool], object]
+Listener = Callable[[Event, bool], object]
 """Called with each event that is shown: when it begins, with False, and when it is over, with True."""
 
 
@@ -123,13 +123,14 @@ class Animator:
     `picture` is what rests on the board at the moment and `flights` what is above it.
     """
 
-    def __init__(self, motion: Motion, hear: Hear) -> None:
+    def __init__(self, motion: Motion, listener: Listener) -> None:
         self.picture: Picture = {}
         self.flights: list[Flight] = []
         self.speed = 1.0
         """A factor; 0 is no motion at all."""
-        self._motion = motion
-        self._hear = hear
+        self.motion = motion
+        """How long things take that begin from now on."""
+        self._listener = listener
         self._after: Picture = {}
         self._cues: list[tuple[float, bool, Act]] = []
         self._clock = 0.0
@@ -157,14 +158,14 @@ class Animator:
         if self.speed <= 0:
             self.show(after)
             for event in (event for batch in batches for event in batch):
-                self._hear(event, False)
-                self._hear(event, True)
+                self._listener(event, False)
+                self._listener(event, True)
             return
         if not self._cues:
             self._clock, self._seen = 0.0, None
         start = max([self._clock, *(cue[0] for cue in self._cues)])
         cues = []
-        for act in schedule(batches, self._motion):
+        for act in schedule(batches, self.motion):
             later = replace(act, begin=start + act.begin, end=start + act.end)
             cues += [(later.begin, False, later), (later.end, True, later)]
         # The sort is stable: what happens at the same time keeps the order of the events.
@@ -193,7 +194,7 @@ class Animator:
                     self._end(act)
                 else:
                     self._start(act)
-                self._hear(act.event, ends)
+                self._listener(act.event, ends)
         except WrongEvent:
             self.skip()
         for flight in self.flights:

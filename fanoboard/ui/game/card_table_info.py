@@ -5,6 +5,7 @@ from __future__ import annotations
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Piece, Spot
 from fanoboard.match.match import Match
+from fanoboard.messages import Message
 from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.style import Text
@@ -16,13 +17,14 @@ def seat_names(match: Match) -> tuple[Text, ...]:
     return tuple(player_name(player, seat) if player.is_person else seat.name for player, seat in seats)
 
 
-def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[str, tuple[Piece, ...]] | None:
+def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
         return None
     cards = session.match.position.picture(session.viewer).get(spot, ())
-    return (f"Discarded by {seat_names(session.match)[area.seat]}", cards) if cards else None
+    title = Message("Discarded by {player}", player=seat_names(session.match)[area.seat])
+    return (title, cards) if cards else None
 
 
 def sequences(session: Session, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -16,14 +15,14 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.board.view import BoardView
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.marking import loses, marks_of
+from fanoboard.ui.game.marking import last_events, marks_of
 from fanoboard.ui.game.number_picker import NumberPicker
-from fanoboard.ui.game.pad import BoardPad
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
@@ -31,7 +30,9 @@ from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.panel import Panel
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -48,24 +49,32 @@ class GameScene(Scene):
         super().__init__(app)
         self._layout = self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
-        self._board = self._new_board()
+        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        self._side_panel = self.add(Panel())
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
-        self._refusal = ""
+        self._refusal: Text = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
         self._shown: object = None
         self._commands = GameCommands(app, self.session)
         fan = Message("Fan out the stack pointed at")
-        self._fan = Command("fan out", keys("v"), None, fan, self._fan_out)
-        self._pad = self.add(BoardPad(self))
+        self._fan = Command("fan out", keys("v"), None, fan, self._board.fan)
         self._sidebar = self._make_sidebar()
         self._show_position()
-        self.set_focus(self._pad)
+        self.set_focus(self._board)
 
-    def _new_board(self) -> BoardView:
-        return BoardView(self._layout, self.style.theme, self._sound_effects.event)
+    def _callbacks(self) -> Callbacks:
+        return Callbacks(
+            click=self.click,
+            drop=self.drop,
+            point=self._mark,
+            confirm=self.confirm,
+            wheel=self.wheel,
+            cancel=self.cancel,
+            event=self._sound_effects.event,
+        )
 
     def _make_sidebar(self) -> Sidebar:
         commands = self._commands
@@ -97,36 +106,26 @@ class GameScene(Scene):
         beside = {way[-1] for action in position.actions() for way in action.ways} - placed
         return any(str(position.label(spot)).isdecimal() for spot in beside)
 
-    # What the pad and the session ask for
+    # What the board and the session ask for
 
     @property
-    def board(self) -> BoardView:
+    def board(self) -> Board:
         """The board that is shown."""
         return self._board
 
     @property
-    def cursor(self) -> Spot | None:
-        """Where the keyboard points, while it is used."""
-        return self._pad.cursor
-
-    @property
-    def status(self) -> str:
+    def status(self) -> Text:
         """The sentence beside the board."""
         if self._refusal or self.session.trouble or self._numbers.spot is None:
             return self._refusal or self.session.trouble or self.session.status
         selection = self.session.selection
-        return f"{_sentence(selection.position.explain_clicks(selection.picked))} Enter plays it."
+        asked = selection.position.explain_clicks(selection.picked)
+        return Message("{sentence} Enter plays it.", sentence=asked)
 
     @property
     def in_hand(self) -> Spot | None:
         """The spot of the piece that was picked, or that goes on moving."""
         return self.session.selection.hand if self.session.persons_turn else None
-
-    @property
-    def home_spot(self) -> Spot:
-        """Where the keyboard begins: at the piece in hand, or one that can move."""
-        spots = [self.in_hand, *self.session.selection.next_spots, *self._layout.standing]
-        return next(spot for spot in spots if spot in self._layout.standing)
 
     def click(self, spot: Spot) -> None:
         """Play what the clicks so far spell, or say why they lead nowhere.
@@ -137,8 +136,9 @@ class GameScene(Scene):
         if pile := open_pile(self.session, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
             return
-        marks = self._board.marks
-        if self._numbers.spot is not None and (spot in marks.highlighted or spot in marks.leaving):
+        board = self._board
+        about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
+        if self._numbers.spot is not None and about:
             self._numbers.go_on()
             self._refresh()
             return
@@ -161,7 +161,7 @@ class GameScene(Scene):
             elif isinstance(answer, Action):
                 self.session.play(answer)
             elif isinstance(answer, Refused):
-                self._refusal = _sentence(answer.reason)
+                self._refusal = answer.reason
                 refused = answer.spot
         if refused is not None:
             self._sound_effects.refused()
@@ -169,26 +169,27 @@ class GameScene(Scene):
 
     def _warns_of(self, action: Action) -> bool:
         """Whether to tell the player first that an action loses at once: only when asked to, and once."""
-        result = loses(self.session.match.position, action) if self.app.settings.warn_of_losing else None
+        outcomes = self.session.selection.outcomes
+        result = outcomes.loss(action) if self.app.settings.warn_of_losing else None
         if result is None or action == self._warned:
             self._warned = None
             return False
         self._warned = action
-        self._refusal = f"That loses at once; click again to play it. {_sentence(result.reason)}"
+        self._refusal = Message("That loses at once; click again to play it. {reason}", reason=result.reason)
         return True
 
     def confirm(self) -> bool:
         """Enter: the number that is highlighted at, or the only button beside the board."""
         buttons = self._choices()
         chosen = self._numbers.spot
-        if chosen is None and self.cursor is None and len(buttons) == 1:
+        if chosen is None and self._board.cursor is None and len(buttons) == 1:
             chosen = buttons[0][0]
         if chosen is not None:
             self.click(chosen)
         return chosen is not None
 
     def wheel(self, steps: int) -> bool:
-        """NumberPicker at a number that is larger by so many steps."""
+        """Aim at a number that is larger by so many steps."""
         used = self._numbers.turn(steps)
         self._refresh()
         return used
@@ -200,10 +201,6 @@ class GameScene(Scene):
         self._warned = None
         self.session.selection.cancel()
         self._refresh()
-
-    def remark(self) -> None:
-        """Mark anew, as the mouse or the keyboard points elsewhere."""
-        self._mark()
 
     def happened(self, events: Sequence[Event]) -> None:
         """Animate an action."""
@@ -222,43 +219,28 @@ class GameScene(Scene):
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
-        if self._board.theme is not style.theme:
-            self._board = self._new_board()
-            self._show_position()
-        self._board.speed = style.motion
-        area, panel = arrange(self.size, style)
-        if self._board.rect != area:
-            self._board.place(area, style.scale, style.table(self.size))
-        self._pad.rect = area
-        self._sidebar.place(panel)
+        area, self._side_panel.rect = arrange(self.size, style)
+        self._board.place(area, style)
+        self._sidebar.place(self._side_panel.rect)
         self._refresh()
 
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, the panel and the board."""
-        super().paint(surface, area)
-        self._board.paint(surface, area)
-        if self.style.shadow_bounds(self._sidebar.rect).colliderect(area):
-            self.style.panel(surface, self._sidebar.rect)
-
     def update(self, now: int) -> bool:
-        """Move the pieces on; when they rest, hear the engine."""
-        moving = self._board.update(now)
+        """Move the pieces on; when they rest, listen to the engine."""
+        moving = super().update(now)
         if not self._board.animating:
             self._sound_effects.at_rest()
             self.session.tick()
             self._draw_curtain()
         if self._moment() != self._shown:
             self._refresh()
-        for area in self._board.changed():
-            self.repaint(area)
-        return super().update(now) or moving
+        return moving or self._board.moving
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
         used = super().handle(event)
         if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
             # Who clicks a button goes on at the board, with the keys too.
-            self.set_focus(self._pad)
+            self.set_focus(self._board)
         if used:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -302,7 +284,7 @@ class GameScene(Scene):
         self._board.turn(self._layout)
         self._board.show(self.session.match.position.picture(self.session.viewer))
 
-    def _choices(self) -> list[tuple[Spot, str]]:
+    def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
             return []
         return self.session.selection.buttons(self._layout.spots)
@@ -315,7 +297,7 @@ class GameScene(Scene):
         self._sidebar.say(self.status, choices, self._numbers.spot)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
-            self.set_focus(self._pad)
+            self.set_focus(self._board)
         over = session.match.result is not None
         names = tuple(map(self.style.words, seat_names(session.match)))
         self._board.name_seats(names, None if over else session.match.position.mover)
@@ -324,21 +306,22 @@ class GameScene(Scene):
     def _mark(self, refused: Spot | None = None) -> None:
         session = self.session
         selection = session.selection
-        open_lines = {*selection.next_spots, *selection.first_spots} if session.persons_turn else ()
-        self._board.open_lines = open_lines
-        pointed = self._sidebar.pointed or self._numbers.spot or self._pad.pointed
-        marks = marks_of(
-            session.match,
-            session.selection if session.persons_turn else None,
+        self._board.open = (*selection.next_spots, *selection.first_spots) if session.persons_turn else ()
+        pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
+        result = session.match.position.result
+        shown = marks_of(
+            selection if session.persons_turn else None,
             self._layout,
+            last=last_events(session.match),
+            won=result.spots if result is not None else (),
             pointed=pointed,
-            cursor=self._pad.cursor,
             refused=refused,
             hint=session.hint,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
+            lit=sequences(session, self._layout, pointed),
         )
-        self._board.marks = replace(marks, sequences=sequences(session, self._layout, pointed))
+        self._board.mark(*shown)
 
     # What can be done besides moving
 
@@ -351,21 +334,12 @@ class GameScene(Scene):
             return True
         return self._choose_by_letter(getattr(event, "unicode", ""))
 
-    def _fan_out(self) -> None:
-        self._pad.fan()
-
     def _choose_by_letter(self, letter: str) -> bool:
         """Choose the button beside the board that is called so, or the only one that begins so."""
-        choices = self._choices()
-        found = [spot for spot, text in choices if text.lower() == letter.lower()]
-        found = found or [
-            spot for spot, text in choices if letter and text.lower().startswith(letter.lower())
-        ]
+        choices = [(spot, self.style.words(text).lower()) for spot, text in self._choices()]
+        key = letter.lower()
+        found = [spot for spot, text in choices if text == key]
+        found = found or [spot for spot, text in choices if key and text.startswith(key)]
         if len(found) == 1:
             self.click(found[0])
         return len(found) == 1
-
-
-def _sentence(clause: str) -> str:
-    """A clause with a capital at its beginning and a stop at its end."""
-    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '?', '!')) else '.'}"

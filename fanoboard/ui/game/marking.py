@@ -2,80 +2,104 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot, apply
-from fanoboard.games.game import Action, Position, Result
+from fanoboard.games.events import Event, Moved, Placed, Removed, Spot, apply
 from fanoboard.games.turns import Turn
 from fanoboard.match.match import Match
-from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.game.owners import owner
+from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.selection import Selection
 
 Events = Sequence[Event]
 
 
+class Shown(NamedTuple):
+    """What a board is to show besides its picture, in the order in which it takes it."""
+
+    marks: Marks
+    hand: Hand = EMPTY
+    preview: Events = ()
+
+
 def marks_of(
-    match: Match,
     selection: Selection | None,
     layout: Layout,
     *,
+    last: Events = (),
+    won: Iterable[Spot] = (),
     pointed: Spot | None = None,
-    cursor: Spot | None = None,
     refused: Spot | None = None,
     hint: Turn | None = None,
     show_moves: bool = True,
     show_losing: bool = True,
-) -> Marks:
-    """The marks of a moment.
+    lit: Iterable[Sequence[str]] = (),
+) -> Shown:
+    """What to show at a moment.
 
-    `selection` is that of the person to move, if there is one.  `show_moves` says whether to show
-    what can move, and where to; `show_losing`, which landings lose at once.
+    `selection` is that of the person to move, if there is one; `last` is what happened in the last turn,
+    and `won` what has won the game.  `show_moves` says whether to show what can move, and where to;
+    `show_losing`, which landings lose at once; `lit` are sequences of points to light on the diagram
+    of a card table.
     """
-    last_move = [spot for spot in _last_move(match, layout) if spot in layout.spots]
-    result = match.position.result
-    won = result.spots if result is not None else ()
-    hinted = _in_order(hint, layout) if hint is not None else {}
-    marks = Marks(last_move=last_move, refused=refused, cursor=cursor, won=won, hinted=hinted)
+    marks = [
+        _mark("last_move", (spot for spot in _last_move(last, layout) if spot in layout.spots)),
+        _mark("won", won),
+        _mark("refused", () if refused is None else (refused,)),
+        *(_mark("sequence", points) for points in lit),
+        *(_way_of(hint, layout) if hint is not None else ()),
+    ]
     if selection is None:
-        return marks
-    spots = set(selection.next_spots)
-    highlighted = _aimed_line(selection, layout, pointed if pointed in spots else None)
+        return Shown(Marks(*marks))
+    spots = selection.next_spots
+    aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
-        highlighted = highlighted or {spot for action in hint.actions for spot in action.spots} & _lines(
-            layout
-        )
-    marks = replace(marks, highlighted=highlighted)
+        aimed = aimed or {spot for action in hint.actions for spot in action.spots} & _lines(layout)
+    marks.append(_mark("highlighted", sorted(aimed)))
     if selection.hand is None:
-        movable = spots & set(layout.standing) if show_moves else ()
-        return replace(marks, can_move=movable, must=selection.position.must)
-    outlook = _Outlook(selection, selection.hand, layout)
-    marks = outlook.add_to(marks, pointed, show_moves=show_moves)
-    return marks if show_losing else replace(marks, losing=())
+        marks.append(_mark("must", selection.position.must))
+        if show_moves:
+            marks.append(_mark("can_move", (spot for spot in spots if spot in layout.standing)))
+        return Shown(Marks(*marks))
+    clicks = _NextClicks(selection, selection.hand, layout)
+    events = clicks.settled(pointed)
+    preview = () if layout.table is not None else events
+    marks += clicks.marks(pointed, events, show_moves=show_moves, show_losing=show_losing)
+    return Shown(Marks(*marks), clicks.hand, preview)
 
 
-def loses(position: Position, action: Action) -> Result | None:
-    """How an action loses the game for its player at once, if it does and that can be foreseen."""
-    try:
-        result = position.play(action).position.result
-    except GameError:  # it depends on hidden cards
-        return None
-    return result if result is not None and result.winner not in (None, position.mover) else None
+def _mark(kind: Kind, spots: Iterable[Spot]) -> Mark:
+    return Mark(kind, tuple(spots))
 
 
-def _in_order(turn: Turn, layout: Layout) -> dict[Spot, str]:
-    """The spots to click for a turn, each with its number or numbers."""
+def _way_of(turn: Turn, layout: Layout) -> list[Mark]:
+    """A number at each spot that is clicked for a turn, in order, and an arrow along the way of each piece.
+
+    Cards go their usual ways, which need no arrows.
+    """
     clicks: list[Spot] = []
     for spot in (spot for action in turn.actions for spot in action.spots):
         if spot in layout.spots and clicks[-1:] != [spot]:
             clicks.append(spot)
     numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
-    return {spot: " ".join(map(str, each)) for spot, each in numbers.items()}
+    marks = [Mark("hint", (spot,), " ".join(map(str, each))) for spot, each in numbers.items()]
+    ways = _ways(chain.from_iterable(turn.events)) if layout.table is None else []
+    return [*marks, *(_mark("arrow", way) for way in ways)]
+
+
+def _ways(events: Iterable[Event]) -> list[list[Spot]]:
+    """The ways of the pieces that move: on from where they came, or dealt out from one spot to the next."""
+    ways: list[list[Spot]] = []
+    for event in events:
+        if isinstance(event, Moved):
+            if ways and event.source in (ways[-1][0], ways[-1][-1]):
+                ways[-1] += [event.target] if event.target != ways[-1][-1] else []
+            else:
+                ways.append([event.source, event.target])
+    return ways
 
 
 def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> set[Spot]:
@@ -89,50 +113,64 @@ def _lines(layout: Layout) -> set[Spot]:
     return {line.name for line in layout.lines}
 
 
-class _Outlook:
+class _NextClicks:
     """What would come of each of the next clicks, while something is in hand."""
 
     def __init__(self, selection: Selection, hand: Spot, layout: Layout) -> None:
         self._selection = selection
-        self._hand = hand
         self._layout = layout
+        self._picked = hand
         self._picture = selection.position.picture()
         self._events = {spot: selection.previews(spot) for spot in selection.next_spots}
         self._takes = {spot: [self._taken(events) for events in each] for spot, each in self._events.items()}
 
-    def add_to(self, marks: Marks, pointed: Spot | None, *, show_moves: bool) -> Marks:
-        """The marks with all that the piece in hand could do."""
-        layout, taken_up = self._layout, self._selection.picked[1:]
-        choosing = self._selection.choosing
-        show_landings = show_moves and not choosing
-        landings = [spot for spot in self._takes if spot != self._hand and spot in layout.standing]
-        marks = replace(
-            marks,
-            can_land=[spot for spot in landings if show_landings and not any(self._takes[spot])],
-            can_take=[spot for spot in landings if show_landings and any(self._takes[spot])],
-            losing=[spot for spot in landings if show_landings and self._loses(spot)],
-            fixed=self._selection.position.fixed(self._hand) if show_moves else (),
-            choices=self._choices(None if choosing else pointed),
-            picked=self._hand if self._hand in self._picture else None,
-            chosen=[spot for spot in taken_up if spot in layout.standing],
-            lifted=max(
-                (self._lifted(events) for each in self._events.values() for events in each), default=1
-            ),
+    @property
+    def hand(self) -> Hand:
+        """What is picked, and how many of its pieces would leave."""
+        leaving = (
+            sum(isinstance(event, Moved) and event.source == self._picked for event in events)
+            for each in self._events.values()
+            for events in each
         )
-        events = self._settled(pointed)
-        if events is None:
-            return marks
-        if layout.table is not None:
-            return replace(marks, will_capture=self._taken(events))
-        gone = (event.spot for event in events if isinstance(event, Removed) and event.by is None)
-        return replace(
-            marks, will_capture=self._taken(events), arriving=_arrivals(events), leaving=Counter(gone)
-        )
+        others = (spot for spot in self._selection.picked[1:] if spot in self._layout.standing)
+        return Hand(self._picked, max(leaving, default=1), tuple(others))
 
-    def _settled(self, pointed: Spot | None) -> Events | None:
+    def settled(self, pointed: Spot | None) -> Events:
         """What would happen by a click there, if that is settled."""
-        outcomes = list(dict.fromkeys(map(tuple, self._events.get(pointed or "", ()))))
-        return outcomes[0] if len(outcomes) == 1 else None
+        outcomes = list(dict.fromkeys(self._events.get(pointed or "", ())))
+        return outcomes[0] if len(outcomes) == 1 else ()
+
+    def marks(
+        self, pointed: Spot | None, events: Events, *, show_moves: bool, show_losing: bool
+    ) -> list[Mark]:
+        """Where the piece in hand can go, and what would come of a click where one points: `events`."""
+        picture, hand, choosing = self._picture, self.hand, self._selection.choosing
+        groups = self._choices(None if choosing else pointed)
+        kinds: tuple[Kind, Kind] = ("choice", "other_choice")
+        marks = [_mark(kinds[number % 2], group) for number, group in enumerate(groups)]
+        captured = self._taken(events)
+        marks.append(_mark("will_capture", captured))
+        coming = [] if self._layout.table is not None else _targets(events)
+        marks.append(_mark("joins", (spot for spot in coming if spot in picture and spot not in captured)))
+        if hand.count == 0 and self._picked in picture:
+            marks.append(_mark("framed", (self._picked,)))
+        if not show_moves:
+            return marks
+        marks.append(_mark("barred", self._barred()))
+        if choosing:
+            return marks
+        landings = [spot for spot in self._takes if spot != self._picked and spot in self._layout.standing]
+        takes = [spot for spot in landings if any(self._takes[spot])]
+        # What comes to an empty spot is shown itself.
+        free = [spot for spot in landings if spot not in takes and (spot in picture or spot not in coming)]
+        losing = [spot for spot in landings if show_losing and self._loses(spot)]
+        return [*marks, _mark("can_take", takes), _mark("can_land", free), _mark("losing", losing)]
+
+    def _barred(self) -> list[Spot]:
+        """The lines that hold nothing but the picked piece and spots where it may not go for now."""
+        fixed = self._selection.position.fixed(self._picked)
+        held = {*fixed, self._picked} if self._picked in self._picture else set(fixed)
+        return [line.name for line in self._layout.lines if fixed and held.issuperset(line.points)]
 
     def _choices(self, pointed: Spot | None) -> tuple[tuple[Spot, ...], ...]:
         """The groups of pieces to choose one of, by a click there or by any of the next clicks."""
@@ -145,10 +183,10 @@ class _Outlook:
         captured = [event.spot for event in events if isinstance(event, Removed) and event.by]
         if self._layout.table is not None:
             return tuple(captured + self._beaten(events, self._layout.table))
-        game, after = self._selection.position.game, apply(self._picture, events)
+        owner, after = self._selection.position.game.owner, apply(self._picture, events)
         for spot, pile in self._picture.items():
-            before, now = owner(game, pile), owner(game, after.get(spot, ()))
-            if spot != self._hand and before is not None and now is not None and before != now:
+            before, now = owner(pile), owner(after.get(spot, ()))
+            if spot != self._picked and before is not None and now is not None and before != now:
                 captured.append(spot)
         return tuple(captured)
 
@@ -164,33 +202,29 @@ class _Outlook:
 
     def _loses(self, spot: Spot) -> bool:
         """Whether whatever a click there goes on to loses at once."""
-        position = self._selection.position
-        return all(loses(position, action) for action in self._selection.following(spot))
-
-    def _lifted(self, events: Events) -> int:
-        """How many pieces of the picked spot would leave it."""
-        return sum(isinstance(event, Moved) and event.source == self._hand for event in events)
+        selection = self._selection
+        return all(selection.outcomes.loss(action) for action in selection.following(spot))
 
 
-def _arrivals(events: Events) -> dict[Spot, tuple[Piece, ...]]:
-    """What would come to lie on each spot."""
-    arriving: dict[Spot, tuple[Piece, ...]] = {}
-    for event in events:
-        spot = event.target if isinstance(event, Moved) else event.spot
-        if isinstance(event, Moved | Placed):
-            arriving[spot] = (*arriving.get(spot, ()), event.piece)
-    return arriving
+def _targets(events: Events) -> list[Spot]:
+    """The spots that something would come to lie on."""
+    return [
+        event.target if isinstance(event, Moved) else event.spot
+        for event in events
+        if isinstance(event, Moved | Placed)
+    ]
 
 
-def _last_move(match: Match, layout: Layout) -> list[Spot]:
-    """Where the last turn began and ended, or what there is yet of the one under way.
-
-    On a table, the slots that cards came into from elsewhere.
-    """
+def last_events(match: Match) -> list[Event]:
+    """What happened in the last turn, or what has happened yet in the one under way."""
     plies = match.unfinished
-    events = [event for ply in plies for event in ply.events]
-    if not plies and (turns := match.turns):
-        events = [event for happened in turns[-1].events for event in happened]
+    if plies or not match.turns:
+        return [event for ply in plies for event in ply.events]
+    return [event for happened in match.turns[-1].events for event in happened]
+
+
+def _last_move(events: Events, layout: Layout) -> list[Spot]:
+    """Where a turn began and ended.  On a table, the slots that cards came into from elsewhere."""
     moves = [event for event in events if isinstance(event, Moved)]
     if layout.table is not None:
         areas = [

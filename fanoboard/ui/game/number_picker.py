@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fanoboard.games.events import Spot
+from fanoboard.ui.style import Text
 
 _DIGITS = 2
 """Numbers have no more digits than this."""
@@ -21,10 +22,10 @@ class NumberPicker:
         self._at = 0
         self._typed = ""
 
-    def offer(self, choices: Sequence[tuple[Spot, str]]) -> None:
+    def offer(self, choices: Sequence[tuple[Spot, Text]]) -> None:
         """These spots may be chosen next, each with its label."""
-        numbers = all(label.isdecimal() for _, label in choices)
-        spots = {label: spot for spot, label in choices} if numbers else {}
+        numbers = all(str(label).isdecimal() for _, label in choices)
+        spots = {str(label): spot for spot, label in choices} if numbers else {}
         if spots != self._spots:
             self._spots, self._at, self._typed = spots, 0, ""
 
@@ -34,18 +35,18 @@ class NumberPicker:
         return list(self._spots.values())[self._at] if self._spots else None
 
     def turn(self, steps: int) -> bool:
-        """NumberPicker `steps` numbers further, at most at the last one; whether there are any."""
+        """Aim `steps` numbers further, at most at the last one; whether there are any."""
         self._typed = ""
         self._at = min(max(0, self._at + steps), max(0, len(self._spots) - 1))
         return bool(self._spots)
 
     def go_on(self) -> None:
-        """NumberPicker at the next number, after the last one at the first."""
+        """Aim at the next number, after the last one at the first."""
         self._typed = ""
         self._at = (self._at + 1) % max(1, len(self._spots))
 
     def type(self, digit: str) -> bool:
-        """NumberPicker at the number that was typed digit by digit; whether there is one."""
+        """Aim at the number that was typed digit by digit; whether there is one."""
         for text in ((self._typed + digit)[-_DIGITS:], digit):
             if text in self._spots:
                 self._typed = text

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from fanoboard.games.events import Piece
+from fanoboard.messages import Message, plural
 from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.paint.card_sprites import card_sprite
 from fanoboard.ui.scene import Host
@@ -16,20 +17,20 @@ from fanoboard.ui.widgets.label import Label
 _CARD = 76
 """The width of a card in logical pixels, where there is room."""
 _MOST = 8
-"""PileView in a row."""
+"""Cards in a row."""
 
 
 class PileView(Overlay):
     """The cards of a pile, from the lowest to the one on top.  Escape and the button close it."""
 
-    def __init__(self, app: Host, title: str, cards: Sequence[Piece]) -> None:
+    def __init__(self, app: Host, title: Message, cards: Sequence[Piece]) -> None:
         super().__init__(app)
         self._cards = cards
         count = len(cards)
-        words = f"{count} card{'' if count == 1 else 's'}, the last one at the end"
+        words = plural("One card", "{count} cards, the last one at the end", count=count)
         self._title = self.add(Label(title, weight="bold"))
-        self._words = self.add(Label(words if count > 1 else "One card", role="small", quiet=True))
-        self._close = self.add(Button("Close", app.pop, kind="primary"))
+        self._words = self.add(Label(words, role="small", quiet=True))
+        self._close = self.add(Button(Message("Close"), app.pop, kind="primary"))
         self._places: list[pygame.Rect] = []
         self.set_focus(self._close)
 

@@ -15,7 +15,7 @@ class SoundEffects:
         self._match = match
         self._cards = cards
         self._before: Moved | None = None
-        """The last move that was heard."""
+        """The last move that sounded."""
         self._ended = match.result is not None
         sounds.open()
 

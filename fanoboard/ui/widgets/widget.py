@@ -105,6 +105,10 @@ class Widget:
         out = 2 * style.ring_width + 1
         return self.rect.inflate(2 * out, 2 * out)
 
+    def damage(self, style: Style) -> list[pygame.Rect]:
+        """The areas of the window to draw again since this was last asked: all of it if it changed."""
+        return [self.bounds(style)] if self.dirty else []
+
     def clip(self) -> pygame.Rect | None:
         """The part of the window it can be seen in, if it lies in a pane that scrolls."""
         return self.pane.view if self.pane is not None else None

@@ -1,9 +1,11 @@
-"""The images of the marks, drawn once for each size and colour."""
+"""The marks of points, drawn once for each size and colour; every image is centred on its point.
+
+`unit` is the distance between points and `piece` the diameter of a piece, in pixels.
+"""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -17,54 +19,6 @@ _REACH = 0.75
 """How far a mark goes from the middle of its spot, in board units."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkSprites:
-    """The marks at one size; every image is centred on its spot.
-
-    `unit` is the distance between points and `piece` the diameter of a piece, in pixels.
-    """
-
-    unit: float
-    piece: int
-
-    def soft_ring(self, colour: Colour) -> pygame.Surface:
-        """A glowing ring just outside a piece."""
-        return _soft_ring(self.unit, self.piece, colour)
-
-    def dot(self, colour: Colour) -> pygame.Surface:
-        """A small disk on an empty point."""
-        return _ring(self.unit, self.unit * 0.125, 0, colour)
-
-    def ring(self, colour: Colour, *, around_piece: bool) -> pygame.Surface:
-        """A clear-cut ring, around a piece or on an empty point."""
-        radius = self.piece * 0.56 if around_piece else self.unit * 0.2
-        return _ring(self.unit, radius, self.unit * 0.052, colour)
-
-    def plus(self, colour: Colour) -> pygame.Surface:
-        """A plus sign in a disk, beside the middle of a spot."""
-        return _badge(self.unit, self.piece, colour)
-
-    def warning(self, colour: Colour) -> pygame.Surface:
-        """A triangle with an exclamation mark."""
-        return _warning(self.unit, colour)
-
-    def halo(self, colour: Colour) -> pygame.Surface:
-        """A cross-hatched band around a piece."""
-        return _halo(self.unit, self.piece, colour)
-
-    def brackets(self, colour: Colour) -> pygame.Surface:
-        """The top left and bottom right corners of a square around a spot."""
-        return _brackets(self.unit, colour)
-
-    def underline(self, colour: Colour) -> pygame.Surface:
-        """A bar below a piece."""
-        return _underline(self.unit, self.piece, colour)
-
-    def frame(self, colour: Colour) -> pygame.Surface:
-        """A square with round corners around a spot."""
-        return _frame(self.unit, colour)
-
-
 def _canvas(unit: float, colour: Colour) -> tuple[pygame.Surface, float]:
     """A large square to draw a mark on, and where its middle is."""
     side = 2 * max(1, round(unit * _REACH)) * _OVER
@@ -76,12 +30,13 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def _soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A glowing ring just outside a piece."""
     side = 2 * max(1, round(unit * _REACH))
     soft = clear((side, side), colour)
     pygame.draw.circle(soft, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.07)
     soft = pygame.transform.gaussian_blur(soft, max(1, round(unit * 0.03)))
-    soft.blit(_ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
+    soft.blit(ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
     hole, middle = _canvas(unit, colour)
     hole.fill((255, 255, 255, 255))
     pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * _OVER)
@@ -90,7 +45,8 @@ def _soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
+def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
+    """A clear-cut ring; a disk where its `width` is 0."""
     large, middle = _canvas(unit, colour)
     outer = (radius + width / 2) * _OVER
     pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(width * _OVER)) if width else 0)
@@ -98,7 +54,8 @@ def _ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Su
 
 
 @lru_cache(maxsize=16)
-def _halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A cross-hatched band around a piece."""
     large, middle = _canvas(unit, colour)
     inner, outer = piece * 0.47 * _OVER, (piece * 0.5 + unit * 0.13) * _OVER
     line = max(1.0, unit * 0.016 * _OVER)
@@ -120,7 +77,8 @@ def _halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _brackets(unit: float, colour: Colour) -> pygame.Surface:
+def brackets(unit: float, colour: Colour) -> pygame.Surface:
+    """The top left and bottom right corners of a square around a point."""
     large, middle = _canvas(unit, colour)
     half, arm, width = 0.44 * unit * _OVER, 0.17 * unit * _OVER, max(1.5, 0.036 * unit) * _OVER
     for sign in (-1, 1):
@@ -131,7 +89,8 @@ def _brackets(unit: float, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A bar below a piece."""
     large, middle = _canvas(unit, colour)
     half, low = piece * 0.36 * _OVER, middle + (piece * 0.5 + unit * 0.085) * _OVER
     thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * _OVER)
@@ -139,7 +98,8 @@ def _underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _frame(unit: float, colour: Colour) -> pygame.Surface:
+def frame(unit: float, colour: Colour) -> pygame.Surface:
+    """A square with round corners around a point."""
     large, middle = _canvas(unit, colour)
     half, width = 0.46 * unit * _OVER, max(2.0, 0.035 * unit) * _OVER
     area = pygame.Rect(round(middle - half), round(middle - half), round(2 * half), round(2 * half))
@@ -157,7 +117,8 @@ def _on(colour: Colour) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=16)
-def _badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A plus sign in a disk, beside the middle of a point."""
     large, middle = _canvas(unit, colour)
     x, y = middle + piece * 0.36 * _OVER, middle - piece * 0.36 * _OVER
     radius = max(5.0, unit * 0.105) * _OVER
@@ -170,7 +131,8 @@ def _badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _warning(unit: float, colour: Colour) -> pygame.Surface:
+def warning(unit: float, colour: Colour) -> pygame.Surface:
+    """A triangle with an exclamation mark."""
     large, middle = _canvas(unit, colour)
     size = max(9.0, unit * 0.2) * _OVER
     corners = [

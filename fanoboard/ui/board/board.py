@@ -1,0 +1,407 @@
+"""The board as one widget: any layout and any pieces, pointed at, animated and marked, and no rules.
+
+Three layers: the bare board, baked once a size; the static layer, with what rests on it and its
+marks, repainted where something changed; and above it what moves, drawn every frame.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
+from fanoboard.ui.areas import merged
+from fanoboard.ui.board.callbacks import DEAF, Callbacks
+from fanoboard.ui.board.dwell import Dwell
+from fanoboard.ui.board.fit import neighbour
+from fanoboard.ui.board.mark_looks import PULSING, SHAKING
+from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
+from fanoboard.ui.board.moment import Moment
+from fanoboard.ui.board.motion import Animator, Batch
+from fanoboard.ui.board.moving_layer import SHAKE, Blit
+from fanoboard.ui.board.overhead import moving_blits
+from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.widget import Widget
+
+_DRAG = 6
+"""Logical pixels that the mouse has to move before a click becomes a drag."""
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Board(Widget):
+    """A board in a rectangle of the window.
+
+    It is told what lies on it (`show`, `animate`), what is marked and in the hand (`mark`), and what can
+    be clicked (`open`); it tells through its callbacks what people do with it.  Positions are pixels
+    of the window.
+    """
+
+    def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = DEAF) -> None:
+        """A board with nothing on it, which hasn't got its place yet."""
+        super().__init__()
+        self.layout = layout
+        self.open: Sequence[Spot] = ()
+        """What can be clicked now: other lines aren't found, and the keyboard begins at the first spot."""
+        self.pointed: Spot | None = None
+        """Where the mouse or the keyboard points."""
+        self.cursor: Spot | None = None
+        """Where the keyboard points, while it is used."""
+        self.fanned: Spot | None = None
+        """A stack that is shown fanned out beside itself, if more than one piece lies there."""
+        self._tell = callbacks
+        self._animator = Animator(style.theme.motion, callbacks.event)
+        self._marks = self._marked = Marks()
+        """What is to be marked, and the same with the cursor."""
+        self._hand = EMPTY
+        self._preview = Preview()
+        self._names: tuple[Sequence[Text], SeatIndex | None] = ((), None)
+        self._now = 0.0
+        self._dragged: tuple[Spot, Point] | None = None
+        self._thrown: tuple[Spot, Point] | None = None
+        """Where a hand let go of a piece that is now on its way."""
+        self._shaken: tuple[Spot, float | None] | None = None
+        """What shakes, and since when, once that has been seen."""
+        self._pressed: Spot | None = None
+        self._pressed_at = (0, 0)
+        self._held_before = False
+        self._dwell = Dwell()
+        self._style = style
+        self._placing: object = None
+        """What the board was baked for."""
+        self._static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
+        self._overhead: list[Blit] = []
+        self._damage: list[pygame.Rect] = []
+
+    # Where things are
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Fill a rectangle of the window in a style; the board is baked anew if either is another.
+
+        Behind it lies what the window shows behind everything; without a scene it gets a table of its own.
+        """
+        table = style.table(self.scene.size) if self.scene is not None else None
+        placing = (rect.copy(), style.theme, style.scale, table)
+        self._style, self._animator.motion = style, style.theme.motion
+        if self._placing != placing:
+            self.rect, self._placing = rect.copy(), placing
+            self._dragged = self._thrown = None
+            self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table)
+            self._show_anew()
+        self._name_seats()
+        self.speed = style.motion
+
+    def spot_at(self, pos: Point) -> Spot | None:
+        """The spot that a click there means: a point, a place of a tray, or one of the open lines."""
+        return self._static.fit.spot_at(self._local(pos), self.open)
+
+    def center_of(self, spot: Spot) -> tuple[int, int]:
+        """Where the middle of a spot is.  Raises KeyError for a spot that the layout doesn't place."""
+        fit = self._static.fit
+        x, y = fit.centres[spot] if spot in fit.centres else fit.handle(spot)
+        return x + self.rect.x, y + self.rect.y
+
+    @property
+    def board_rect(self) -> pygame.Rect:
+        """The board with its frame, within the rectangle it fills."""
+        return self._static.fit.board.move(self.rect.topleft)
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The rectangle it fills."""
+        return self.rect
+
+    def turn(self, layout: Layout) -> None:
+        """Turn a card table: `layout` is the same with its seats at other places."""
+        if layout != self.layout:
+            self.layout = layout
+            self._static.turn(layout)
+            self._name_seats()
+            self._show_anew()
+
+    def name_seats(self, names: Sequence[Text], to_move: SeatIndex | None) -> None:
+        """Say who sits where at a card table, and whose turn it is."""
+        if (names, to_move) != self._names:
+            self._names = (names, to_move)
+            self._name_seats()
+
+    # What it shows
+
+    @property
+    def marks(self) -> Marks:
+        """What is marked, but for the cursor, which the board marks itself."""
+        return self._marks
+
+    @property
+    def hand(self) -> Hand:
+        """What is picked."""
+        return self._hand
+
+    @property
+    def preview(self) -> Preview:
+        """What is shown that would happen."""
+        return self._preview
+
+    def mark(self, marks: Marks, hand: Hand = EMPTY, preview: Sequence[Event] = ()) -> None:
+        """Show these marks, what is in the hand, and the events that would happen, and no others."""
+        coming = Preview(preview)
+        changed = self._hand.differing(hand) | self._preview.differing(coming)
+        self._marks, self._hand, self._preview = marks, hand, coming
+        for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self.speed > 0 else ():
+            changed |= {spot, *(self._shaken or ())[:1]}
+            self._shaken = spot, None
+        self._mark(changed)
+
+    @property
+    def speed(self) -> float:
+        """The factor by which motion is faster than the theme says; 0 is none."""
+        return self._animator.speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self._animator.speed = speed
+        self._refresh(self._reach(spot) for spot in self._pulsing)
+
+    @property
+    def animating(self) -> bool:
+        """Whether pieces are still on their way."""
+        return self._animator.animating
+
+    @property
+    def moving(self) -> bool:
+        """Whether another frame is needed."""
+        pulses = self.speed > 0 and bool(self._pulsing)
+        return self.animating or self._shaken is not None or pulses
+
+    def show(self, picture: Picture) -> None:
+        """Show a picture at once."""
+        self._thrown = None
+        self._animator.show(picture)
+        self._refresh_changed()
+
+    def animate(self, batches: Sequence[Batch], after: Picture) -> None:
+        """Play the events of actions, one action after the other; `after` is the picture they lead to.
+
+        What is playing already is played first.  A piece that is being dragged starts from the hand.
+        """
+        first = next((event for batch in batches for event in batch), None)
+        if self._dragged and isinstance(first, Moved) and first.source == self._dragged[0]:
+            self._thrown = self._dragged
+        self.carry(None)
+        self._animator.play(batches, after)
+        self._refresh_changed()
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        self._thrown = None
+        self._animator.skip()
+        self._refresh_changed()
+
+    def carry(self, spot: Spot | None, pos: Point = (0, 0)) -> None:
+        """Hold what is picked of a spot under the pointer, or, with None, put it back."""
+        before = self._dragged[0] if self._dragged else None
+        self._dragged = None if spot is None else (spot, self._local(pos))
+        if before != spot:
+            self._refresh(self._reach(each) for each in (before, spot) if each is not None)
+
+    def fan(self) -> None:
+        """Fan out the stack that is pointed at, or put it together again."""
+        self.fanned = None if self.fanned else self.pointed
+        self._dwell.end()
+
+    # What the mouse and the keyboard do
+
+    def move(self, event: pygame.event.Event) -> None:
+        """Point where the mouse is."""
+        self._hide_cursor()
+        self.ringed = False
+        self._point(self.spot_at(event.pos))
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Click at once, unless it is the piece in hand, which may be about to be dragged."""
+        spot = self.spot_at(event.pos)
+        self._hide_cursor()
+        self._dwell.end()
+        self.fanned = None
+        self._pressed, self._pressed_at = spot, event.pos
+        if spot is None:
+            self._tell.cancel()
+            return
+        self._held_before = spot == self._hand.spot
+        if not self._held_before:
+            self._tell.click(spot)
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """Take the piece in hand along."""
+        if self._pressed is None or self._pressed != self._hand.spot:
+            return
+        far = math.dist(event.pos, self._pressed_at)
+        if self._dragged or far > self._style.px(_DRAG):
+            self.carry(self._pressed, event.pos)
+            self._point(self.spot_at(event.pos))
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Click where the piece was dragged to; or on it, if it was not dragged."""
+        pressed, self._pressed = self._pressed, None
+        if self._dragged:
+            target = self.spot_at(event.pos)
+            if target is not None and target != pressed:
+                self._tell.drop(target)
+            self.carry(None)
+        elif self._held_before and pressed is not None and pressed == self._hand.spot:
+            self._tell.click(pressed)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows move the cursor, Enter and Space click where it is."""
+        if event.key in _ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            now = self.cursor
+            self._move_cursor(neighbour(self.layout, now, *_ARROWS[event.key]) if now else self._home)
+            return True
+        if event.key not in ACTIVATING_KEYS:
+            return False
+        if not self._tell.confirm() and self.cursor is not None:
+            self._tell.click(self.cursor)
+        return True
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Let whoever uses the board know of it."""
+        return self._tell.wheel(event.y)
+
+    def lose_focus(self) -> None:
+        """The keyboard is elsewhere."""
+        self._hide_cursor()
+
+    # Frames
+
+    def update(self, now: int) -> bool:
+        """Move on to the time `now` in milliseconds; whether another frame is needed."""
+        if self.ringed and self.cursor is None:
+            self._move_cursor(self._home)
+        elif not (self.hovered or self.cursor or self._dragged):
+            self._point(None)
+        if self._hand.spot is None and self._dwell.is_over(now):
+            self.fanned = self.pointed
+        elif self._hand.spot is None and self._dwell.due is not None and self.scene is not None:
+            self.scene.wake_at(self._dwell.due)
+        self._now = now
+        self._animator.update(now)
+        self._refresh_changed()
+        if not self.animating:
+            self._thrown = None
+        if self._shaken is not None:
+            spot, since = self._shaken
+            since = now if since is None else since
+            self._shaken = (spot, since) if now - since < SHAKE else None
+            if self._shaken is None:
+                self._refresh([self._reach(spot)])
+        return self.moving
+
+    def damage(self, style: Style) -> list[pygame.Rect]:
+        """What looks other than when this was last asked.
+
+        Whether it is hovered over or focused shows only through the cursor, and what `point` has marked.
+        """
+        overhead = moving_blits(self._static, self._moment)
+        if overhead != self._overhead:
+            self._damage += [blit.rect for blit in (*self._overhead, *overhead)]
+            self._overhead = overhead
+        areas, self._damage = self._damage, []
+        mine = self._static.surface.get_rect()
+        return [area.move(self.rect.topleft) for area in merged(area.clip(mine) for area in areas)]
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it as it was when `damage` was last asked."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        surface.blit(self._static.surface, self.rect)
+        for blit in self._overhead:
+            blit.draw(surface, self.rect.topleft)
+        surface.set_clip(clip)
+
+    # How it is kept up to date
+
+    @property
+    def _home(self) -> Spot:
+        """Where the keyboard begins: at the piece in hand, or at what can be clicked."""
+        spots = (self._hand.spot, *self.open, *self.layout.standing)
+        return next(spot for spot in spots if spot in self.layout.standing)
+
+    @property
+    def _pulsing(self) -> list[Spot]:
+        return [spot for kind in PULSING for spot in self._marks.spots(kind)]
+
+    @property
+    def _moment(self) -> Moment:
+        return Moment(
+            now=self._now,
+            picture=self._animator.picture,
+            marks=self._marked,
+            hand=self._hand,
+            preview=self._preview,
+            flights=self._animator.flights,
+            dragged=self._dragged,
+            thrown=self._thrown,
+            shaken=self._shaken,
+            fanned=self.fanned,
+            motion=self.speed > 0,
+        )
+
+    def _local(self, pos: Point) -> Point:
+        return pos[0] - self.rect.x, pos[1] - self.rect.y
+
+    def _reach(self, spot: Spot, pile: int = 0) -> pygame.Rect:
+        return self._static.reach(spot, max(pile, len(self._animator.picture.get(spot, ()))))
+
+    def _refresh_changed(self) -> None:
+        self._refresh(self._reach(spot, before) for spot, before in self._animator.take_changed().items())
+
+    def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
+        """Paint areas of the static layer again."""
+        mine = self._static.surface.get_rect()
+        if areas := merged(area.clip(mine) for area in areas):
+            self._static.paint(areas, self._moment)
+            self._damage += areas
+
+    def _show_anew(self) -> None:
+        self._static.mark(self._marked)
+        self._refresh([self._static.surface.get_rect()])
+
+    def _name_seats(self) -> None:
+        names, to_move = self._names
+        self._refresh(self._static.name_seats([self._style.words(name) for name in names], to_move))
+
+    def _mark(self, changed: Iterable[Spot] = ()) -> None:
+        """Mark what is to be marked, and the cursor; `changed` are spots that look other anyway."""
+        before = self._marked
+        cursor = () if self.cursor is None else (Mark("cursor", (self.cursor,)),)
+        self._marked = Marks(*self._marks, *cursor)
+        areas = self._static.mark(self._marked)
+        self._refresh([*areas, *map(self._reach, {*changed, *before.differing(self._marked)})])
+
+    def _move_cursor(self, spot: Spot) -> None:
+        self.cursor = self.pointed = spot
+        self._dwell.end()
+        self.fanned = None
+        self._mark()
+        self._tell.point()
+
+    def _hide_cursor(self) -> None:
+        if self.cursor is not None:
+            self.cursor = None
+            self._mark()
+
+    def _point(self, spot: Spot | None) -> None:
+        if spot != self.pointed:
+            self.pointed = spot
+            self._dwell.begin() if self.hovered and spot is not None else self._dwell.end()
+            self.fanned = None
+            self._tell.point()

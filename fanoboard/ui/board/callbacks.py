@@ -1,0 +1,32 @@
+"""What a board tells of: what people do with it, and what happens on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fanoboard.games.events import Event, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Callbacks:
+    """Functions that a board calls; nothing needs to be done where one is left out."""
+
+    click: Callable[[Spot], object] = lambda spot: None
+    """A spot was clicked, or chosen with the keyboard."""
+    drop: Callable[[Spot], object] = lambda spot: None
+    """What is in the hand was dragged to a spot."""
+    point: Callable[[], object] = lambda: None
+    """The mouse or the keyboard points at another spot."""
+    confirm: Callable[[], bool] = lambda: False
+    """Enter was pressed; whether that chose something beside the board."""
+    wheel: Callable[[int], bool] = lambda steps: False
+    """The wheel turned up by so many steps; whether that was of use."""
+    cancel: Callable[[], object] = lambda: None
+    """Something beside the spots was clicked."""
+    event: Callable[[Event, bool], object] = lambda event, ends: None
+    """An event is shown: it begins, or, with True, it is over."""
+
+
+DEAF = Callbacks()
+"""Nobody wants to know anything."""

@@ -1,0 +1,85 @@
+"""How every kind of mark looks: in which layer, in which colour of the theme, and drawn by what.
+
+This is the one table of marks, for boards and card tables alike.  A kind that is not named here is
+drawn by something of its own: `hint` is but the chip of its label, `sequence` is lit on the diagram.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import Theme
+from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.mark_shapes import (
+    Place,
+    brackets,
+    frame,
+    glow,
+    halo,
+    landing,
+    plus,
+    ring,
+    ring_on_stack,
+    underline,
+    warning,
+)
+from fanoboard.ui.board.marks import Kind, Mark
+from fanoboard.ui.board.moving_layer import Blit
+from fanoboard.ui.board.whole_marks import arrow, band, bars, double_outline, outline, trail
+
+Shape = Callable[[Place, Colour], pygame.Surface | None]
+"""Draws around one spot, or nothing; the middle of the image goes to the middle of the spot."""
+Whole = Callable[[Mark, Fit, Colour], list[Blit]]
+"""Draws all spots or lines of a mark as one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """A kind of mark: its colour, and what is drawn of it in each of the layers, from the lowest up."""
+
+    colour: Callable[[Theme], Colour]
+    ground: Whole | None = None
+    """On the bare board."""
+    below: Shape | None = None
+    """Below the pieces."""
+    over: Whole | None = None
+    """Over all pieces."""
+    above: Shape | None = None
+    """Above the pieces, spot by spot."""
+    raised: bool = True
+    """Whether what is above lies around the uppermost piece of a stack, or around the spot."""
+    pulses: bool = False
+    """Whether what is above comes and goes, where there is motion."""
+    shaking: Shape | None = None
+    """Around what shakes for a moment, where there is motion."""
+
+
+LOOKS: Mapping[Kind, Look] = {
+    # Within a layer, what stands further down is drawn later.
+    "highlighted": Look(colour=lambda theme: theme.marks.can_land, ground=band),
+    "barred": Look(colour=lambda theme: theme.marks.losing, ground=bars),
+    "choice": Look(colour=lambda theme: theme.marks.choices[0], ground=outline),
+    "other_choice": Look(colour=lambda theme: theme.marks.choices[1], ground=double_outline),
+    "path": Look(colour=lambda theme: theme.marks.last_move, ground=trail),
+    "last_move": Look(colour=lambda theme: theme.marks.last_move, below=brackets),
+    "arrow": Look(colour=lambda theme: theme.colours.accent, over=arrow),
+    "will_capture": Look(colour=lambda theme: theme.marks.will_capture, above=halo),
+    "can_move": Look(colour=lambda theme: theme.marks.can_move, above=glow),
+    "won": Look(colour=lambda theme: theme.marks.win, ground=double_outline, above=ring_on_stack),
+    "framed": Look(colour=lambda theme: theme.marks.can_land, above=ring),
+    "can_take": Look(colour=lambda theme: theme.marks.can_land, above=ring),
+    "can_land": Look(colour=lambda theme: theme.marks.can_land, above=landing),
+    "joins": Look(colour=lambda theme: theme.marks.can_land, above=plus),
+    "losing": Look(colour=lambda theme: theme.marks.losing, above=warning),
+    "must": Look(colour=lambda theme: theme.marks.must, above=underline, raised=False, pulses=True),
+    "refused": Look(colour=lambda theme: theme.marks.refused, shaking=ring),
+    "cursor": Look(colour=lambda theme: theme.marks.cursor, above=frame, raised=False),
+}
+
+PULSING = tuple(kind for kind, look in LOOKS.items() if look.pulses)
+SHAKING = tuple(kind for kind, look in LOOKS.items() if look.shaking)
+"""The kinds of marks that move."""

@@ -1,0 +1,47 @@
+"""All that there is to see on a board at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fanoboard.games.events import Picture, Piece, Spot
+from fanoboard.ui.board.marks import Hand, Marks, Preview
+from fanoboard.ui.board.motion import Flight
+from fanoboard.ui.paint.curves import Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What rests on a board, how it is marked, and what moves above it.
+
+    Positions are pixels from the top left of the board's rectangle.
+    """
+
+    now: float
+    """The time in milliseconds of the clock."""
+    picture: Picture
+    """What rests on the spots, or is in the hand."""
+    marks: Marks
+    hand: Hand
+    preview: Preview
+    flights: Sequence[Flight]
+    """What is on its way."""
+    dragged: tuple[Spot, Point] | None
+    """A spot whose picked pieces are under the pointer, and where that is."""
+    thrown: tuple[Spot, Point] | None
+    """The spot of a piece that is on its way from a hand, and where that let go of it."""
+    shaken: tuple[Spot, float | None] | None
+    """A spot whose pieces shake, and since when, if not from now on."""
+    fanned: Spot | None
+    """A stack to be fanned out beside itself."""
+    motion: bool
+    """Whether anything may move; then the marks that pulse are drawn above the resting board."""
+
+    def at_rest(self, spot: Spot) -> tuple[Piece, ...]:
+        """The pieces to be drawn on a spot where they lie: not those that are dragged or shake."""
+        if self.shaken and spot == self.shaken[0]:
+            return ()
+        pile = self.picture.get(spot, ())
+        dragged = self.dragged is not None and spot == self.dragged[0]
+        return pile[: len(pile) - max(1, self.hand.count)] if dragged else pile
