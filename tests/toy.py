@@ -12,7 +12,7 @@ from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
 from fanoboard.games.options import Number
-from fanoboard.messages import Message
+from fanoboard.messages import Listing, Message
 
 STOP = Action("", (("stop",),))
 
@@ -36,7 +36,7 @@ class Row(Position):
 
     @property
     def result(self) -> Result | None:
-        return None if self.left else Result(1 - self.seat, "the last stick is taken")
+        return None if self.left else Result(1 - self.seat, Message("The last stick is taken."))
 
     def actions(self) -> Sequence[Action]:
         takes = [Action(str(stick), ((f"s{stick}", "bowl"), ("bowl", f"s{stick}"))) for stick in self.left]
@@ -64,14 +64,16 @@ class Row(Position):
         bowl: Picture = {"bowl": ("stick",) * gone} if gone else {}
         return {**bowl, **{f"s{stick}": ("stick",) for stick in self.left}}
 
-    def explain(self, text: str) -> str | None:
-        return None if any(text == action.text for action in self.actions()) else f"stick {text} is not there"
+    def explain(self, text: str) -> Message | None:
+        if any(text == action.text for action in self.actions()):
+            return None
+        return Message("Stick {stick} is not there.", stick=text)
 
-    def explain_clicks(self, spots: Sequence[Spot]) -> str:
-        return f"nothing comes of {' then '.join(spots)}"
+    def explain_clicks(self, spots: Sequence[Spot]) -> Message:
+        return Message("Nothing comes of {spots}.", spots=Listing(spots, "and"))
 
-    def label(self, spot: Spot) -> str:
-        return {"stop": "Stop"}.get(spot, spot)
+    def label(self, spot: Spot) -> Message:
+        return Message("Stop") if spot == "stop" else Position.label(self, spot)
 
 
 class Sticks(Game):
@@ -95,7 +97,7 @@ class Sticks(Game):
     def position(self, text: str) -> Row:
         row, _, seat = text.partition(" ")
         if seat not in ("1", "2"):
-            raise InvalidPosition(f"the player is 1 or 2, not {seat!r}")
+            raise InvalidPosition(Message("The player is 1 or 2, not “{seat}”.", seat=seat))
         return Row(self, tuple(map(int, row.split(","))) if row else (), int(seat) - 1)
 
 

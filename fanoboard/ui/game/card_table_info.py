@@ -10,8 +10,8 @@ from fanoboard.ui.game.session import Session
 
 def seat_names(match: Match) -> tuple[str, ...]:
     """The names of the people, and of the seats that engines play."""
-    seats = zip(match.players, match.game.seat_names, strict=True)
-    return tuple(player.name if player.is_person else name for player, name in seats)
+    seats = zip(match.players, match.game.seats, strict=True)
+    return tuple((player.is_person and player.name) or str(seat.name) for player, seat in seats)
 
 
 def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[str, tuple[Piece, ...]] | None:
@@ -19,7 +19,7 @@ def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[str, tuple[
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
         return None
-    cards = session.match.position.picture(session.viewer).get(spot, ())
+    cards = session.position.picture(session.viewer).get(spot, ())
     return (f"Discarded by {seat_names(session.match)[area.seat]}", cards) if cards else None
 
 
@@ -27,6 +27,6 @@ def sequences(session: Session, layout: Layout, pointed: Spot | None) -> tuple[t
     """What the diagram on the table says on what is picked and what is pointed at."""
     if layout.table is None:
         return ()
-    picture = session.match.position.picture(session.viewer)
+    picture = session.position.picture(session.viewer)
     spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
     return session.match.game.sequences([picture[spot][-1] for spot in spots if spot in picture])

@@ -16,11 +16,12 @@ from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
+from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.keys import KEYS
-from fanoboard.ui.game.marking import loses, marks_of
+from fanoboard.ui.game.marking import last_move_spots, loses, marks_of
 from fanoboard.ui.game.menu import Menu
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pad import BoardPad
@@ -30,6 +31,7 @@ from fanoboard.ui.game.sidebar import Sidebar, Tool, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.selection import Refused
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -108,7 +110,7 @@ class GameScene(Scene):
         return self._pad.cursor
 
     @property
-    def status(self) -> str:
+    def status(self) -> Text:
         """The sentence beside the board."""
         if self._refusal or self.session.trouble or self._numbers.spot is None:
             return self._refusal or self.session.trouble or self.session.status
@@ -265,9 +267,11 @@ class GameScene(Scene):
         return event.type == pygame.KEYDOWN and self._shortcut(event)
 
     def back(self) -> None:
-        """Put down what is picked; with nothing in hand, go home."""
+        """Put down what is picked; with nothing in hand, come back to now, and then go home."""
         if self.session.selection.picked:
             self.cancel()
+        elif not self.session.is_live:
+            self.session.back_to_now()
         else:
             self.app.home()
 
@@ -286,19 +290,21 @@ class GameScene(Scene):
         session = self.session
         match = session.match
         hint = session.hint, session.can_hint
-        return match.position, match.result, session.thinking, session.trouble, hint, self._sidebar.pointed
+        now = match.position, match.result, session.shown, session.is_live
+        return now, session.thinking, session.trouble, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
         seat = self.session.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, self.session.match.players[seat].name, self.session.welcome))
+            name = self.style.words(self.session.match.name_of(seat))
+            self.app.push(Curtain(self.app, name, self.session.welcome))
 
     def _show_position(self) -> None:
         self._layout = self._layout_of_file.seen_from(self.session.seat_below)
         self._board.turn(self._layout)
-        self._board.show(self.session.match.position.picture(self.session.viewer))
+        self._board.show(self.session.position.picture(self.session.viewer))
 
     def _choices(self) -> list[tuple[Spot, str]]:
         if not self.session.persons_turn:
@@ -322,8 +328,8 @@ class GameScene(Scene):
             tools["play"].set_enabled(session.thinking or session.resting)
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._pad)
-        over = session.match.result is not None
-        self._board.name_seats(seat_names(session.match), None if over else session.match.position.mover)
+        over = session.match.result is not None and session.is_live
+        self._board.name_seats(seat_names(session.match), None if over else session.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -332,17 +338,22 @@ class GameScene(Scene):
         open_lines = {*selection.next_spots, *selection.first_spots} if session.persons_turn else ()
         self._board.open_lines = open_lines
         pointed = self._sidebar.pointed or self._numbers.spot or self._pad.pointed
-        marks = marks_of(
-            session.match,
-            session.selection if session.persons_turn else None,
-            self._layout,
-            pointed=pointed,
-            cursor=self._pad.cursor,
-            refused=refused,
-            hint=session.hint,
-            show_moves=self.app.settings.show_moves,
-            show_losing=self.app.settings.warn_of_losing,
-        )
+        if session.is_live:
+            marks = marks_of(
+                session.match,
+                session.selection if session.persons_turn else None,
+                self._layout,
+                pointed=pointed,
+                cursor=self._pad.cursor,
+                refused=refused,
+                hint=session.hint,
+                show_moves=self.app.settings.show_moves,
+                show_losing=self.app.settings.warn_of_losing,
+            )
+        else:
+            marks = Marks(
+                last_move=last_move_spots(session.last_events, self._layout), cursor=self._pad.cursor
+            )
         self._board.marks = replace(marks, sequences=sequences(session, self._layout, pointed))
 
     # What can be done besides moving
@@ -363,6 +374,8 @@ class GameScene(Scene):
                 self._refresh()
             case (pygame.K_m, False):
                 session.hurry()
+            case (pygame.K_END, _):
+                session.back_to_now()
             case (pygame.K_w, False) if self._menu.has_theory:
                 self._menu.open_theory()
             case (pygame.K_n, True):

@@ -37,7 +37,7 @@ def marks_of(
     `selection` is that of the person to move, if there is one.  `show_moves` says whether to show
     what can move, and where to; `show_losing`, which landings lose at once.
     """
-    last_move = [spot for spot in _last_move(match, layout) if spot in layout.spots]
+    last_move = last_move_spots(match.last_events, layout)
     result = match.position.result
     won = result.spots if result is not None else ()
     hinted = _in_order(hint, layout) if hint is not None else {}
@@ -182,15 +182,15 @@ def _arrivals(events: Events) -> dict[Spot, tuple[Piece, ...]]:
     return arriving
 
 
-def _last_move(match: Match, layout: Layout) -> list[Spot]:
-    """Where the last turn began and ended, or what there is yet of the one under way.
+def last_move_spots(events: Events, layout: Layout) -> list[Spot]:
+    """The spots of a layout where a turn began and ended in which this happened.
 
     On a table, the slots that cards came into from elsewhere.
     """
-    plies = match.unfinished
-    events = [event for ply in plies for event in ply.events]
-    if not plies and (turns := match.turns):
-        events = [event for happened in turns[-1].events for event in happened]
+    return [spot for spot in _last_move(events, layout) if spot in layout.spots]
+
+
+def _last_move(events: Events, layout: Layout) -> list[Spot]:
     moves = [event for event in events if isinstance(event, Moved)]
     if layout.table is not None:
         areas = [

@@ -28,15 +28,13 @@ class Menu:
     @property
     def has_theory(self) -> bool:
         """Whether there is a theory of this game."""
-        match = self._session.match
-        return match.game.theory_pages(match.position) is not None
+        return self._session.match.game.theory_pages(self._session.position) is not None
 
     def open_theory(self) -> None:
-        """Show what theory says of the position."""
+        """Show what theory says of the position that is shown."""
         from fanoboard.ui.scenes.theory import TheoryPage
 
-        match = self._session.match
-        pages = match.game.theory_pages(match.position)
+        pages = self._session.match.game.theory_pages(self._session.position)
         if pages is not None:
             self._app.push(TheoryPage(self._app, pages))
 

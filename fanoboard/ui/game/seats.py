@@ -78,8 +78,7 @@ class PlayerCard(Widget):
     def say(self, player: Player, picture: Picture, start: Picture, *, to_move: bool, thinking: bool) -> None:
         """Show how it stands for the player of this seat."""
         # Where there is but one line, it tells engines apart by their seats.
-        named = player.name != self._look.name and (player.is_person or not self._slim)
-        name = player.name if named else ""
+        name = str(player.called) if player.is_person or not self._slim else ""
         parts = [self._look.name if name else "", self._look.standing(picture, start)]
         now = (name or self._look.name, "  ·  ".join(filter(None, parts)), to_move, thinking)
         if now != (self._name, self._detail, self._to_move, self._thinking):

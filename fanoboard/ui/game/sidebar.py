@@ -14,7 +14,7 @@ from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.icons import Icon
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
@@ -96,35 +96,44 @@ class Sidebar:
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
-        self._turns = scene.add(MoveList(looks))
+        self._turns = scene.add(MoveList(looks, self._look_back))
         self._foot = [scene.add(_tool_button(tool)) for tool in foot]
         icons = [tool.icon for tool in (*head, *foot)]
         self.tools = dict(zip(icons, (*self._head, *self._foot), strict=True))
 
-    def say(self, status: str, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
+    def say(self, status: Text, choices: Sequence[tuple[Spot, str]], aimed: Spot | None) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
         If one of the choices is `aimed` at, its button stands out.
         """
         session = self._session
         match = session.match
-        position = match.position
+        position = session.position
         picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
         over = match.result is not None
         for seat, card in enumerate(self._cards):
-            to_move = not over and position.mover == seat
-            card.say(
-                match.players[seat], picture, start, to_move=to_move, thinking=to_move and session.thinking
-            )
+            to_move = not (over and session.is_live) and position.mover == seat
+            thinking = session.thinking and match.position.mover == seat
+            card.say(match.players[seat], picture, start, to_move=to_move, thinking=thinking)
         self._status.weight = "medium" if over else "regular"
         self._status.say(status)
-        self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
+        turns = session.turn_texts
+        shown = len(turns) if session.is_live else session.shown.number
+        self._turns.say(turns, shown - 1, going_on=bool(match.unfinished))
         before = [button.visible for button in self._extra], [button.text for button in self._choices]
         self._offer(choices, aimed)
         for button in self._after:
             button.visible = over
         if before != ([button.visible for button in self._extra], [button.text for button in self._choices]):
             self.place(self.rect)
+
+    def _look_back(self, turn: int) -> None:
+        """Show the moment after a turn of the list; the last one is how it stands now."""
+        path = self._session.match.head.path
+        if turn + 1 < len(path):
+            self._session.look_at(path[turn + 1])
+        else:
+            self._session.back_to_now()
 
     @property
     def pointed(self) -> Spot | None:

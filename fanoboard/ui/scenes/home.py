@@ -90,8 +90,8 @@ class Home(Scene):
         )
 
     def _resume_of(self, match: Match) -> Resume:
-        names = " – ".join(player.name for player in match.players)
-        about = f"{match.game.title} · turn {len(match.turns) + 1} · {names}"
+        names = " – ".join(self.style.words(match.name_of(seat)) for seat in range(len(match.players)))
+        about = f"{match.game.title} · turn {match.head.number + 1} · {names}"
         return Resume("Continue", about, Thumbnail(match.position), partial(self.app.play, match))
 
     def _unless_broken(self, make: Callable[[], T]) -> T | None:

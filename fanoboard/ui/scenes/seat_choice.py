@@ -14,7 +14,6 @@ from fanoboard.ui.widgets.slider import Slider
 
 Kind = Literal["person", "engine"]
 
-COMPUTER = "Computer"
 _KINDS: tuple[tuple[Kind, str], ...] = (("person", "Person"), ("engine", "Computer"))
 _LEVELS = [(level, f"Level {level}") for level in range(1, HIGHEST_LEVEL + 1)]
 
@@ -34,7 +33,6 @@ class SeatChoice:
     ) -> None:
         """Add the row to a form.  Who moves first may be `drawn` by lot; else it is the first seat."""
         self._seat = seat
-        self._seat_name = seat_name
         self._changed = changed
         self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
         name = settings.names[seat] if seat < len(settings.names) else ""
@@ -47,8 +45,8 @@ class SeatChoice:
     def player(self) -> Player:
         """Who was chosen."""
         if self._kind.value == "engine":
-            return Player("engine", COMPUTER, self._level.value)
-        return Player("person", self._name.text.strip() or self._seat_name)
+            return Player("engine", level=self._level.value)
+        return Player("person", self._name.text.strip())
 
     def remember(self, settings: Settings) -> None:
         """Offer the same name and level the next time."""
