@@ -60,5 +60,5 @@ def result_text(position: Position) -> str:
     """The result as a file writes it."""
     result = position.result
     assert isinstance(result, Result)
-    winner = "draw" if result.winner is None else position.game.seat_names[result.winner]
+    winner = "draw" if result.winner is None else position.game.seats[result.winner].name
     return f"{winner}: {result.reason}"

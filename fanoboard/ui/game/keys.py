@@ -8,7 +8,7 @@ KEYS = (
     ("H", "Show a good move"),
     ("W", "Who wins (Fano Nim)"),
     ("M", "Have the computer move now"),
-    ("End", "Come back from an earlier moment"),
+    ("End", "Come back to now"),
     ("V", "Fan out the stack pointed at"),
     ("0 to 9, wheel", "Choose how many"),
     ("Ctrl+N", "New game"),
