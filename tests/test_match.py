@@ -97,17 +97,23 @@ def test_between_two_engines_undo_takes_one_turn() -> None:
     assert texts(match) == ["1"]
 
 
-def test_playing_on_after_undo_forgets_what_was_taken_back() -> None:
+def test_playing_on_after_undo_keeps_what_was_taken_back_as_a_variation() -> None:
     match = match_of(turns="1 2 3")
     match.undo()
     match.play_turn("9")
     assert texts(match) == ["1", "2", "9"]
     assert not match.can_redo
+    assert match.head.parent is not None
+    assert [node.text for node in match.head.parent.children] == ["9", "3"]
+    match.undo()
+    match.play_turn("3")
+    assert match.head.parent is not None
+    assert [node.text for node in match.head.parent.children] == ["3", "9"], "the game as it is played"
 
 
 def test_a_turn_that_cannot_be_played_changes_nothing() -> None:
     match = match_of(turns="1")
-    with pytest.raises(IllegalTurn, match="stick 2,1 is not there"):
+    with pytest.raises(IllegalTurn, match="Stick 2,1 is not there"):
         match.play_turn("2,1")
     assert texts(match) == ["1"]
     assert not match.unfinished
@@ -115,7 +121,7 @@ def test_a_turn_that_cannot_be_played_changes_nothing() -> None:
 
 def test_the_end_is_told_in_a_sentence() -> None:
     match = match_of(turns="1,2,3 4,5,6 7,8,9 10")
-    assert match.outcome == "Black wins: the last stick is taken"
+    assert str(match.outcome) == "Black wins. The last stick is taken."
     with pytest.raises(IllegalTurn, match="Black wins"):
         match.play_turn("1")
 
@@ -123,19 +129,20 @@ def test_the_end_is_told_in_a_sentence() -> None:
 def test_resigning_and_taking_it_back() -> None:
     match = match_of(turns="1")
     match.resign(0)
-    assert match.outcome == "Black wins: White resigned"
+    assert str(match.outcome) == "Black wins. White resigned."
     match.undo()
-    assert match.outcome == ""
+    assert match.outcome is None
     assert texts(match) == ["1"]
     match.agree_draw()
-    assert match.outcome == "Draw: both players agreed"
+    assert str(match.outcome) == "Draw. The players agreed on a draw."
     with pytest.raises(IllegalTurn):
         match.resign(1)
 
 
 def test_a_rematch_swaps_the_seats_and_begins_anew() -> None:
-    again = match_of(Player("person", "White"), AI, turns="1").rematch(5)
-    assert again.players == [AI, Player("person", "Black")]
+    again = match_of(Player("person"), AI, turns="1").rematch(5)
+    assert again.players == [AI, Player("person")]
+    assert str(again.name_of(1)) == "Black"
     assert again.seed == 5
     assert again.position.text() == again.start.text()
 
@@ -185,7 +192,7 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
     match.resign(0)
     write(record(match), tmp_path / "game.yaml")
     again = load(tmp_path / "game.yaml")
-    assert again.outcome == "Black wins: White resigned"
+    assert str(again.outcome) == "Black wins. White resigned."
     again.undo()
     assert again.position.text() == "2 1"
 
@@ -193,17 +200,35 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"format": 9}, "reads format 1, not 9"),
+        ({"format": 9}, "format 9; this version reads formats 1 to 2"),
         ({"game": "chess"}, "there is no game 'chess'; there are sticks, fanorona"),
         ({"options": {"sticks": 99}}, "a number from 1 to 20"),
         ({"players": []}, "needs 2 players"),
-        ({"players": [{"kind": "cat", "name": "Tom"}]}, "players[0].kind"),
-        ({"turns": ["1", "1"]}, "turn 2: stick 1 is not there"),
-        ({"turns": [["1"]]}, "turns[0]: The value does not fit here: Expected `str`"),
-        ({"unfinished": ["77"]}, "unfinished action '77': stick 77 is not there"),
-        ({"start": "1,2 3"}, "start: the player is 1 or 2"),
-        ({"result": {"winner": "Green", "reason": "so"}}, "result: the winner is one of White, Black"),
-        ({"colour": "red"}, "There is no key “colour” here, only format, game"),
+        ({"players": [{"seat": "white", "kind": "cat", "name": "Tom"}]}, "players[0].kind"),
+        ({"players": [{"seat": "green", "kind": "person"}]}, "no seat “green”; there are white and black"),
+        (
+            {"players": [{"seat": "white", "kind": kind} for kind in ("person", "engine")]},
+            "players: Two players have the same seat.",
+        ),
+            {"players": [{"seat": "white", "kind": kind} for kind in ("person", "engine")]},
+            "players: Two players have the same seat.",
+        ),
+        ({"turns": ["1", "1"]}, "turns[1]: Stick 1 is not there."),
+        ({"turns": ["1,2;3"]}, "turns[0]: "),
+        ({"turns": [["1"]]}, "turns[0]: "),
+        ({"turns": [{"turn": "1", "note": "so"}]}, "turns[0]"),
+        ({"turns": ["1", {"turn": "2", "variations": [["3", 4]]}]}, "turns[1].variations[0][1]: "),
+        ({"turns": ["1", {"turn": "2", "variations": [["2"]]}]}, "The turn “2” is there twice."),
+        ({"unfinished": ["77"]}, "unfinished[0]: Stick 77 is not there."),
+        ({"start": "1,2 3"}, "start: The player is 1 or 2"),
+        ({"at": [2]}, "at: There is no such turn."),
+        ({"at": [0, 1, 1]}, "at: There is no such turn."),
+        ({"at": [0, 0]}, "at: There is no such turn."),
+        ({"at": [-1]}, "at: There is no such turn."),
+        ({"ended": {"by": "resignation", "seat": "green"}}, "ended: There is no seat “green”"),
+        ({"ended": {"by": "resignation"}}, "ended: There is no seat"),
+        ({"ended": {"by": "boredom"}}, "ended.by"),
+        ({"colour": "red"}, "unknown field `colour`"),
     ],
 )
 def test_a_file_that_is_wrong_is_refused_with_its_name_and_the_place(
@@ -247,7 +272,7 @@ def test_a_disk_that_refuses_is_told_of_once(tmp_path: Path) -> None:
     keeper.close()
     problem = keeper.problem()
     assert problem is not None
-    assert "can't be saved" in problem
+    assert "can't be saved" in str(problem)
     assert keeper.problem() is None
 
 

@@ -23,7 +23,6 @@ from fanoboard.match.saves import record, write
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import home as home_module
 from fanoboard.ui.scenes.card_grid import best_grid
@@ -99,7 +98,7 @@ def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: lis
     (match,) = started
     assert match.game.options == Fanorona().options
     assert [player.kind for player in match.players] == ["person", "engine"]
-    names = [player_name(player, seat) for player, seat in zip(match.players, match.game.seats, strict=True)]
+    names = [match.name_of(seat) for seat in range(len(match.players))]
     assert [str(name) for name in names] == ["White", "Computer"]
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.match.match import Match
-from fanoboard.match.saves import SavedMatch, load, record, write
+from fanoboard.match.save_format import SavedMatch
+from fanoboard.match.saves import load, record, write
+from fanoboard.messages import Message
 
 
 def autosave_file() -> Path:
@@ -35,7 +37,7 @@ class Autosave:
         self._next: SavedMatch | None = None
         self._closed = False
         self._change = threading.Condition()
-        self._problem: str | None = None
+        self._problem: Message | None = None
         self._told = False
         self._thread = threading.Thread(target=self._write_all, name="autosave", daemon=True)
         self._thread.start()
@@ -47,7 +49,7 @@ class Autosave:
             self._next = saved
             self._change.notify()
 
-    def problem(self) -> str | None:
+    def problem(self) -> Message | None:
         """Why saving failed, the first time this is asked after it did; then None."""
         with self._change:
             problem, self._problem = self._problem, None
@@ -77,4 +79,8 @@ class Autosave:
             if not self._told:
                 self._told = True
                 reason = error.strerror or str(error)
-                self._problem = f"The game can't be saved ({self._file}: {reason}). You can play on."
+                self._problem = Message(
+                    "The game can't be saved ({file}: {reason}). You can play on.",
+                    file=str(self._file),
+                    reason=reason,
+                )

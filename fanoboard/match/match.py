@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
-from fanoboard.games.turns import Turn, ended, play_text, turn_text
+from fanoboard.games.turns import Turn, ended, play_text
+from fanoboard.match.record import Node, Ply
+from fanoboard.messages import Message
+
+COMPUTER = Message("Computer")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a person, or the engine at a level from 1."""
+    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name."""
 
     kind: Literal["person", "engine"]
-    name: str
+    name: str = ""
     level: int = 0
 
     @property
@@ -26,20 +29,27 @@ class Player:
         """Whether a person moves for this seat."""
         return self.kind == "person"
 
+    @property
+    def called(self) -> str | Message:
+        """What the player is called wherever he sits; empty for a person without a name."""
+        return self.name if self.name or self.is_person else COMPUTER
 
-class Ply(NamedTuple):
-    """One action that was played, what happened, and the position after it."""
 
-    action: Action
-    events: tuple[Event, ...]
-    position: Position
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the players ended a game that goes on by the rules: `seat` resigned, or all agreed on a draw."""
+
+    by: Literal["resignation", "agreement"]
+    seat: SeatIndex | None = None
 
 
 class Match:
     """A game under way.
 
-    What was played is one line of plies with a cursor in it: undo moves the cursor back, redo
-    forward, and playing something else cuts off what lies ahead.
+    What was played is a tree, of which nothing is ever cut off: `root` is its start, and `head` the
+    moment after the last complete turn.  The turn under way lies between two nodes.  Undo goes back,
+    redo forward along the branch that was left last, and playing something else begins a branch of
+    its own, which becomes the main line.
     """
 
     def __init__(
@@ -57,30 +67,69 @@ class Match:
 
         Raises GameError unless there is one player for each seat.
         """
-        if len(players) != len(game.seat_names):
-            raise GameError(f"{game.title} needs {len(game.seat_names)} players, not {len(players)}")
+        if len(players) != len(game.seats):
+            raise GameError(
+                Message(
+                    "{game} needs {seats} players, not {players}.",
+                    game=game.title,
+                    seats=len(game.seats),
+                    players=len(players),
+                )
+            )
         self.game = game
         self.players = list(players)
         self.seed = seed
         self.practice = practice
-        self._hides = game.hides
         self.chosen_start = start is not None
         self.start = start if start is not None else game.start(seed)
-        self._line: list[Ply] = []
-        self._at = 0
-        self._agreed: Result | None = None
+        self.root = Node(self.start)
+        self._ended: Ended | None = None
+        # The branch that undo and redo move along, the turn after it that is not complete, and how
+        # many turns of the one and how many actions of the next turn have been played.
+        self._line = [self.root]
+        self._tail: tuple[Ply, ...] = ()
+        self._at = (0, 0)
 
     # How it stands
 
     @property
+    def head(self) -> Node:
+        """The moment after the last complete turn."""
+        return self._line[self._at[0]]
+
+    @property
     def position(self) -> Position:
         """The position now."""
-        return self._line[self._at - 1].position if self._at else self.start
+        return self._position(self._at)
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the players ended the game, if they did and the rules did not."""
+        return self._ended
 
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or by the players' word; None while it goes on."""
-        return self._agreed or self.position.result
+        match self._ended:
+            case None:
+                return self.position.result
+            case Ended(by="resignation", seat=int(seat)):
+                reason = Message("{seat} resigned.", seat=self.game.seats[seat].name)
+                return Result(1 - seat, reason)
+            case _:
+                return Result(None, Message("The players agreed on a draw."))
+
+    @property
+    def outcome(self) -> Message | None:
+        """How the game ended, in sentences; None while it goes on."""
+        result = self.result
+        if result is None:
+            return None
+        if result.winner is None:
+            return Message("Draw. {reason}", reason=result.reason)
+        return Message(
+            "{seat} wins. {reason}", seat=self.game.seats[result.winner].name, reason=result.reason
+        )
 
     @property
     def mover(self) -> Player:
@@ -92,60 +141,74 @@ class Match:
         """Whether anybody here is a person."""
         return any(player.is_person for player in self.players)
 
+    def name_of(self, seat: SeatIndex) -> str | Message:
+        """What to call who sits on a seat: by his name, or else by the seat's."""
+        return self.players[seat].called or self.game.seats[seat].name
+
     @property
     def plies(self) -> Sequence[Ply]:
         """Everything played so far, oldest first."""
-        return self._line[: self._at]
+        played = [ply for node in self._line[: self._at[0] + 1] for ply in node.plies]
+        return [*played, *self.unfinished]
 
     @property
     def turns(self) -> list[Turn]:
         """The complete turns so far, oldest first."""
-        return [self._turn(begin, end) for begin, end in pairwise(self._edges())]
+        nodes = self._line[1 : self._at[0] + 1]
+        return [turn for node in nodes if (turn := node.turn) is not None]
 
     @property
     def unfinished(self) -> Sequence[Ply]:
         """The plies of the turn under way: empty between turns."""
-        return self._line[self._edges()[-1] : self._at]
+        turns, plies = self._at
+        return self._next_turn(turns)[:plies]
 
     @property
-    def outcome(self) -> str:
-        """How the game ended, as a sentence for people; empty while it goes on."""
-        result = self.result
-        if result is None:
-            return ""
-        if result.winner is None:
-            return f"Draw: {result.reason}"
-        return f"{self.game.seat_names[result.winner]} wins: {result.reason}"
-
-    def _turn(self, begin: int, end: int) -> Turn:
-        plies = self._line[begin:end]
-        actions = tuple(ply.action for ply in plies)
-        events = tuple(ply.events for ply in plies)
-        return Turn(turn_text(self.game, actions), actions, events, plies[-1].position)
+    def last_events(self) -> list[Event]:
+        """What happened so far in the turn under way, or else in the last one."""
+        return [event for ply in self.unfinished or self.head.plies for event in ply.events]
 
     # Playing
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Play a legal action; what happened.  Raises IllegalTurn for any other."""
-        if self.result is not None:
-            raise IllegalTurn(f"the game is over. {self.outcome}")
-        if action != self.position.resignation() and action not in self.position.actions():
-            raise IllegalTurn(self.position.explain(action.text) or f"{action.text!r} is not legal here")
-        after, events = self.position.play(action)
-        if self._at < len(self._line) and self._line[self._at].action == action:
-            self._at += 1
+        self._check_open()
+        position = self.position
+        if action != position.resignation() and action not in position.actions():
+            raise IllegalTurn(
+                position.explain(action.text)
+                or Message("“{action}” is not legal here.", action=action.text or action.spots[-1])
+            )
+        turns, plies = self._at
+        ahead = self._next_turn(turns)
+        if plies < len(ahead) and ahead[plies].action == action:
+            ply = ahead[plies]
         else:
-            self._line[self._at :] = [Ply(action, events, after)]
-            self._at += 1
-        return events
+            after, events = position.play(action)
+            ply = Ply(action, events, after)
+            ahead = (*ahead[:plies], ply)
+            self._branch(turns, ahead)
+        complete = turns + 1 < len(self._line) and plies + 1 == len(ahead)
+        self._at = (turns + 1, 0) if complete else (turns, plies + 1)
+        return ply.events
+
+    def _branch(self, turns: int, plies: tuple[Ply, ...]) -> None:
+        """Let the line go on with other plies after so many turns."""
+        del self._line[turns + 1 :]
+        self._tail = plies
+        head = self._line[-1]
+        if ended(head.position, plies[-1].position):
+            node = head.add(plies)
+            node.promote(first=True)
+            self._line += [node, *node.main_line()]
+            self._tail = ()
 
     def read_turn(self, text: str) -> Turn:
         """What playing a turn (or one action, where those are the moves) from its notation would do.
 
         Raises GameError with the reason where it can't be played.
         """
-        if self.result is not None:
-            raise IllegalTurn(f"the game is over. {self.outcome}")
+        self._check_open()
         return play_text(self.position, text)
 
     def play_turn(self, text: str) -> None:
@@ -158,106 +221,122 @@ class Match:
 
         Raises IllegalTurn where the game is over, or the rules let only the mover resign.
         """
-        if (resignation := self.position.resignation()) is not None:
-            if seat != self.position.mover:
-                raise IllegalTurn(f"{self.game.seat_names[seat]} can resign only in his own turn")
+        self._check_open()
+        if (resignation := self.position.resignation()) is None:
+            self._ended = Ended("resignation", seat)
+        elif seat == self.position.mover:
             self.play(resignation)
-            return
-        self.end(Result(1 - seat, f"{self.game.seat_names[seat]} resigned"))
+        else:
+            raise IllegalTurn(Message("Only the player to move can resign."))
 
     def agree_draw(self) -> None:
-        """End the game as a draw that both players want."""
-        self.end(Result(None, "both players agreed"))
+        """End the game as a draw that the players want.  Raises IllegalTurn if it is over already."""
+        self._check_open()
+        self._ended = Ended("agreement")
 
-    def end(self, result: Result) -> None:
-        """End the game by the players' word.  Raises IllegalTurn if it is over already."""
-        if self.result is not None:
-            raise IllegalTurn(f"the game is over. {self.outcome}")
-        self._agreed = result
+    def _check_open(self) -> None:
+        """Raise IllegalTurn once the game is over."""
+        if (outcome := self.outcome) is not None:
+            raise IllegalTurn(Message("The game is over. {outcome}", outcome=outcome))
 
     def set_level(self, seat: SeatIndex, level: int) -> None:
         """Let the engine on `seat` play at `level` from now on."""
         self.players[seat] = replace(self.players[seat], level=level)
 
     def rematch(self, seed: int) -> Match:
-        """A new game by the same rules, in which everybody moves up a seat.
-
-        A player without a name of his own is called as his seat is.
-        """
-        names = self.game.seat_names
-        players = [
-            replace(player, name=names[seat]) if player.name in names else player
-            for seat, player in enumerate((*self.players[1:], self.players[0]))
-        ]
+        """A new game by the same rules, in which everybody moves up a seat."""
+        players = (*self.players[1:], self.players[0])
         start = self.start if self.chosen_start else None
         return Match(self.game, players, seed, start, practice=self.practice)
 
     # Taking back
 
+    def go_to(self, node: Node) -> None:
+        """Have the game stand at a node of its record, whoever is to move there.
+
+        Redo goes on along the line of that node.  A word that ended the game is taken back.
+        """
+        self._ended = None
+        path = node.path
+        assert path[0] is self.root, "a node of another game"
+        self._line, self._tail = [*path, *node.main_line()], ()
+        self._at = (node.number, 0)
+
+    def remove(self, node: Node) -> None:
+        """Take a node, and all after it, out of the record.  Raises GameError if the game stands there."""
+        turns, number = self._at[0], node.number
+        on_line = number < len(self._line) and self._line[number] is node
+        if on_line and number <= turns:
+            raise GameError(Message("The game stands in what would be removed."))
+        if on_line:
+            self._tail = tuple(self.unfinished) if number == turns + 1 else ()
+            del self._line[number:]
+        node.remove()
+
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
-        return self._agreed is not None or self._before() is not None
+        return self._ended is not None or self._before() is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether something that was taken back can be played again."""
-        return self._agreed is None and self._at < len(self._line)
+        return self._ended is None and self._at < self._end
 
     def undo(self) -> None:
         """Take back: a word that ended the game, or a step of the unfinished turn, or else turns.
 
         Against an engine that is two turns, so that the person is to move again.
         """
-        if self._agreed is not None:
-            self._agreed = None
+        if self._ended is not None:
+            self._ended = None
         elif (before := self._before()) is not None:
             self._at = before
 
     def redo(self) -> None:
         """Play again what one undo took back."""
-        if not self.can_redo:
-            return
-        ends = [*(edge for edge in self._edges(whole=True) if edge > self._at), len(self._line)]
-        self._at = next((end for end in ends if self._person_moves(end)), ends[-1])
+        if self.can_redo:
+            edges = ((turns, 0) for turns in range(self._at[0] + 1, len(self._line)))
+            self._at = next((edge for edge in edges if self._person_moves(edge)), self._end)
 
-    def _before(self) -> int | None:
+    @property
+    def _end(self) -> tuple[int, int]:
+        """The furthest that redo can lead to."""
+        return len(self._line) - 1, len(self._tail)
+
+    def _before(self) -> tuple[int, int] | None:
         """Where undo leads to, if that is allowed."""
         before = self._step_back()
         return before if before is not None and before >= self._barrier() else None
 
-    def _barrier(self) -> int:
-        """After how many plies nothing was seen any more that had been hidden.
+    def _barrier(self) -> tuple[int, int]:
+        """The moment since which nothing was seen any more that had been hidden.
 
         Where cards are hidden, that is within the turn under way, but for practice games.
         """
-        if self.practice or not self._hides:
-            return 0
-        begin = self._edges()[-1]
-        shown = (at for at in range(self._at, begin, -1) if _shows_a_card(self._line[at - 1].events))
-        return next(shown, begin)
+        if self.practice or not self.game.hides:
+            return 0, 0
+        seen = [count for count, ply in enumerate(self.unfinished, 1) if _shows_a_card(ply.events)]
+        return self._at[0], seen[-1] if seen else 0
 
-    def _step_back(self) -> int | None:
-        *earlier, last = self._edges()
-        if last < self._at and self.mover.is_person:
-            return self._at - 1
-        if last < self._at:
-            earlier.append(last)
-        return next((edge for edge in reversed(earlier) if self._person_moves(edge)), None)
+    def _step_back(self) -> tuple[int, int] | None:
+        turns, plies = self._at
+        if plies and self.mover.is_person:
+            return turns, plies - 1
+        last = turns if plies else turns - 1
+        return next(((at, 0) for at in range(last, -1, -1) if self._person_moves((at, 0))), None)
 
-    def _person_moves(self, at: int) -> bool:
-        """Whether, after `at` plies, a person is to move (or nobody here is a person)."""
-        position = self._line[at - 1].position if at else self.start
-        return not self.has_person or self.players[position.mover].is_person
+    def _person_moves(self, at: tuple[int, int]) -> bool:
+        """Whether a person is to move at a place of the line (or nobody here is a person)."""
+        return not self.has_person or self.players[self._position(at).mover].is_person
 
-    def _edges(self, *, whole: bool = False) -> list[int]:
-        """After how many plies a turn begins, the first and the one under way included."""
-        edges, before = [0], self.start
-        for count, ply in enumerate(self._line if whole else self._line[: self._at], 1):
-            if ended(before, ply.position):
-                edges.append(count)
-                before = ply.position
-        return edges
+    def _position(self, at: tuple[int, int]) -> Position:
+        turns, plies = at
+        return self._next_turn(turns)[plies - 1].position if plies else self._line[turns].position
+
+    def _next_turn(self, turns: int) -> tuple[Ply, ...]:
+        """The plies that follow on the line after so many turns: a complete turn, or the last one begun."""
+        return self._line[turns + 1].plies if turns + 1 < len(self._line) else self._tail
 
 
 def _shows_a_card(events: Sequence[Event]) -> bool:

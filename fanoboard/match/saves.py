@@ -1,115 +1,141 @@
-"""Matches as YAML files."""
+"""Matches as files, whose format docs/saved-games.md describes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
-
-import msgspec
-import yaml
 
 from fanoboard.content import yaml_files
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, IllegalTurn
-from fanoboard.games.game import Result
+from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Match, Player
-
-FORMAT = 1
-"""The version of the format that is written; only this one is read."""
-
-
-class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat of a saved game."""
-
-    kind: Literal["person", "engine"]
-    name: str
-    level: int = 0
-
-
-class SavedResult(msgspec.Struct, forbid_unknown_fields=True):
-    """How a saved game ended; `winner` is the name of a seat, or nothing for a draw."""
-
-    winner: str | None
-    reason: str
-
-
-class SavedMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """All that is written of a match.  `unfinished` are the actions of the turn under way."""
-
-    format: int
-    game: str
-    options: dict[str, OptionValue]
-    seed: int
-    players: list[SavedPlayer]
-    start: str | None = None
-    practice: bool = False
-    turns: list[str] = []
-    unfinished: list[str] = []
-    result: SavedResult | None = None
+from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
+from fanoboard.match.save_format import DEEPEST, FORMAT, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_text import save_text
+from fanoboard.match.save_turns import WrongTurn, grow, node_at, place_of, saved_turns
+from fanoboard.messages import Listing, Message
 
 
 def record(match: Match) -> SavedMatch:
     """What is to be written of a match: a value that later moves don't change."""
-    result = match.result
+    seats, ended = match.game.seats, match.ended
+    place = place_of(match.head)
+    kept = place[: 2 * DEEPEST + 1]
+    at_end = len(place) == 1 and not match.head.children
     return SavedMatch(
         format=FORMAT,
         game=match.game.name,
         options=dict(match.game.options),
         seed=match.seed,
-        players=[SavedPlayer(player.kind, player.name, player.level) for player in match.players],
+        players=[
+            SavedPlayer(seat.id, player.kind, player.name, player.level)
+            for seat, player in zip(seats, match.players, strict=True)
+        ],
         start=match.start.text() if match.chosen_start else None,
         practice=match.practice,
-        turns=[turn.text for turn in match.turns],
-        unfinished=[ply.action.text for ply in match.unfinished],
-        result=None if result is None else _record_result(match, result),
+        comment=match.root.comment,
+        turns=saved_turns(match.root),
+        at=None if at_end else kept,
+        unfinished=[ply.action.text for ply in match.unfinished] if kept == place else [],
+        ended=None
+        if ended is None
+        else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id),
     )
-
-
-def _record_result(match: Match, result: Result) -> SavedResult:
-    winner = None if result.winner is None else match.game.seat_names[result.winner]
-    return SavedResult(winner, result.reason)
 
 
 def dump(saved: SavedMatch) -> str:
     """The YAML text of a saved match."""
-    return yaml.safe_dump(msgspec.to_builtins(saved), sort_keys=False, allow_unicode=True, width=100)
+    return save_text(saved)
+
+
+def write(saved: SavedMatch, path: Path) -> None:
+    """Write a saved game so that `path` holds the old one or the new one.  Raises OSError."""
+    write_whole(path, dump(saved))
 
 
 def load(path: Path) -> Match:
-    """Read a saved game.  Raises ContentError, which says what is wrong in the file, and where."""
-    saved = yaml_files.load(path, SavedMatch)
-    if saved.format != FORMAT:
-        raise ContentError(path, f"format: this program reads format {FORMAT}, not {saved.format}")
-    return _rebuild(saved, path)
+    """Read a saved game of any format there has been.
+
+    Raises ContentError, which says what is wrong in the file, and where.
+    """
+    data = yaml_files.read_yaml(path)
+    version = data.get("format", FORMAT) if isinstance(data, dict) else FORMAT
+    if version == 1:
+        old = yaml_files.convert(path, data, OldMatch)
+        game = _game(path, old.game, old.options)
+        with _part(path, "players"):
+            players = upgraded_players(old.players, game.seats)
+        with _part(path, "result"):
+            ended = upgraded_end(old.result, game.seats)
+        saved = upgraded(old, players, ended)
+    elif version == FORMAT:
+        saved = yaml_files.convert(path, data, SavedMatch)
+        game = _game(path, saved.game, saved.options)
+    else:
+        raise ContentError(
+            path,
+            Message(
+                "The game is saved in format {format}; this version reads formats 1 to {newest}.",
+                format=str(version)[:40],
+                newest=FORMAT,
+            ),
+        )
+    return _rebuild(saved, game, path)
 
 
-def _rebuild(saved: SavedMatch, path: Path) -> Match:
-    where = "game"
+@contextmanager
+def _part(path: Path, place: str) -> Iterator[None]:
+    """Raise what is wrong in a part of a file as ContentError."""
     try:
-        game = game_named(saved.game)(saved.options)
-        where = "start"
-        start = None if saved.start is None else game.position(saved.start)
-        where = "players"
-        players = [Player(player.kind, player.name, player.level) for player in saved.players]
-        match = Match(game, players, saved.seed, start, practice=saved.practice)
-        for number, text in enumerate(saved.turns, 1):
-            where = f"turn {number}"
-            for word in text.split(game.turn_joiner) if game.move_is_action else [text]:
-                match.play_turn(word)
-        # An engine thinks of whole turns, so one that it had not finished is begun anew.
-        going_on = match.mover.is_person or game.move_is_action
-        for text in saved.unfinished if going_on else ():
-            where = f"unfinished action {text!r}"
-            _play_action(match, text)
-        where = "result"
-        if saved.result is not None and match.result is None:
-            _end(match, saved.result)
+        yield
     except GameError as error:
-        raise ContentError(path, f"{where}: {error}") from None
+        place = error.place if isinstance(error, WrongTurn) else place
+        told = Message("{place}: {problem}", place=place, problem=error.message)
+        raise ContentError(path, told) from None
+
+
+def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:
+    with _part(path, "game"):
+        kind = game_named(name)
+    with _part(path, "options"):
+        return kind(options)
+
+
+def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
+    start = None
+    with _part(path, "start"):
+        start = None if saved.start is None else game.position(saved.start)
+    with _part(path, "players"):
+        match = Match(game, _seated(saved.players, game), saved.seed, start, practice=saved.practice)
+    match.root.comment = saved.comment
+    with _part(path, "turns"):
+        grow(match.root, saved.turns)
+    with _part(path, "at"):
+        match.go_to(match.root.end if saved.at is None else node_at(match.root, saved.at))
+    # An engine thinks of whole turns, so one that it had not finished is begun anew.
+    going_on = match.mover.is_person or game.move_is_action
+    for index, text in enumerate(saved.unfinished if going_on else ()):
+        with _part(path, f"unfinished[{index}]"):
+            _play_action(match, text)
+    if saved.ended is not None and match.result is None:
+        with _part(path, "ended"):
+            _end(match, saved.ended)
     return match
+
+
+def _seated(players: Sequence[SavedPlayer], game: Game) -> list[Player]:
+    """The players in the order of the seats.  Raises GameError unless there is one for each seat."""
+    by_seat = {player.seat: Player(player.kind, player.name, player.level) for player in players}
+    if unknown := [player.seat for player in players if player.seat not in _ids(game)]:
+        raise _no_seat(game, unknown[0])
+    if len(by_seat) != len(players):
+        raise GameError(Message("Two players have the same seat."))
+    return [by_seat[seat] for seat in _ids(game) if seat in by_seat]
 
 
 def _play_action(match: Match, text: str) -> None:
@@ -117,16 +143,24 @@ def _play_action(match: Match, text: str) -> None:
         if action.text == text:
             match.play(action)
             return
-    raise IllegalTurn(match.position.explain(text) or "not legal here")
+    raise IllegalTurn(
+        match.position.explain(text) or Message("“{action}” is not legal here.", action=text[:40])
+    )
 
 
-def _end(match: Match, saved: SavedResult) -> None:
-    seats = match.game.seat_names
-    if saved.winner is not None and saved.winner not in seats:
-        raise GameError(f"the winner is one of {', '.join(seats)}, not {saved.winner!r}")
-    match.end(Result(None if saved.winner is None else seats.index(saved.winner), saved.reason))
+def _end(match: Match, ended: SavedEnd) -> None:
+    if ended.by == "agreement":
+        match.agree_draw()
+    elif ended.seat in _ids(match.game):
+        match.resign(_ids(match.game).index(ended.seat))
+    else:
+        raise _no_seat(match.game, ended.seat or "")
 
 
-def write(saved: SavedMatch, path: Path) -> None:
-    """Write a saved game so that `path` holds the old one or the new one.  Raises OSError."""
-    write_whole(path, dump(saved))
+def _ids(game: Game) -> list[str]:
+    return [seat.id for seat in game.seats]
+
+
+def _no_seat(game: Game, seat: str) -> GameError:
+    seats = Listing(_ids(game), "and")
+    return GameError(Message("There is no seat “{seat}”; there are {seats}.", seat=seat[:40], seats=seats))

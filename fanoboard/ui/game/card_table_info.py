@@ -6,15 +6,16 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import Piece, Spot
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.style import Text
 
 
 def seat_names(match: Match) -> tuple[Text, ...]:
     """The names of the people, and of the seats that engines play."""
-    seats = zip(match.players, match.game.seats, strict=True)
-    return tuple(player_name(player, seat) if player.is_person else seat.name for player, seat in seats)
+    seats = enumerate(match.game.seats)
+    return tuple(
+        match.name_of(index) if match.players[index].is_person else seat.name for index, seat in seats
+    )
 
 
 def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
@@ -22,7 +23,7 @@ def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tu
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
         return None
-    cards = session.match.position.picture(session.viewer).get(spot, ())
+    cards = session.position.picture(session.viewer).get(spot, ())
     title = Message("Discarded by {player}", player=seat_names(session.match)[area.seat])
     return (title, cards) if cards else None
 
@@ -31,6 +32,6 @@ def sequences(session: Session, layout: Layout, pointed: Spot | None) -> tuple[t
     """What the diagram on the table says on what is picked and what is pointed at."""
     if layout.table is None:
         return ()
-    picture = session.match.position.picture(session.viewer)
+    picture = session.position.picture(session.viewer)
     spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
     return session.match.game.sequences([picture[spot][-1] for spot in spots if spot in picture])

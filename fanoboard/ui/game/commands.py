@@ -41,6 +41,9 @@ class GameCommands:
         self.hint = Command(
             "hint", keys("h"), "hint", Message("Show a good move"), session.ask_hint, self._can_hint
         )
+        self.now = Command(
+            "now", keys("end"), None, Message("Come back to now"), session.back_to_now, self._looks_back
+        )
         self.new_game = Command("new game", keys("ctrl+n"), "plus", Message("New game"), self._ask_new_game)
         self.resign = Command("resign", (), "flag", Message("Resign"), self._ask_resign, self._can_resign)
         self.draw = Command("draw", (), "equal", Message("Agree on a draw"), self._ask_draw, self._goes_on)
@@ -51,8 +54,8 @@ class GameCommands:
     @property
     def head(self) -> tuple[Command, ...]:
         """Those that stand beside the title: what can be looked up, and the way out."""
-        match = self._session.match
-        theory = [self.theory] if match.game.theory_pages(match.position) is not None else []
+        session = self._session
+        theory = [self.theory] if session.match.game.theory_pages(session.position) is not None else []
         return (*theory, self.rules, self.settings, self.home)
 
     @property
@@ -72,6 +75,9 @@ class GameCommands:
     def _can_hint(self) -> bool:
         return self._session.can_hint
 
+    def _looks_back(self) -> bool:
+        return not self._session.is_live
+
     def _can_resign(self) -> bool:
         return self._session.can_resign
 
@@ -84,8 +90,7 @@ class GameCommands:
     # What is done
 
     def _open_theory(self) -> None:
-        match = self._session.match
-        pages = match.game.theory_pages(match.position)
+        pages = self._session.match.game.theory_pages(self._session.position)
         if pages is not None:
             self._app.push(TheoryPage(self._app, pages))
 

@@ -21,7 +21,7 @@ from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.marking import last_events, marks_of
+from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
@@ -90,7 +90,7 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.foot, *fan, *head, self.going_back)
+        return (*self._commands.foot, self._commands.now, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -249,9 +249,11 @@ class GameScene(Scene):
         return event.type == pygame.KEYDOWN and self._shortcut(event)
 
     def back(self) -> None:
-        """Put down what is picked; with nothing in hand, go home."""
+        """Put down what is picked; with nothing in hand, come back to now, and then go home."""
         if self.session.selection.picked:
             self.cancel()
+        elif not self.session.is_live:
+            self.session.back_to_now()
         else:
             self.app.home()
 
@@ -270,19 +272,20 @@ class GameScene(Scene):
         session = self.session
         match = session.match
         hint = session.hint, session.can_hint
-        return match.position, match.result, session.thinking, session.trouble, hint, self._sidebar.pointed
+        now = match.position, match.result, session.shown, session.is_live
+        return now, session.thinking, session.trouble, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
         seat = self.session.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, seat_names(self.session.match)[seat], self.session.welcome))
+            self.app.push(Curtain(self.app, self.session.match.name_of(seat), self.session.welcome))
 
     def _show_position(self) -> None:
         self._layout = self._layout_of_file.seen_from(self.session.seat_below)
         self._board.turn(self._layout)
-        self._board.show(self.session.match.position.picture(self.session.viewer))
+        self._board.show(self.session.position.picture(self.session.viewer))
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
@@ -298,9 +301,9 @@ class GameScene(Scene):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        over = session.match.result is not None
+        over = session.match.result is not None and session.is_live
         names = tuple(map(self.style.words, seat_names(session.match)))
-        self._board.name_seats(names, None if over else session.match.position.mover)
+        self._board.name_seats(names, None if over else session.position.mover)
         self._mark(refused)
 
     def _mark(self, refused: Spot | None = None) -> None:
@@ -308,15 +311,15 @@ class GameScene(Scene):
         selection = session.selection
         self._board.open = (*selection.next_spots, *selection.first_spots) if session.persons_turn else ()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
-        result = session.match.position.result
+        result = session.position.result
         shown = marks_of(
             selection if session.persons_turn else None,
             self._layout,
-            last=last_events(session.match),
+            last=session.last_events,
             won=result.spots if result is not None else (),
             pointed=pointed,
             refused=refused,
-            hint=session.hint,
+            hint=session.hint if session.is_live else None,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
             lit=sequences(session, self._layout, pointed),

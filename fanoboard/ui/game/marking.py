@@ -10,7 +10,6 @@ from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Placed, Removed, Spot, apply
 from fanoboard.games.turns import Turn
-from fanoboard.match.match import Match
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.selection import Selection
 
@@ -213,14 +212,6 @@ def _targets(events: Events) -> list[Spot]:
         for event in events
         if isinstance(event, Moved | Placed)
     ]
-
-
-def last_events(match: Match) -> list[Event]:
-    """What happened in the last turn, or what has happened yet in the one under way."""
-    plies = match.unfinished
-    if plies or not match.turns:
-        return [event for ply in plies for event in ply.events]
-    return [event for happened in match.turns[-1].events for event in happened]
 
 
 def _last_move(events: Events, layout: Layout) -> list[Spot]:

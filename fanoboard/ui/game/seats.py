@@ -10,7 +10,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import PieceLook
 from fanoboard.games.events import Picture, SeatIndex, Spot
-from fanoboard.games.game import Game, Seat
+from fanoboard.games.game import Game
 from fanoboard.match.match import Player
 from fanoboard.messages import Message, plural
 from fanoboard.ui.paint.pieces import piece_sprite
@@ -24,11 +24,6 @@ _DOT_STEP = 10
 """Logical pixels from one to the next."""
 _DOT_TIME = 260
 """Milliseconds from one thinking dot to the next."""
-
-
-def player_name(player: Player, seat: Seat) -> Text:
-    """What a player is called: by the name that was given, or else a person by the seat."""
-    return player.name or (seat.name if player.is_person else Message("Computer"))
 
 
 class SeatLook:
@@ -125,7 +120,7 @@ class PlayerCard(Widget):
     def say(self, player: Player, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
         """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
-        name = player_name(player, seat)
+        name = player.called or seat.name
         if str(name) == str(seat.name) or (self._slim and not player.is_person):
             # Where there is but one line, it tells engines apart by their seats.
             name, detail = seat.name, standing or ""

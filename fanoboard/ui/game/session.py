@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Protocol
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, Event, SeatIndex
-from fanoboard.games.game import Action
-from fanoboard.games.turns import Turn
-from fanoboard.games.turns import ended as is_ended
+from fanoboard.games.game import Action, Position
+from fanoboard.games.turns import Turn, turn_text
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import question
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node, Ply
+from fanoboard.messages import Message
 from fanoboard.ui.selection import Selection
 
 
@@ -25,7 +27,7 @@ class Audience(Protocol):
         """An action was played."""
 
     def jumped(self) -> None:
-        """The position is another one: something was taken back, or played again."""
+        """The position that is shown is another one: something was taken back, or is looked back at."""
 
 
 class Session:
@@ -37,8 +39,10 @@ class Session:
         self.match = match
         self.seconds = seconds
         self.selection = Selection(match.position)
-        self.trouble = ""
+        self.trouble: str | Message = ""
         """What went wrong with the engine or the disk, until the next action."""
+        self._looked_at: Node | None = None
+        """The moment that is shown instead of how it stands now."""
         self.seat_below: SeatIndex = next(
             (seat for seat, player in enumerate(match.players) if player.is_person), 0
         )
@@ -74,8 +78,46 @@ class Session:
 
     @property
     def persons_turn(self) -> bool:
-        """Whether a person is to move."""
-        return self.match.result is None and self.match.mover.is_person and self.awaited is None
+        """Whether a person is to move, and sees where."""
+        open_ = self.match.result is None and self.awaited is None
+        return open_ and self.match.mover.is_person and self.is_live
+
+    # Looking back
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is shown how it stands now, not an earlier moment."""
+        return self._looked_at is None
+
+    @property
+    def shown(self) -> Node:
+        """The moment that is shown; while a turn is under way now, that before it."""
+        return self._looked_at or self.match.head
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self._looked_at.position if self._looked_at is not None else self.match.position
+
+    @property
+    def last_events(self) -> Sequence[Event]:
+        """What happened just before what is shown, in its last turn."""
+        if self._looked_at is None:
+            return self.match.last_events
+        return [event for ply in self._looked_at.plies for event in ply.events]
+
+    def look_at(self, node: Node) -> None:
+        """Show an earlier moment.  The game goes on as it is, and so does the engine."""
+        live = node is self.match.head and not self.match.unfinished
+        self._looked_at = None if live else node
+        self.selection.cancel()
+        self._audience.jumped()
+
+    def back_to_now(self) -> None:
+        """Show how it stands now."""
+        if self._looked_at is not None:
+            self._looked_at = None
+            self._audience.jumped()
 
     @property
     def _hinting(self) -> bool:
@@ -121,6 +163,7 @@ class Session:
     def cover(self) -> None:
         """Show nobody's hidden cards, until somebody else has come to the screen."""
         self._present = None
+        self._looked_at = None
         self._audience.jumped()
 
     def welcome(self) -> None:
@@ -129,42 +172,56 @@ class Session:
         self._audience.jumped()
 
     @property
-    def status(self) -> str:
-        """How it stands, in one sentence."""
-        match = self.match
-        if match.result is not None:
-            return f"{match.outcome}."
-        seat = match.game.seat_names[match.position.mover]
+    def status(self) -> Message:
+        """How it stands, in one sentence, or which earlier moment is shown."""
+        match, node = self.match, self._looked_at
+        if node is not None and node.number:
+            return Message(
+                "This is how it stood after turn {number}. End leads back to now.", number=node.number
+            )
+        if node is not None:
+            return Message("This is how it stood at the start. End leads back to now.")
+        if (outcome := match.outcome) is not None:
+            return outcome
+        seat = match.game.seats[match.position.mover].name
         if self.thinking:
-            return f"{seat} is thinking."
+            return Message("{seat} is thinking.", seat=seat)
         if self._hinting:
-            return "Looking for a good move."
+            return Message("Looking for a good move.")
         if self.hint is not None:
-            return f"A good move is {self.hint.text}."
-        notice = match.position.notice
-        if not match.mover.is_person:
-            return f"{seat} to move."
-        if self.selection.choosing:
-            return "Choose what to capture: click a piece of one line."
-        return f"{seat} {notice}." if notice else f"{seat} to move."
+            return Message("A good move is {turn}.", turn=self.hint.text)
+        if match.mover.is_person and self.selection.choosing:
+            return Message("Choose what to capture: click a piece of one line.")
+        notice = match.position.notice if match.mover.is_person else None
+        return notice or Message("{seat} to move.", seat=seat)
 
     @property
     def turn_texts(self) -> list[tuple[SeatIndex, str]]:
         """The turns so far with who played them, the one under way included."""
-        match, viewer = self.match, self.viewer
-        turns: list[tuple[SeatIndex, list[str]]] = []
-        before, ended = match.start, True
-        for ply in match.plies:
-            if ended:
-                turns.append((before.mover, []))
-            text = before.seen_text(ply.action.text, viewer)
-            turns[-1][1].extend([text] if text else ())
-            ended, before = is_ended(before, ply.position), ply.position
-        return [(seat, match.game.turn_joiner.join(texts)) for seat, texts in turns]
+        path = self.match.head.path
+        turns = [
+            (before.position.mover, self._seen_text(before.position, after.plies, after.text))
+            for before, after in pairwise(path)
+        ]
+        if plies := self.match.unfinished:
+            text = turn_text(self.match.game, tuple(ply.action for ply in plies))
+            turns.append((path[-1].position.mover, self._seen_text(path[-1].position, plies, text)))
+        return turns
+
+    def _seen_text(self, before: Position, plies: Sequence[Ply], text: str) -> str:
+        """The `text` of a turn of these plies as the viewer may see it."""
+        if not self._hides:
+            return text
+        texts, viewer = [], self.viewer
+        for ply in plies:
+            texts.append(before.seen_text(ply.action.text, viewer))
+            before = ply.position
+        return self.match.game.turn_joiner.join(filter(None, texts))
 
     def play(self, action: Action) -> None:
         """Play a legal action that a person chose."""
         self.trouble = ""
+        self._looked_at = None
         self._forget()
         self._show(self.match.play(action))
 
@@ -272,11 +329,13 @@ class Session:
     def _show(self, events: Sequence[Event]) -> None:
         self.selection = Selection(self.match.position)
         self._autosave.save(self.match)
-        self._audience.happened(events)
+        if self.is_live:
+            self._audience.happened(events)
 
     def _jump(self) -> None:
         self._forget()
         self._resting = False
+        self._looked_at = None
         self.trouble = ""
         self.selection = Selection(self.match.position)
         self._autosave.save(self.match)

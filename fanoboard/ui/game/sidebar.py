@@ -85,7 +85,7 @@ class Sidebar:
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
-        self._turns = scene.add(MoveList(looks))
+        self._turns = scene.add(MoveList(looks, self._look_back))
         self._foot = [scene.add_command(command) for command in foot]
 
     def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
@@ -95,22 +95,33 @@ class Sidebar:
         """
         session = self._session
         match = session.match
-        position = match.position
+        position = session.position
         picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
         over = match.result is not None
-        marked = match.result.winner if match.result is not None else position.mover
+        ended = match.result if session.is_live else None
+        marked = ended.winner if ended is not None else position.mover
         for seat, card in enumerate(self._cards):
-            thinking = seat == marked and session.thinking
+            thinking = session.thinking and match.position.mover == seat
             card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
         self._status.weight = "medium" if over else "regular"
         self._status.say(status)
-        self._turns.say(session.turn_texts, going_on=bool(match.unfinished))
+        turns = session.turn_texts
+        shown = len(turns) if session.is_live else session.shown.number
+        self._turns.say(turns, shown - 1, going_on=bool(match.unfinished))
         before = self._needs()
         self._offer(choices, highlighted)
         for button in self._after:
             button.visible = over
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
+
+    def _look_back(self, turn: int) -> None:
+        """Show the moment after a turn of the list; the last one is how it stands now."""
+        path = self._session.match.head.path
+        if turn + 1 < len(path):
+            self._session.look_at(path[turn + 1])
+        else:
+            self._session.back_to_now()
 
     @property
     def pointed(self) -> Spot | None:

@@ -15,7 +15,6 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
-from fanoboard.ui.game.seats import player_name
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.card_grid import best_grid
 from fanoboard.ui.scenes.new_game import NewGame
@@ -146,7 +145,7 @@ class Home(Scene):
 def _about(match: Match) -> Message:
     """Which game it is, how far it got, and who plays."""
     number = len(match.turns) + 1
-    names = [player_name(player, seat) for player, seat in zip(match.players, match.game.seats, strict=True)]
+    names = [match.name_of(seat) for seat in range(len(match.players))]
     if len(names) == 2:
         return Message(
             "{game} · turn {number} · {first} – {second}",

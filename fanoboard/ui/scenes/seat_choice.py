@@ -46,7 +46,7 @@ class SeatChoice:
     def player(self) -> Player:
         """Who was chosen; a person who gave no name has none."""
         if self._kind.value == "engine":
-            return Player("engine", "", self._level.value)
+            return Player("engine", level=self._level.value)
         return Player("person", self._name.text.strip())
 
     def remember(self, settings: Settings) -> None:

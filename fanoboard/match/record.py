@@ -1,0 +1,181 @@
+"""What was played, as a tree: the line that was played, and what else was played or tried in its place.
+
+A node stands for the moment after one complete turn; the first one, for the start of the game.  The
+first child of a node goes on along its line, the others are variations.  A turn that is still under
+way is no node; see `Match.unfinished`.  A line may be thousands of turns long and variations may lie
+in variations, so nothing here recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fanoboard.games.errors import IllegalTurn
+from fanoboard.games.events import Event, SeatIndex
+from fanoboard.games.game import Action, Position
+from fanoboard.games.turns import Turn, ended, play_text, turn_text
+from fanoboard.messages import Message
+
+
+class Ply(NamedTuple):
+    """One action that was played, what happened, and the position after it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What a clock said after a turn: how many seconds its player had left, and how many the turn took."""
+
+    left: float | None = None
+    used: float | None = None
+
+
+class Node:
+    """A moment between two turns, what led to it, and what was played from there."""
+
+    __slots__ = ("_turn", "children", "clock", "comment", "number", "parent", "plies", "position", "text")
+
+    def __init__(self, position: Position, parent: Node | None = None, plies: Sequence[Ply] = ()) -> None:
+        """The moment at `position`: the start, or the one after a turn of these plies from `parent`.
+
+        To grow a tree, use `add`.
+        """
+        self.position = position
+        self.parent = parent
+        self.plies = tuple(plies)
+        """The actions of the turn that led here; none at the start."""
+        self.text = turn_text(position.game, tuple(ply.action for ply in plies))
+        """The notation of that turn."""
+        self.children: list[Node] = []
+        """What follows: first along the line, then the variations."""
+        self.comment = ""
+        """What somebody had to say about this moment."""
+        self.clock: Clock | None = None
+        self.number: int = parent.number + 1 if parent is not None else 0
+        """How many turns lead here."""
+        self._turn: Turn | None = None
+
+    def __repr__(self) -> str:
+        return f"<Node {self.number}: {self.text or 'start'}>"
+
+    # What led here
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that led here; None at the start."""
+        if self._turn is None and self.plies:
+            actions = tuple(ply.action for ply in self.plies)
+            events = tuple(ply.events for ply in self.plies)
+            self._turn = Turn(self.text, actions, events, self.position)
+        return self._turn
+
+    @property
+    def seat(self) -> SeatIndex | None:
+        """Who played that turn; None at the start."""
+        return None if self.parent is None else self.parent.position.mover
+
+    @property
+    def path(self) -> list[Node]:
+        """The nodes from the start to this one, both included."""
+        path = [self]
+        while (parent := path[-1].parent) is not None:
+            path.append(parent)
+        path.reverse()
+        return path
+
+    @property
+    def ply(self) -> int:
+        """How many actions lead here."""
+        return sum(len(node.plies) for node in self.path)
+
+    @property
+    def is_main_line(self) -> bool:
+        """Whether this is the start, or only first children lead here from it."""
+        return all(node.parent is None or node.parent.children[0] is node for node in self.path)
+
+    # What follows
+
+    @property
+    def variations(self) -> Sequence[Node]:
+        """What else was played from here, besides the turn that the line goes on with."""
+        return self.children[1:]
+
+    def main_line(self) -> Iterator[Node]:
+        """The nodes after this one along its line."""
+        node = self
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    @property
+    def end(self) -> Node:
+        """The last node of this line."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def tree(self) -> Iterator[Node]:
+        """This node and all after it, each before what follows it, lines before variations."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+    def child(self, text: str) -> Node | None:
+        """The node that the turn written as `text` leads to, if it has been played from here."""
+        return next((node for node in self.children if node.text == text), None)
+
+    # Changes
+
+    def add(self, plies: Sequence[Ply]) -> Node:
+        """The node after a complete turn from here: the one there is already, or a new last child."""
+        node = Node(plies[-1].position, self, plies)
+        if (known := self.child(node.text)) is not None:
+            return known
+        self.children.append(node)
+        return node
+
+    def promote(self, *, first: bool = False) -> None:
+        """Move this node one place forward among what was played from its parent, or to the first."""
+        self._shift(-len(self._siblings) if first else -1)
+
+    def demote(self) -> None:
+        """Move this node one place back among what was played from its parent."""
+        self._shift(1)
+
+    def remove(self) -> None:
+        """Take this node, and all after it, out of the tree.  The start stays."""
+        if self.parent is not None:
+            self.parent.children.remove(self)
+
+    @property
+    def _siblings(self) -> list[Node]:
+        return self.parent.children if self.parent is not None else [self]
+
+    def _shift(self, places: int) -> None:
+        siblings = self._siblings
+        at = siblings.index(self)
+        siblings.remove(self)
+        siblings.insert(max(0, at + places), self)
+
+
+def read_turn(position: Position, text: str) -> tuple[Ply, ...]:
+    """The plies of the complete turn written as `text`.  Raises GameError where it can't be played."""
+    game, at = position.game, position
+    plies: list[Ply] = []
+    for move in text.split(game.turn_joiner) if game.move_is_action else [text]:
+        if plies and ended(position, at):
+            break
+        for action in play_text(at, move).actions:
+            at, events = at.play(action)
+            plies.append(Ply(action, events, at))
+    if turn_text(game, tuple(ply.action for ply in plies)) != text or not ended(position, at):
+        raise IllegalTurn(Message("“{turn}” is not a complete turn here.", turn=text))
+    return tuple(plies)

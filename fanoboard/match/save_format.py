@@ -1,0 +1,72 @@
+"""What is written of a match: format 2 of saved games, as docs/saved-games.md describes it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from fanoboard.games.options import OptionValue
+
+FORMAT = 2
+"""The version of the format that is written."""
+DEEPEST = 50
+"""How deeply variations may lie in one another in a file."""
+
+
+class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays."""
+
+    seat: str
+    kind: Literal["person", "engine"]
+    name: str = ""
+    level: int = 0
+
+
+class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The seconds that a player had left after a turn, and those that the turn took."""
+
+    left: float | None = None
+    used: float | None = None
+
+
+class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
+    """A turn of which there is more to say than its text.
+
+    `variations` are the lines that were played in its place; their turns are like those of
+    `SavedMatch`, and stay plain values until they are looked at, as they may nest.
+    """
+
+    turn: str
+    comment: str = ""
+    clock: SavedClock | None = None
+    variations: list[list[Any]] = []
+
+
+class SavedEnd(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How the players ended a game that went on by the rules; `seat` is the id of who resigned."""
+
+    by: Literal["resignation", "agreement"]
+    seat: str | None = None
+
+
+class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """All that is written of a match.
+
+    `turns` are the main line.  `at` says where the game stands, if not at their end: after so many
+    turns, or after so many of the main line, then in which of the variations there, counted from 1,
+    and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
+    """
+
+    format: int
+    game: str
+    options: dict[str, OptionValue]
+    seed: int
+    players: list[SavedPlayer]
+    start: str | None = None
+    practice: bool = False
+    comment: str = ""
+    turns: list[str | SavedTurn] = []
+    at: list[int] | None = None
+    unfinished: list[str] = []
+    ended: SavedEnd | None = None

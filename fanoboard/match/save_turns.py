@@ -1,0 +1,130 @@
+"""The record of a match as the lists of turns that are saved, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fanoboard.games.errors import GameError
+from fanoboard.match.record import Clock, Node, read_turn
+from fanoboard.match.save_format import DEEPEST, SavedClock, SavedTurn
+from fanoboard.messages import Message
+
+Line = list[str | SavedTurn]
+
+
+class WrongTurn(GameError):
+    """A saved turn that can't be played; `place` says which, as `turns[4].variations[0][2]`."""
+
+    def __init__(self, place: str, message: Message) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+def saved_turns(root: Node) -> Line:
+    """The main line from `root` on, with the variations from it.
+
+    Those that would lie deeper in one another than files may nest are left out.
+    """
+    main: Line = []
+    waiting = [(root, main, 0)]
+    while waiting:
+        node, line, depth = waiting.pop()
+        while children := node.children:
+            node = children[0]
+            others = children[1:] if depth < DEEPEST else []
+            if not others:
+                line.append(_entry(node, []))
+                continue
+            variations: list[list[Any]] = [[_entry(other, [])] for other in others]
+            line.append(_entry(node, variations))
+            waiting += zip(others, variations, [depth + 1] * len(others), strict=True)
+    return main
+
+
+def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
+    if not (variations or node.comment or node.clock):
+        return node.text
+    clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
+    return SavedTurn(node.text, node.comment, clock, variations)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    """To milliseconds."""
+    return None if seconds is None else round(float(seconds), 3)
+
+
+def place_of(node: Node) -> list[int]:
+    """Where a node is, as `SavedMatch.at` says it."""
+    place = [0]
+    for each in node.path[1:]:
+        assert each.parent is not None
+        which = each.parent.children.index(each)
+        if which:
+            place += [which, 0]
+        place[-1] += 1
+    return place
+
+
+def node_at(root: Node, place: Sequence[int]) -> Node:
+    """The node that `place_of` tells as `place`.  Raises GameError where there is none."""
+    missing = GameError(Message("There is no such turn."))
+    node = root
+    if len(place) % 2 == 0:
+        raise missing
+    for index, number in enumerate(place):
+        which = number if index % 2 else 0
+        # The first turn of a variation is counted among its turns, but is no first child.
+        steps = 1 if index % 2 else number - (index > 0)
+        if number < index % 2 or steps < 0:
+            raise missing
+        for _ in range(steps):
+            if which >= len(node.children):
+                raise missing
+            node = node.children[which]
+    return node
+
+
+def grow(root: Node, turns: Sequence[object]) -> None:
+    """Play saved turns from `root` on, with all variations.  Raises WrongTurn."""
+    waiting = [(root, turns, "turns", 0)]
+    while waiting:
+        node, line, where, depth = waiting.pop()
+        variations = []
+        for index, value in enumerate(line):
+            place = f"{where}[{index}]"
+            entry = _checked(value, place)
+            before, node = node, _played(node, entry.turn, place)
+            node.comment = entry.comment
+            node.clock = None if entry.clock is None else Clock(entry.clock.left, entry.clock.used)
+            variations += [
+                (before, each, f"{place}.variations[{number}]", depth + 1)
+                for number, each in enumerate(entry.variations)
+            ]
+        if variations and depth == DEEPEST:
+            raise WrongTurn(variations[0][2], Message("The variations are nested too deeply."))
+        # The last one waiting comes first; of one place, variations are to keep their order.
+        waiting += reversed(variations)
+
+
+def _checked(value: object, place: str) -> SavedTurn:
+    if isinstance(value, str):
+        return SavedTurn(value)
+    if isinstance(value, SavedTurn):
+        return value
+    try:
+        return msgspec.convert(value, SavedTurn)
+    except msgspec.ValidationError as error:
+        raise WrongTurn(place, Message("This is no turn: {reason}.", reason=str(error))) from None
+
+
+def _played(node: Node, text: str, place: str) -> Node:
+    """The node after a turn; each may be there but once."""
+    if node.child(text) is not None:
+        raise WrongTurn(place, Message("The turn “{turn}” is there twice.", turn=text))
+    try:
+        return node.add(read_turn(node.position, text))
+    except GameError as error:
+        raise WrongTurn(place, error.message) from None
