@@ -14,7 +14,7 @@ from fanoboard.games.game import Action, Game, Step
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Mark, Marks
-from fanoboard.ui.game.marking import Shown, last_events, marks_of
+from fanoboard.ui.game.marking import Shown, marks_of
 from fanoboard.ui.selection import Selection
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
@@ -40,7 +40,7 @@ def shown(
     return marks_of(
         selection,
         load_layout(game.layout),
-        last=last_events(match),
+        last=match.last_events,
         pointed=pointed,
         hint=play_text(match.position, hint) if hint else None,
         show_moves=show,
@@ -92,7 +92,7 @@ def test_nothing_but_the_last_move_is_marked_when_nobody_here_is_to_move() -> No
     match.play_turn("e2-e3A")
     board = load_layout(Fanorona().layout)
     expected = Shown(Marks(Mark("last_move", ("e2", "e3"))))
-    assert marks_of(None, board, last=last_events(match)) == expected
+    assert marks_of(None, board, last=match.last_events) == expected
 
 
 FIXED = "d,4/6/7/3,l,ll,3/4,dd,3,lll/3,l,4/7/6/4,d d"

@@ -8,12 +8,12 @@ from pathlib import Path
 import golden
 import pytest
 import yaml
-from fanoboard.content.geometries import offer_geometries
 from hypothesis import given
 from hypothesis import strategies as st
 from toy import Sticks
 
 import fanoboard.games
+from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona
@@ -23,7 +23,7 @@ from fanoboard.match.save_format import DEEPEST
 from fanoboard.match.save_text import scalar
 from fanoboard.match.saves import dump, load, record, write
 
-offer_geometries()
+offer_layouts()
 OLD = Path(__file__).parent / "saves" / "format-1"
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 

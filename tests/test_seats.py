@@ -11,7 +11,7 @@ from fanoboard.games import game_named
 from fanoboard.games.events import Picture
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.seats import PlayerCard, SeatLook, player_name
+from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -46,10 +46,11 @@ def test_what_a_seat_has_on_the_board_is_told(name: str, picture: Picture, start
 
 
 def test_players_are_called_by_their_names_or_else_by_their_seats() -> None:
-    white, black = game_named("fanorona")().seats
-    assert str(player_name(Player("person", "Vola"), white)) == "Vola"
-    assert str(player_name(Player("person", ""), white)) == "White"
-    assert str(player_name(Player("engine", "", 3), black)) == "Computer"
+    players = [Player("person", "Vola"), Player("engine", level=3)]
+    match = Match(game_named("fanorona")(), players)
+    assert [str(match.name_of(seat)) for seat in (0, 1)] == ["Vola", "Computer"]
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")])
+    assert [str(match.name_of(seat)) for seat in (0, 1)] == ["White", "Black"]
 
 
 def cards(person: Person, *players: Player) -> list[str]:

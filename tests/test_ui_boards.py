@@ -82,7 +82,7 @@ def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
         board.play(turn)
     assert board.turns == list(told.turns)
     assert board.match.position.text() == told.end
-    assert board.status.endswith(f"{told.result.partition(': ')[2]}.")
+    assert board.status.endswith(told.result.partition(": ")[2])
     result = board.match.position.result
     assert result is not None
     assert set(board.scene.board.marks.spots("won")) == set(result.spots)

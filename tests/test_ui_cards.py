@@ -120,7 +120,7 @@ def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
         table.person.press("Resign")
         table.pass_on()
         assert (table.match.result is None) == (left == 2)
-    assert str(table.scene.status) == "Player 3 wins: nobody else is left."
+    assert str(table.scene.status) == "Player 3 wins. Nobody else is left."
 
 
 def test_eight_fit_into_the_smallest_window(sit: Sit, person: Person) -> None:
@@ -164,7 +164,9 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     person.resize(size)
     table = sit(position_of(own, *others, **SPECIAL), players=(ANNA, *[AI] * (seats - 1)))
     buttons = [widget for widget in table.scene.widgets if isinstance(widget, Button) and widget.visible]
-    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= {button.text for button in buttons}
+    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= {
+        str(button.text) for button in buttons
+    }
     panel = table.scene._sidebar.rect
     assert all(panel.contains(button.rect) for button in buttons)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))

@@ -12,10 +12,8 @@ from fanoboard.ui.style import Text
 
 def seat_names(match: Match) -> tuple[Text, ...]:
     """The names of the people, and of the seats that engines play."""
-    seats = enumerate(match.game.seats)
-    return tuple(
-        match.name_of(index) if match.players[index].is_person else seat.name for index, seat in seats
-    )
+    seats = zip(match.players, match.game.seats, strict=True)
+    return tuple((player.is_person and player.name) or seat.name for player, seat in seats)
 
 
 def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
