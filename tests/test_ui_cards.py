@@ -164,7 +164,8 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     person.resize(size)
     table = sit(position_of(own, *others, **SPECIAL), players=(ANNA, *[AI] * (seats - 1)))
     buttons = [widget for widget in table.scene.widgets if isinstance(widget, Button) and widget.visible]
-    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= {
+    texts = {str(button.text) for button in buttons}
+    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= texts
         str(button.text) for button in buttons
     }
     panel = table.scene._sidebar.rect
