@@ -80,7 +80,7 @@ def test_forcing_moves_are_the_captures(picks: list[int]) -> None:
             break
         move = pick % count
         men = int(state.own | state.opp).bit_count()
-        promise = state.promise(move)
+        promise = state.prior(move)
         state.play(move)
         assert promise == men - int(state.own | state.opp).bit_count()
     assert state.must_force()

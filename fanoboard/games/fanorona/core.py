@@ -211,7 +211,7 @@ class FanoronaState(State):
         """Captures are obligatory."""
         return True
 
-    def promise(self, move: i64) -> i64:
+    def prior(self, move: i64) -> i64:
         """The number of men taken."""
         return popcount(self.taken[move])
 
