@@ -310,7 +310,7 @@ def test_among_draws_it_leaves_the_fewest_ways_not_to_lose() -> None:
         for turn in (turn for turn, score in scores.items() if score == DRAW):
             after = game.position(play_text(position, turn).position.text())
             ways[turn] = sum(score == DRAW for score in values(thinker, after).values())
-        assert ways[thought(thinker, position).moves[0]] == min(ways.values())
+        assert ways[thought(thinker, position).pv[0]] == min(ways.values())
         told_apart += len(set(ways.values())) > 1
     assert told_apart
 

@@ -111,7 +111,7 @@ def test_a_search_that_is_stopped_keeps_the_line_of_the_depth_before() -> None:
 
     state = NoughtsState("XO.......")
     line = AlphaBeta(state, TranspositionTable(1), poll, NEVER).search(
-        9, lambda line: heard.append(list(line.moves))
+        9, lambda lines: heard.append(list(lines[0].moves))
     )
     assert asked == 4
     assert 300 <= line.nodes <= 301

@@ -32,9 +32,9 @@ def efforts(position: Position, limits: Limits) -> list[SearchCost]:
     found: list[SearchCost] = []
     begun = time.process_time()
 
-    def note(thought: SearchInfo) -> None:
+    def note(info: SearchInfo) -> None:
         seconds = round(time.process_time() - begun, 6)
-        found.append(SearchCost(thought.depth, thought.nodes, seconds))
+        found.append(SearchCost(info.depth, info.nodes, seconds))
 
     note(thinker.think(position, limits, note, lambda: False))
     return found

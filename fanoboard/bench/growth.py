@@ -49,12 +49,12 @@ def by_pieces() -> dict[int, SearchCost]:
 
 def _mean_effort(pairs: int) -> SearchCost:
     game = game_named("fanorona")()
-    luck = Random(pairs)
+    rng = Random(pairs)
     limits = Limits(depth=PIECES_DEPTH[is_compiled()])
     found = []
     for _ in range(SETTINGS):
         points = [*"W" * pairs, *"B" * pairs, *"1" * (45 - 2 * pairs)]
-        luck.shuffle(points)
+        rng.shuffle(points)
         rows = "/".join("".join(points[first : first + 9]) for first in range(0, 45, 9))
         text = re.sub("1+", lambda empty: str(len(empty[0])), rows)
         found.append(efforts(game.position(f"{text} w 0"), limits)[-1])

@@ -9,6 +9,7 @@ from typing import Any
 
 from fanoboard.engine.launch import program
 from fanoboard.games.errors import GameError
+from fanoboard.messages import Message
 
 _SWITCH = "FANOBOARD_INTERPRETED"
 
@@ -29,6 +30,6 @@ def interpreted(name: str) -> dict[str, Any] | None:
         check=False,
     )
     if run.returncode != 0:
-        raise GameError("the interpreted sources could not be measured")
+        raise GameError(Message("The interpreted sources could not be measured."))
     found: dict[str, Any] = json.loads(run.stdout)
     return found

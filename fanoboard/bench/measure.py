@@ -44,18 +44,18 @@ def measure(name: str) -> Figures:
 
 
 def _measure_actions(start: Position) -> Figures:
-    """For a game without a search state: actions played by the rules, and by its player in its mind."""
+    """For a game without a search state: actions played by the rules, and by its player in its search."""
 
     def play(doublings: int) -> int:
-        luck = Random(1)
+        rng = Random(1)
         position = start
         for _ in range(1 << doublings):
-            position = start if position.result else position.play(luck.choice(position.actions())).position
+            position = start if position.result else position.play(rng.choice(position.actions())).position
         return 1 << doublings
 
     def search(doublings: int) -> int:
         limits = Limits(nodes=1 << doublings)
-        return thinker_for(start).think(start, limits, lambda thought: None, lambda: False).nodes
+        return thinker_for(start).think(start, limits, lambda info: None, lambda: False).nodes
 
     return {"actions_per_s": _rate(play), "search_nodes_per_s": _rate(search)}
 

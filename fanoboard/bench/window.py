@@ -15,6 +15,7 @@ from fanoboard.content.settings import Settings, save_settings
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.display import NoScreen
 
@@ -72,7 +73,7 @@ def _measure(kind: type[Game], size: tuple[int, int], frames: int, idle: float) 
     try:
         app = Stopwatch(kind, frames, idle)
     except NoScreen as error:
-        raise GameError(str(error)) from None
+        raise GameError(Message("{problem}", problem=str(error))) from None
     app.grow(size)
     app.start()
     width, height = app.window.size

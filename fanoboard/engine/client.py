@@ -205,11 +205,11 @@ class EngineClient:
             info = read_info(line)
             if info is not None and self._asked is not None and self._asked.state is State.RUNNING:
                 self._reports.append(Info(info))
-        for line in lines:
-            if line is None:
+        for said in lines:
+            if said is None:
                 self._fail(_DIED)
                 break
-            self._take(line)
+            self._take(said)
             if self._process is not process:
                 break  # What it said besides does not matter any more.
 

@@ -51,10 +51,11 @@ class Fano330Thinker:
         rng = Random(f"{limits.seed} {position.text()}")
         evaluated.sort(key=lambda found: (found.score.rank, -found.replies, rng.random()), reverse=True)
         nodes = _nodes(evaluated)
+        depth = max(1, evaluated[0].score.number)
         lines = []
         for multipv, found in enumerate(evaluated[: limits.lines], 1):
             line = (position.move_text(state, found.move), *self._sequel(position, state, found, reached))
-            lines.append(SearchInfo(line, found.score, max(1, found.score.number), nodes, multipv))
+            lines.append(SearchInfo(line, found.score, depth, nodes, multipv))
             report(lines[-1])
         return lines[0]
 

@@ -46,11 +46,12 @@ class NimThinker:
         values = self.values(position, limits, stopped)
         sequels = dict(self._theory.sequels(position.heaps))
         ranked = sorted(values, key=lambda turn: values[turn].rank, reverse=True)
+        depth = max(1, values[ranked[0]].number)
         lines = []
         for multipv, turn in enumerate(ranked[: limits.lines], 1):
             score = values[turn]
             line = (turn, *self._replies(sequels[turn], score))
-            lines.append(SearchInfo(line, score, max(1, score.number), values.nodes, multipv))
+            lines.append(SearchInfo(line, score, depth, values.nodes, multipv))
             report(lines[-1])
         return lines[0]
 
