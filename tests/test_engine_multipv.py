@@ -113,7 +113,7 @@ def test_in_analysis_without_end_they_are_told_as_well(talk: Talk) -> None:
 @pytest.mark.parametrize("talk", [SETTINGS[0], SETTINGS[6], SETTINGS[9]], indirect=True)
 def test_a_weak_level_names_its_choice_first(talk: Talk, level: int) -> None:
     talk.ask(f"setoption name level value {level}", "setoption name multipv value 3")
-    chosen = set()
+    chosen: set[str] = set()
     for seed in range(6):
         talk.send(f"setoption name seed value {seed}", "go")
         *infos, best = talk.until("bestmove")

@@ -60,7 +60,7 @@ class Table:
 
     @property
     def status(self) -> str:
-        return self.scene.status
+        return str(self.scene.status)
 
     def cursor(self) -> str | None:
         return self.scene.cursor
