@@ -18,8 +18,9 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
-from fanoboard.search.alphabeta import AlphaBeta, SearchLine
+from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.mcts import MonteCarlo
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.transposition import TranspositionTable
 
 NEVER = 1 << 60

@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 from search_toys import Node, NoughtsState, TreeState, has_line, made_up
 
-from fanoboard.search.alphabeta import AlphaBeta, SearchLine
+from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import next_random, playouts
 from fanoboard.search.scores import WIN
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 

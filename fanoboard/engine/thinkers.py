@@ -12,9 +12,10 @@ from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position, Thinker
 from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
 from fanoboard.games.turns import move_texts
-from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, SearchLine
+from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.mcts import MonteCarlo
 from fanoboard.search.scores import decided
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import State
 from fanoboard.search.transposition import TranspositionTable
 

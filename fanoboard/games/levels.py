@@ -22,7 +22,7 @@ HIGHEST_LEVEL: Final = 8
 class Level:
     """A weakness: how far it looks, how often it errs.
 
-    `depth` and `nodes` bound every search.  `noise` is how far off it judges a move, as a standard
+    `depth` and `nodes` bound every search.  `noise` is how far off it evaluates a move, as a standard
     deviation, where 1 is the standard deviation between the moves of the position: that fits games
     of any scale, and what stands out is seldom missed.  Of the wins and losses `sight` plies ahead
     it notices half, of those twice as far a quarter.  `seconds` is what it takes by default.

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fanoboard.search.ordering import Ordering
-from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided, plies_to_end
+from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import (
     EXACT,
@@ -36,29 +37,6 @@ QUIESCENCE_PLIES: Final = 2
 """How many forcing moves are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
-
-
-@final
-class SearchLine:
-    """What was found: the best moves of both seats, each by its number in its position.
-
-    `sure` says that the score of the first move rests on ended games alone, `proved` that this is
-    true of the moves that are no better, too.
-    """
-
-    def __init__(
-        self, moves: list[int], score: int, proved: bool, depth: int, nodes: int, sure: bool = False
-    ) -> None:
-        self.moves = moves
-        self.score = score
-        self.proved = proved
-        self.sure = sure or proved
-        self.depth = depth
-        self.nodes = nodes
-
-    def settled(self) -> bool:
-        """Whether searching deeper can't find anything better, a nearer win included."""
-        return self.proved and (not decided(self.score) or plies_to_end(self.score) <= self.depth)
 
 
 @final
@@ -90,8 +68,10 @@ class AlphaBeta:
         self.stopped = False
         # Whether known draws are searched on, as the other side may go wrong yet.
         self.play_on = False
-        # How many there were before the last move at the root, and whether its best one rests on none.
-        self.root_guesses: i64 = 0
+        # The moves at the root that belong to better lines, the move to try first instead of the table's,
+        # and whether the score of the best one rests on no guess.
+        self.excluded: vec[i64] = vec[i64]()
+        self.root_hint: i64 = -1
         self.root_sure = False
         # How many guesses the scores rest on so far: a subtree that adds none is complete.
         self.guesses: i64 = 0
@@ -138,7 +118,7 @@ class AlphaBeta:
         no lines, as what they are worth could not be compared; but a single one will do.
         """
         found: list[SearchLine] = []
-        self.ordering.include_all()
+        self.excluded, self.root_hint = vec[i64](), -1
         settled = True
         for line in lines:
             settled = settled and line.settled()
@@ -158,10 +138,10 @@ class AlphaBeta:
                 moves = moves or line.moves
                 found.append(SearchLine(moves, score, proved, depth, self.nodes, self.root_sure))
             if len(found) < len(lines):
+                self.root_hint = lines[len(found)].moves[0]
                 for number in range(len(keys)):
                     if keys[number] == keys[found[-1].moves[0]]:
-                        self.ordering.exclude(number, lines[len(found)].moves[0])
-        self.ordering.include_all()
+                        self.excluded = append(self.excluded, number)
         return sorted(found, key=lambda line: -line.score)
 
     def values(self, max_depth: int) -> list[SearchLine]:
@@ -219,7 +199,7 @@ class AlphaBeta:
                 alpha = -INFINITE
             if beta > WON:
                 beta = INFINITE
-            score = self._node(depth, 0, alpha, beta)
+            score = self._root(depth, alpha, beta)
             width *= 8
             if self.stopped or alpha < score < beta:
                 return score
@@ -228,10 +208,57 @@ class AlphaBeta:
             else:
                 beta = score + width
 
+    def _root(self, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The score of the position that is searched, as `_node` has it, without the excluded moves."""
+        self.nodes += 1
+        if self.nodes >= self.checkpoint and self._interrupted():
+            return 0
+        self.ends[0] = 0
+        state = self.state
+        key = state.key()
+        hint = self.root_hint
+        if hint < 0:
+            hint = entry_move(self.table.find(key))
+        first = state.top
+        count = state.generate()
+        seat = state.seat()
+        self.ordering.rank(first, count, hint, seat, 0)
+        self.ordering.put_last(first, self.excluded)
+        tried = count - len(self.excluded)
+        before = self.guesses
+        best: i64 = -INFINITE
+        bound: i64 = UPPER
+        for i in range(tried):
+            number = self.ordering.pick(first + i, first + count)
+            move = first + number
+            mark = self.guesses
+            score = self._after(move, depth, 0, alpha, alpha + 1 if i else beta)
+            if i and alpha < score < beta:
+                mark = self.guesses
+                score = self._after(move, depth, 0, alpha, beta)
+            if self.stopped:
+                break
+            if score > best:
+                best = score
+                if score > alpha:
+                    hint = number
+                    self._lengthen(number, 0)
+                    self.root_sure = self.guesses == mark
+                    if score >= beta:
+                        bound = LOWER
+                        self.ordering.reward(move, depth, seat, 0)
+                        break
+                    alpha = score
+                    bound = EXACT
+        state.top = first
+        if decided(best):
+            self.guesses = before
+        if not self.stopped and tried == count:
+            self.table.keep(key, depth, bound, best, hint, self.guesses == before)
+        return best
+
     def _after(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score of a generated move for the seat that plays it, searched `depth` plies ahead."""
-        if ply == 0:
-            self.root_guesses = self.guesses
         state = self.state
         seat = state.seat()
         state.play(move)
@@ -269,11 +296,11 @@ class AlphaBeta:
             return self._ended(state.stuck(), ply)
         seat = state.seat()
         hint = entry_move(entry)
-        tried = self.ordering.rank(first, count, hint, seat, ply)
+        self.ordering.rank(first, count, hint, seat, ply)
         before = self.guesses
         best: i64 = -INFINITE
         bound: i64 = UPPER
-        for i in range(tried):
+        for i in range(count):
             number = self.ordering.pick(first + i, first + count)
             move = first + number
             if i == 0:
@@ -299,7 +326,7 @@ class AlphaBeta:
         state.top = first
         if decided(best):
             self.guesses = before
-        if not (self.stopped or tried < count):
+        if not self.stopped:
             self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
         return best
 
@@ -398,8 +425,6 @@ class AlphaBeta:
         for i in range(ply + 1, end):
             self.lines[row + i] = self.lines[row + MAX_PLY + i]
         self.ends[ply] = end
-        if ply == 0:
-            self.root_sure = self.guesses == self.root_guesses
 
     def _line(self, ply: i64) -> list[int]:
         """The best line from `ply` on, as numbers of moves."""

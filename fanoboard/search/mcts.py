@@ -2,7 +2,7 @@
 
 Compiled.  Upper confidence bounds applied to trees: Kocsis and Szepesvári, "Bandit Based Monte-Carlo
 Planning" (2006).  What ends the game is proved, and goes up the tree as such: Winands, Björnsson and
-Saito, "Monte-Carlo Tree Search Solver" (2008).  Playouts that grow too long are cut off and judged:
+Saito, "Monte-Carlo Tree Search Solver" (2008).  Playouts that grow too long are cut off and evaluated:
 Lorentz, "Amazons Discover Monte-Carlo" (2008).
 """
 
@@ -36,7 +36,7 @@ class MonteCarlo:
     """
 
     def __init__(self, state: State, megabytes: int, seed: int, horizon: int) -> None:
-        """Playouts are judged after `horizon` plies at the latest.  There has to be a legal move."""
+        """Playouts are evaluated after `horizon` plies at the latest.  There has to be a legal move."""
         self.state = state
         self.horizon: i64 = horizon
         self.random: i64 = seed % 0xFFFFFFFF + 1
@@ -228,7 +228,7 @@ class MonteCarlo:
             proof = self._proof(self.starts[ply], self.ends[ply] - self.starts[ply])
 
     def _playout(self) -> i64:
-        """+1, 0 or -1 for the seat to move after random moves; past the horizon, as the game judges."""
+        """+1, 0 or -1 for the seat to move after random moves; past the horizon, as the game evaluates."""
         state = self.state
         mover = state.seat()
         first = state.top

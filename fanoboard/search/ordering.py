@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.search.state import SLOTS, State
@@ -31,18 +31,9 @@ class Ordering:
         self.ranks: vec[i64] = vec[i64]([0] * _ROOM)
         self.killers: vec[i64] = vec[i64]([-1] * (2 * plies))
         self.history: vec[i64] = vec[i64]([0] * (2 * SLOTS))
-        # The moves that are left out at the root, and the one to be tried first there instead.
-        self.excluded: vec[i64] = vec[i64]()
-        self.root_hint: i64 = -1
 
-    def rank(self, first: i64, count: i64, hint: i64, seat: i64, ply: i64) -> i64:
-        """Rank `count` moves from `first` on; `hint` is the number of the one to try first, or -1.
-
-        Tells how many are to be tried: all, but for those left out at the root, which are put last.
-        """
-        excluded: i64 = len(self.excluded) if ply == 0 else 0
-        if excluded:
-            hint = self.root_hint
+    def rank(self, first: i64, count: i64, hint: i64, seat: i64, ply: i64) -> None:
+        """Rank `count` moves from `first` on; `hint` is the number of the one to try first, or -1."""
         state = self.state
         while len(self.ranks) < first + count:
             self.ranks = _doubled(self.ranks)
@@ -58,18 +49,11 @@ class Ordering:
             if i == hint:
                 rank = _HINT
             self.ranks[first + i] = rank << _RANK_SHIFT | (_LAST - i)
-        for i in range(excluded):
-            self.ranks[first + self.excluded[i]] = -1
-        return count - excluded
 
-    def exclude(self, number: i64, hint: i64) -> None:
-        """Leave a move out at the root from now on, where `hint` is to be tried first."""
-        self.excluded = append(self.excluded, number)
-        self.root_hint = hint
-
-    def include_all(self) -> None:
-        """Leave none out any more."""
-        self.excluded = vec[i64]()
+    def put_last(self, first: i64, numbers: vec[i64]) -> None:
+        """Put these moves, just ranked, behind all others."""
+        for i in range(i64(len(numbers))):
+            self.ranks[first + numbers[i]] = -1
 
     def pick(self, at: i64, end: i64) -> i64:
         """The number of the best ranked move of those from `at` on, which is put at `at`."""
