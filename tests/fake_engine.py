@@ -1,6 +1,6 @@
 """An engine for tests, run as a program: its first argument says how it behaves.
 
-It answers `go` with the text after `position`, so that a test can tell which question is answered.
+It answers `go` with the text after `position`, so that a test can tell which request is answered.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ def main() -> None:
     waiting = False
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
-        if word == "position":
+        if word == "ugi" and manner != "deaf":
+            say("ugiok")
+        elif word == "position":
             position = rest
         elif word == "go" and manner == "die":
             os._exit(7)
@@ -40,12 +42,17 @@ def main() -> None:
             say(f"bestmove {sys.argv[2]}")
         elif word == "go" and manner == "refuse":
             say("error position: 'x' is no position")
-        elif word == "go" and manner in ("slow", "deaf"):
+        elif word == "go" and manner in ("slow", "deaf", "stubborn"):
             waiting = True
+        elif word == "go" and manner == "tell":
+            waiting = True
+            for depth in range(1, int(sys.argv[2]) + 1):
+                for number, turn in enumerate(sys.argv[3:], 1):
+                    say(f"info depth {depth} multipv {number} score cp {-number} nodes 9 time 1 pv {turn}")
         elif word == "go":
             say("info depth 3 score cp 5")
             say(f"bestmove {position}")
-        elif word == "stop" and waiting and manner == "slow":
+        elif word == "stop" and waiting and manner in ("slow", "tell"):
             waiting = False
             say(f"bestmove {position}")
         elif word == "quit" and manner != "deaf":

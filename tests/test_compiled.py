@@ -29,8 +29,13 @@ print(playouts(state, 3, 5, 200))
 def tell(line):
     print(line.depth, line.score, line.nodes, line.proved, line.moves)
 
-search = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 3000)
-tell(search.search(4, tell))
+def tell_all(lines):
+    for line in lines:
+        tell(line)
+
+for count in (1, 3):
+    search = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 3000)
+    tell(search.search(4, tell_all, count))
 for line in AlphaBeta(state, TranspositionTable(1), lambda: 1000, 2000).values(3):
     tell(line)
 """

@@ -77,9 +77,11 @@ def test_knows_when_the_game_is_over(engine: Talk) -> None:
     over = "9/9/9/9/WWWWWWWWW b 0"
     answers = engine.ask(f"position fen {over}", "query gameover", "query result", "legal")
     assert answers == ["response true", "response p1win", "legal"]
-    for command in ("go depth 1", "values"):
-        (answer,) = engine.ask(command)
-        assert answer.startswith("error ")
+    (answer,) = engine.ask("values")
+    assert answer.startswith("error ")
+    (answer, best) = engine.ask("go depth 1")
+    assert answer.startswith("error The game is over")
+    assert best == "bestmove none"
 
 
 def test_finds_a_win_and_says_how_far_it_is(engine: Talk) -> None:
@@ -136,7 +138,10 @@ def test_equal_nodes_equal_answers(engine: Talk) -> None:
         "go perft 2 depth 3",
         "query",
         "query weather",
+        "query observation 0",
         "query observation 3",
+        "query observation 99",
+        "query observation x",
         "explain",
         "legal please",
         b"\xff\xfe\x00",
@@ -157,11 +162,30 @@ def test_a_fault_is_one_line_and_changes_nothing(engine: Talk, command: str | by
 
 def test_says_which_move_is_wrong_and_why(engine: Talk) -> None:
     (answer,) = engine.ask("position startpos moves d3-e3W a1-a2")
-    assert answer.startswith("error move 2, 'a1-a2'")
+    assert answer.startswith("error Move 2, “a1-a2”: ")
     assert engine.ask("explain d3-e3W") == ["response legal"]
     (answer,) = engine.ask("explain a1-a2")
     assert answer.startswith("response ")
     assert answer != "response legal"
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_only_seats_that_there_are_observe(game: str) -> None:
+    talk = Talk(game)
+    try:
+        for number in ("0", "99", "-1", "²"):
+            (answer,) = talk.ask(f"query observation {number}")
+            assert answer.startswith("error The seat that observes is a number from 1 to ")
+        for number in ("1", "2"):
+            (answer,) = talk.ask(f"query observation {number}")
+            assert answer.startswith("response ")
+    finally:
+        talk.process.kill()
+        talk.process.wait()
+
+
+def test_options_that_managers_send_to_everybody_mean_nothing(engine: Talk) -> None:
+    assert engine.ask("setoption name debug value true", "setoption name OwnBook value false") == []
 
 
 def test_a_line_without_end_is_refused(engine: Talk) -> None:
@@ -172,7 +196,7 @@ def test_a_line_without_end_is_refused(engine: Talk) -> None:
 
 def test_many_moves_are_told_to_be_too_many(engine: Talk) -> None:
     (answer,) = engine.ask("position startpos moves " + "e2-e3A " * 100_000)
-    assert answer.startswith("error move 2")
+    assert answer.startswith("error Move 2")
 
 
 def test_stop_acts_at_once(engine: Talk) -> None:

@@ -22,7 +22,7 @@ from fanoboard.games import game_named, games
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position, Thinker, no_tables
 from fanoboard.games.levels import Level
-from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
 
 
 def answers(kind: type[Game], *commands: str) -> list[str]:
@@ -67,8 +67,8 @@ class Oracle:
         report(thought)
         return thought
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
-        return {"1": Score(Verdict.LOSS, 2), "2": Score(Verdict.DRAW), "3": Score(Verdict.WIN, 5)}
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
+        return Values({"1": Score(Verdict.LOSS, 2), "2": Score(Verdict.DRAW), "3": Score(Verdict.WIN, 5)}, 4)
 
 
 class Consulted(Sticks):

@@ -273,7 +273,7 @@ def test_it_never_lets_a_value_slip(movement: str) -> None:
                 assert found.score.rank >= promised.rank
                 left = 0 if found.score == DRAW else found.score.number - 2
                 promised = Score(found.score.verdict, left)
-                turn = found.moves[0]
+                turn = found.pv[0]
             else:
                 turn = rng.choice([action.text for action in position.actions()])
             position = play_text(position, turn).position
@@ -288,13 +288,13 @@ def test_the_line_it_tells_is_played_to_the_end(movement: str) -> None:
     for position in samples(game, 30):
         found = thought(thinker, position)
         end: Position = position
-        for turn in found.moves:
+        for turn in found.pv:
             assert end.result is None
             end = play_text(end, turn).position
         if found.score == DRAW:
-            assert len(found.moves) == 1
+            assert len(found.pv) == 1
         else:
-            assert len(found.moves) == found.score.number
+            assert len(found.pv) == found.score.number
             assert end.result is not None
             assert (end.result.winner == position.mover) == (found.score.verdict is Verdict.WIN)
 
@@ -310,7 +310,7 @@ def test_among_draws_it_leaves_the_fewest_ways_not_to_lose() -> None:
         for turn in (turn for turn, score in scores.items() if score == DRAW):
             after = game.position(play_text(position, turn).position.text())
             ways[turn] = sum(score == DRAW for score in values(thinker, after).values())
-        assert ways[thought(thinker, position).moves[0]] == min(ways.values())
+        assert ways[thought(thinker, position).pv[0]] == min(ways.values())
         told_apart += len(set(ways.values())) > 1
     assert told_apart
 
@@ -363,7 +363,7 @@ def test_a_player_without_time_still_plays_and_promises_nothing() -> None:
     scores = thinker.values(position, Limits(), lambda: True)
     assert Score(Verdict.GUESS) in scores.values()
     found = thinker.think(position, Limits(), lambda thought: None, lambda: True)
-    assert position.explain(found.moves[0]) is None
+    assert position.explain(found.pv[0]) is None
 
 
 @pytest.mark.parametrize("level", game_named("fano330").levels)
@@ -371,7 +371,7 @@ def test_every_level_plays_and_the_same_seed_plays_the_same(level: Level) -> Non
     game, thinker = player("drawn")
     for position in samples(game, 5):
         turns = {
-            choose(thinker, level, position, Limits(seed=5), lambda thought: None, lambda: False).moves[0]
+            choose(thinker, level, position, Limits(seed=5), lambda thought: None, lambda: False).pv[0]
             for _ in range(2)
         }
         assert len(turns) == 1

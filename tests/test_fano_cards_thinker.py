@@ -33,7 +33,7 @@ def test_it_never_uses_what_its_seat_does_not_know(options: dict[str, Any]) -> N
             continue
         seen = GAME().position(position.observation(position.mover))
         wanted = think(seen, NODES)
-        assert wanted.moves[0] in legal(position)
+        assert wanted.pv[0] in legal(position)
         assert think(swapped(position, position.mover, lots), NODES) == wanted
         assert think(position, NODES) == wanted
 
@@ -50,7 +50,7 @@ def test_values_name_every_action(options: dict[str, Any]) -> None:
 def test_a_win_is_found_that_takes_the_whole_turn() -> None:
     own = seat(field="9 10 4 1", hand="7 8", draw="2 3 5 6", rank="K")
     thought = think(at(own, seat(field="5", draw="1 2 3")))
-    assert thought.moves == ("x4:5=7", "+1+7=8", "P")
+    assert thought.pv == ("x4:5=7", "+1+7=8", "P")
     assert thought.score.text == "win 3"
 
 
@@ -59,13 +59,13 @@ def test_a_promotion_is_found_that_takes_the_whole_turn() -> None:
         seat(field="9 10 4 1", hand="7 8 6", draw="2 3 5"), seat(field="5 2", draw="1 3 4 6 7 8 9 10")
     )
     for _ in range(3):
-        position = after(position, think(position).moves[0])
+        position = after(position, think(position).pv[0])
     assert position.table.sides[0].rank == 1
 
 
 def test_an_empty_hand_is_filled_while_there_is_something_to_do() -> None:
     position = at(seat(field="9 10 6 2", draw="8"), seat(draw="1 2 3"))
-    assert think(position).moves == ("R",)
+    assert think(position).pv == ("R",)
 
 
 def test_a_prestige_card_is_not_thrown_away() -> None:
@@ -94,7 +94,7 @@ def test_it_stops_when_told_and_says_what_it_finds() -> None:
     thought = GAME().thinker().think(position, Limits(), told.append, stopped)
     assert asked == 20
     assert told[-1] == thought
-    assert all(one.moves[0] != other.moves[0] for one, other in pairwise(told[:-1]))
+    assert all(one.pv[0] != other.pv[0] for one, other in pairwise(told[:-1]))
 
 
 def test_it_goes_on_when_memory_is_full() -> None:

@@ -157,7 +157,7 @@ def test_a_thinker_that_is_stopped_still_plays() -> None:
     game = GAME()
     at = game.position("15,14,13,15,12,14,15 1")
     thought = game.thinker().think(at, Limits(nodes=1), lambda thought: None, lambda: True)
-    assert at.explain(thought.moves[0]) is None
+    assert at.explain(thought.pv[0]) is None
 
 
 @pytest.mark.parametrize("nodes", [20, 200, 1000])

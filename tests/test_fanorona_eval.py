@@ -66,7 +66,7 @@ def best(text: str, depth: int) -> tuple[str, Verdict]:
     thought = SearchThinker().think(
         Fanorona().position(text), Limits(depth=depth), lambda thought: None, lambda: False
     )
-    return thought.moves[0], thought.score.verdict
+    return thought.pv[0], thought.score.verdict
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def test_draws_are_held_in_contempt_in_play_but_not_in_analysis(monkeypatch: pyt
 
     monkeypatch.setattr(thinkers, "AlphaBeta", made)
     start = Fanorona().start()
-    for frank in (False, True):
-        limits = Limits(depth=1, frank=frank)
+    for analysis in (False, True):
+        limits = Limits(depth=1, analysis=analysis)
         SearchThinker().think(start, limits, lambda thought: None, lambda: False)
         SearchThinker().values(start, limits, lambda: False)
     assert held == [CONTEMPT, 0, 0, 0]

@@ -13,8 +13,9 @@ from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
-from fanoboard.search.alphabeta import AlphaBeta, SearchLine
+from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.scores import WIN
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.transposition import TranspositionTable
 
 SWAPPED = str.maketrans("ld", "dl")

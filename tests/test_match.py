@@ -14,7 +14,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import autosave
-from fanoboard.match.engine_request import question, setup
+from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
 
@@ -315,15 +315,34 @@ def test_a_turn_that_the_engine_had_not_finished_is_begun_anew(tmp_path: Path) -
 def test_the_engine_is_asked_with_options_level_start_and_turns() -> None:
     match = match_of(ANNA, Player("engine", "Computer", 3), turns="1,2")
     assert setup(match.game) == ("setoption name sticks value 10",)
-    assert question(match, 1.5, 7) == (
+    position = "position fen 1,2,3,4,5,6,7,8,9,10 1 moves 1,2"
+    assert play(match, 1.5, 7) == (
         "setoption name level value 3",
         "setoption name seed value 7",
-        "position fen 1,2,3,4,5,6,7,8,9,10 1 moves 1,2",
+        "setoption name multipv value 1",
+        position,
         "go movetime 1500",
+    )
+    assert hint(match, 1.5, 7) == (
+        "setoption name level value 8",
+        "setoption name seed value 7",
+        "setoption name multipv value 1",
+        position,
+        "go movetime 1500",
+    )
+    assert analyse(match, 3) == (
+        "setoption name level value 8",
+        "setoption name seed value 0",
+        "setoption name multipv value 3",
+        position,
+        "go infinite",
     )
 
 
 def test_the_engine_is_told_nothing_but_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Row, "observation", lambda self, seat: f"seen by {seat}")
-    lines = question(match_of(ANNA, AI, turns="1,2"), 1)
-    assert lines[-2:] == ("position fen seen by 1", "go movetime 1000")
+    monkeypatch.setattr(Sticks, "hides", True)
+    match = match_of(ANNA, AI, turns="1,2")
+    for commands in (play(match, 1), hint(match, 1), analyse(match, 2)):
+        assert commands[-2] == "position fen seen by 1"
+    assert play(match, 1)[-1] == "go movetime 1000"

@@ -34,7 +34,7 @@ def test_proves_who_wins_a_made_up_game(seed: int) -> None:
     assert tree.known(tree.best())
     assert state.path == [root]
     assert state.top == 0
-    line = tree.line()
+    line = tree.line(tree.best())
     assert line[0] == tree.best()
     if value:
         assert len(line) == WIN - abs(found)
@@ -43,7 +43,7 @@ def test_proves_who_wins_a_made_up_game(seed: int) -> None:
 def test_noughts_and_crosses_is_a_draw_if_the_centre_answers_the_corner() -> None:
     tree = grown(NoughtsState("X........", 1), 200_000)
     assert tree.best() == 3  # The fourth of the empty cells.
-    assert tree.line()[:1] == [3]
+    assert tree.line(tree.best())[:1] == [3]
     late = grown(NoughtsState("XO.XXOO.."), 20_000)
     assert late.proved()
     assert late.known(late.best())

@@ -38,7 +38,7 @@ def test_proves_what_every_turn_of_a_small_position_is_worth(text: str) -> None:
     best = MonteCarloThinker().think(at, Limits(nodes=500_000), lambda thought: None, lambda: False)
     verdicts = {score.verdict for score in known.values()}
     assert best.score.verdict is (Verdict.WIN if Verdict.WIN in verdicts else Verdict.LOSS)
-    assert known[best.moves[0]].verdict is best.score.verdict
+    assert known[best.pv[0]].verdict is best.score.verdict
 
 
 def test_equal_limits_give_equal_play_and_each_new_favourite_is_told() -> None:
@@ -47,13 +47,13 @@ def test_equal_limits_give_equal_play_and_each_new_favourite_is_told() -> None:
     first = MonteCarloThinker().think(at, LIMITS, told.append, lambda: False)
     assert first == MonteCarloThinker().think(at, LIMITS, lambda thought: None, lambda: False)
     assert told[0].nodes == 0
-    assert told[-1].moves[0] == first.moves[0]
-    assert all(before.moves[0] != after.moves[0] for before, after in pairwise(told))
+    assert told[-1].pv[0] == first.pv[0]
+    assert all(before.pv[0] != after.pv[0] for before, after in pairwise(told))
     assert 20_000 <= first.nodes < 20_200
 
 
 def test_told_to_stop_it_still_names_a_legal_turn() -> None:
     at = nim("9,10,12,11,8,10,9 1")
     thought = MonteCarloThinker().think(at, Limits(), lambda thought: None, lambda: True)
-    assert at.explain(thought.moves[0]) is None
+    assert at.explain(thought.pv[0]) is None
     assert thought.score == Score(Verdict.GUESS)

@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 from search_toys import Node, NoughtsState, TreeState, has_line, made_up
 
-from fanoboard.search.alphabeta import AlphaBeta, SearchLine
+from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import next_random, playouts
 from fanoboard.search.scores import WIN
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 
@@ -111,7 +112,7 @@ def test_a_search_that_is_stopped_keeps_the_line_of_the_depth_before() -> None:
 
     state = NoughtsState("XO.......")
     line = AlphaBeta(state, TranspositionTable(1), poll, NEVER).search(
-        9, lambda line: heard.append(list(line.moves))
+        9, lambda lines: heard.append(list(lines[0].moves))
     )
     assert asked == 4
     assert 300 <= line.nodes <= 301

@@ -14,6 +14,7 @@ from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Moved
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
@@ -105,7 +106,8 @@ def test_undo_interrupts_the_engine(begin: Begin, audience: Audience) -> None:
 def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> None:
     session = begin((ANNA, AI), "say", "1", turns="1,2,3")
     tick_until(session, lambda: session.resting)
-    assert "'1', which can't be played" in str(session.trouble)
+    assert "“1”" in str(session.trouble)
+    assert "can't be played" in str(session.trouble)
     assert session.turn_texts == [(0, "1,2,3")]
     session.hurry()
     session.tick()
@@ -150,6 +152,99 @@ def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
     session = begin((ANNA, AI))
     session.set_level(1, 6)
     assert session.match.players == [ANNA, Player("engine", "Computer", 6)]
+
+
+def infos_of(session: Session) -> list[tuple[int, tuple[str, ...]]]:
+    return [(info.depth, info.pv) for info in session.infos]
+
+
+def test_a_hint_is_told_and_not_played(begin: Begin) -> None:
+    session = begin((ANNA, BEN), "say", "1,2")
+    session.ask_hint()
+    assert session.status == "Looking for a good move."
+    assert not session.thinking
+    tick_until(session, lambda: session.hint is not None)
+    assert session.status == "A good move is 1,2."
+    assert session.turn_texts == []
+
+
+def test_the_best_lines_are_told_while_a_person_is_to_move(begin: Begin) -> None:
+    session = begin((ANNA, BEN), "tell", "7", "1 2,3", "1,2", "2")
+    assert session.infos == ()
+    session.analyse(3)
+    tick_until(session, lambda: [info.depth for info in session.infos] == [7, 7, 7])
+    assert infos_of(session) == [(7, ("1", "2,3")), (7, ("1,2",)), (7, ("2",))]
+    assert session.persons_turn
+    assert not session.thinking
+    session.play(session.match.position.actions()[0])
+    assert session.infos == (), "they were those of another position"
+    tick_until(session, lambda: [info.depth for info in session.infos] == [7, 7, 7])
+    session.stop_analysis()
+    assert session.infos == ()
+    for _ in range(20):
+        session.tick()
+        time.sleep(0.005)
+    assert session.infos == ()
+
+
+def test_analysis_gives_way_when_the_engine_has_to_play(begin: Begin) -> None:
+    session = begin((ANNA, AI), "tell", "2", "5")
+    session.analyse(1)
+    tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
+    for text in ("1", "2", "3"):
+        session.play(next(one for one in session.match.position.actions() if one.text == text))
+    session.tick()
+    assert session.thinking
+    assert session.infos == ()
+    tick_until(session, lambda: session.match.position.text().startswith("4,5"))
+    for _ in range(20):
+        session.tick()
+        time.sleep(0.005)
+    assert session.thinking, "what it tells on the way is no analysis"
+    assert session.infos == ()
+
+
+def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
+    session = begin((ANNA, BEN), "tell", "2", "5")
+    session.analyse(1)
+    tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
+    session.ask_hint()
+    assert session.status == "Looking for a good move."
+    session.hurry()
+    tick_until(session, lambda: bool(session.trouble) or session.status != "Looking for a good move.")
+    before = session.engine_pid
+    session.analyse(2)
+    tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
+    assert before is not None
+
+
+def test_a_turn_that_has_changed_its_place_is_told_once(begin: Begin) -> None:
+    session = begin((ANNA, BEN), "tell", "1", "4", "5", "4 6")
+    session.analyse(3)
+    tick_until(session, lambda: len(session.infos) == 2)
+    assert infos_of(session) == [(1, ("4",)), (1, ("5",))]
+
+
+def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Path) -> None:
+    game = Fanorona({"board": "5x5"})
+    match = Match(game, (ANNA, Player("engine", "Computer", 2)))
+    engine = EngineClient(engine_command(game.name), setup=setup(game))
+    session = Session(match, engine, Autosave(tmp_path / "match.yaml"), audience, 0.1)
+    session.analyse(3)
+    tick_until(session, lambda: bool(session.infos) and min(info.depth for info in session.infos) > 1, 20)
+    legal = {turn.text for turn in moves(match.position)}
+    assert len(session.infos) == 3
+    assert {info.pv[0] for info in session.infos} <= legal
+    text = session.infos[0].pv[0]
+    for action in match.read_turn(text).actions:
+        session.play(action)
+    session.tick()
+    assert session.thinking
+    tick_until(session, lambda: session.persons_turn, 20)
+    tick_until(session, lambda: bool(session.infos), 20)
+    assert {info.pv[0] for info in session.infos} <= {turn.text for turn in moves(match.position)}
+    assert not session.trouble
+    session.close()
 
 
 def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audience, tmp_path: Path) -> None:

@@ -166,8 +166,6 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     buttons = [widget for widget in table.scene.widgets if isinstance(widget, Button) and widget.visible]
     texts = {str(button.text) for button in buttons}
     assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= texts
-        str(button.text) for button in buttons
-    }
     panel = table.scene._sidebar.rect
     assert all(panel.contains(button.rect) for button in buttons)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))

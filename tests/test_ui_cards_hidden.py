@@ -12,7 +12,7 @@ from fanoboard.content.layout import load_layout
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
-from fanoboard.match.engine_request import question, setup
+from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match
 from fanoboard.ui.game.curtain import Curtain
 
@@ -99,10 +99,11 @@ def test_practice_games_are_taken_back_further_and_marked_in_their_file(sit: Sit
 def test_an_engine_is_told_what_its_seat_sees_and_no_seed() -> None:
     game = GAME({"players": 3, "deal": 77})
     match = Match(game, (AI, ANNA, BEN), 5)
-    sent = " ".join((*setup(game), *question(match, 1)))
-    assert "77" not in sent
-    assert f"position fen {match.position.observation(0)}" in sent
-    assert match.position.text() not in sent
+    for commands in (play(match, 1), hint(match, 1), analyse(match, 3)):
+        sent = " ".join((*setup(game), *commands))
+        assert "77" not in sent
+        assert f"position fen {match.position.observation(0)}" in sent
+        assert match.position.text() not in sent
 
 
 def test_others_read_of_a_discard_only_how_many_cards_it_was(sit: Sit) -> None:

@@ -68,7 +68,7 @@ class Inside:
             lambda thought: None,
             lambda: time.process_time() >= end,
         )
-        return thought.moves[0]
+        return thought.pv[0]
 
 
 class Chance:
@@ -79,7 +79,7 @@ class Chance:
 
     def move(self, position: Position, played: Sequence[str]) -> str:
         """Any legal move."""
-        return RandomThinker().think(position, self._limits, lambda thought: None, lambda: False).moves[0]
+        return RandomThinker().think(position, self._limits, lambda thought: None, lambda: False).pv[0]
 
 
 class Command:

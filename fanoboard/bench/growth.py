@@ -33,7 +33,7 @@ def by_depth(game: str) -> dict[int, SearchCost]:
 
 
 def by_heap() -> dict[int, SearchCost]:
-    """What it takes to judge all moves of Nim on the Fano plane, by the largest of heaps one apart."""
+    """What it takes to evaluate all moves of Nim on the Fano plane, by the largest of heaps one apart."""
     game = game_named("fano_nim")()
     table = {}
     for largest in LARGEST_HEAPS:

@@ -38,7 +38,7 @@ def measure(name: str) -> Figures:
 
 
 def _measure_actions(start: Position) -> Figures:
-    """For a game without a search state: actions played by the rules, and by its player in its mind."""
+    """For a game without a search state: actions played by the rules, and by its player in its search."""
 
     def play(doublings: int) -> int:
         rng = Random(1)

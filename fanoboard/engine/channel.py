@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 LONGEST_LINE = 8 << 20
 """Bytes that a line may have: a hundred thousand long moves."""
+MOST_SHOWN = 80
+"""Characters of what was not understood that are said again."""
 _CHUNK = 1 << 16
 
 

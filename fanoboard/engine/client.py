@@ -6,15 +6,20 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from fanoboard.engine.info_line import read_info
 from fanoboard.engine.process import EngineProcess
+from fanoboard.engine.request import EngineRequest, State
+from fanoboard.games.search_info import SearchInfo
+from fanoboard.messages import Message, plural
 
-PATIENCE = 120.0
-"""Seconds of thought after which the engine is told to move."""
 GRACE = 2.0
-"""Seconds that it may take to obey."""
+"""Seconds beyond its time until the engine is told to move, and again until it has to have obeyed."""
+STARTING = 10.0
+"""Seconds that an engine may take to start, on a slow machine."""
 TRIES = 3
-"""How often one question is put to an engine that dies over it."""
+"""How often one request is put to an engine that fails it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +30,61 @@ class BestMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Info:
+    """What the engine thinks on its way, of one of its best lines; what is out of date is left out."""
+
+    info: SearchInfo
+
+
+@dataclass(frozen=True, slots=True)
 class Restarted:
     """The engine had to be started anew and is thinking again; `message` is for the player."""
 
-    message: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """The engine does not answer this question; `message` is for the player."""
+    """The engine does not answer this request; `message` is for the player."""
 
-    message: str
+    message: Message
 
 
-Report = BestMove | Restarted | GaveUp
+Report = BestMove | Info | Restarted | GaveUp
+
+
+class _Failure(NamedTuple):
+    """What to say when it may be tried again, and when it was tried often enough."""
+
+    again: Message
+    over: Message
+
+
+_DIED = _Failure(
+    Message("The engine stopped unexpectedly and was started again."),
+    plural(
+        "The engine stopped unexpectedly {count} time in a row. The game is as it was.",
+        "The engine stopped unexpectedly {count} times in a row. The game is as it was.",
+        count=TRIES,
+    ),
+)
+_SILENT = _Failure(
+    Message("The engine did not answer and was started again."),
+    plural(
+        "The engine did not answer {count} time in a row. The game is as it was.",
+        "The engine did not answer {count} times in a row. The game is as it was.",
+        count=TRIES,
+    ),
+)
 
 
 class EngineClient:
     """One engine, started at the latest when it is asked something, and told `setup` whenever it starts.
 
-    Nothing here waits.  `wake` is called from another thread when `poll` may have something to
-    tell; while `thinking`, poll once in a while besides, as a hanging engine says nothing.
+    It has one request at a time: the next one waits until the one before was answered, or cancelled
+    and the engine has stopped.  All that `poll` reports is about the latest request.  Nothing here
+    waits: `wake` is called from another thread when `poll` may have something to tell; while
+    `thinking`, poll once in a while besides, as a hanging engine says nothing.
     """
 
     def __init__(
@@ -60,18 +99,27 @@ class EngineClient:
         self._wake = wake
         self._clock = clock
         self._process: EngineProcess | None = None
-        self._question: tuple[str, ...] | None = None
-        self._unanswered = 0
-        self._deadline = 0.0
-        self._urged = False
-        self._failures = 0
-        self._answered: tuple[str, ...] | None = None
-        self._news: list[Report] = []
+        self._started = 0.0
+        self._up = False
+        """Whether the process has said anything that shows it is ready."""
+        self._asked: EngineRequest | None = None
+        """What the engine is busy with: running or cancelling."""
+        self._request: EngineRequest | None = None
+        """The latest request."""
+        self._deadline: float | None = None
+        self._stopping = False
+        """Whether the engine was told to stop."""
+        self._reports: list[Report] = []
+
+    @property
+    def request(self) -> EngineRequest | None:
+        """What was asked last, whatever has become of it."""
+        return self._request
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is still awaited."""
-        return self._question is not None
+        """Whether there is more to come about the latest request, an answer or a report to be polled."""
+        return bool(self._reports) or (self._request is not None and self._request.wanted)
 
     @property
     def pid(self) -> int | None:
@@ -79,114 +127,172 @@ class EngineClient:
         return None if self._process is None else self._process.pid
 
     def start(self) -> None:
-        """Start the engine before it is needed.  If that fails, the first question will tell."""
+        """Start the engine before it is needed.  If that fails, the first request will tell."""
         with contextlib.suppress(OSError):
             self._running()
 
-    def ask(self, *lines: str) -> None:
-        """Send commands that set up a position, the last of which is a `go`; forget what was asked before."""
-        self.stop()
-        self._question = lines
-        self._failures = 0
-        self._send_question()
+    def ask(self, request: EngineRequest) -> None:
+        """Put a new request to the engine, in place of the one before."""
+        self.cancel()
+        self._request = request
+        self._ask_next()
 
-    def stop(self) -> None:
-        """Forget the question: its answer will not be told."""
-        if self._question is not None:
-            self._question = None
-            self._urge()
+    def cancel(self) -> None:
+        """Forget the latest request: nothing more is told of it."""
+        self._reports.clear()
+        request = self._request
+        if request is not None and request.state is State.NEW:
+            request.state = State.DONE
+        elif request is not None and request.state is State.RUNNING:
+            request.state = State.CANCELLING
+            self._stop()
 
-    def hurry(self) -> None:
-        """Have the question answered now."""
-        if self._question is not None and not self._urged:
-            self._urge()
+    def move_now(self) -> None:
+        """Have the request answered now."""
+        request = self._request
+        if request is not None and request.wanted and not request.at_once:
+            request.at_once = True
+            if request.state is State.RUNNING:
+                self._stop()
 
-    def reject(self, problem: str) -> None:
-        """Say that the last answer is useless: the engine is started anew and asked again."""
-        if self._question is None and self._answered is not None:
-            self._question = self._answered
-            self._fail(problem)
+    def reject(self, answer: str, reason: Message) -> None:
+        """Say that the last answer can't be played: the engine is started anew and asked again."""
+        request = self._request
+        if request is None or request.state is not State.DONE:
+            return
+        again = Message(
+            "The engine answered “{answer}”, which can't be played, and was started again. {reason}",
+            answer=answer,
+            reason=reason,
+        )
+        over = plural(
+            "The engine answered {count} time in a row what can't be played, as “{answer}”. {reason}",
+            "The engine answered {count} times in a row what can't be played, as “{answer}”. {reason}",
+            count=TRIES,
+            answer=answer,
+            reason=reason,
+        )
+        self._asked = request
+        self._fail(_Failure(again, over))
 
     def poll(self) -> list[Report]:
         """What has happened since last asked."""
         if self._process is not None:
-            for line in self._process.lines():
-                if line is None:
-                    self._fail("stopped unexpectedly")
-                    break
-                self._hear(line)
-        if self._unanswered and self._clock() > self._deadline:
-            if self._urged:
-                self._fail("did not answer")
+            self._listen(self._process)
+        if self._deadline is not None and self._clock() > self._deadline:
+            if self._stopping:
+                self._fail(_SILENT)
             else:
-                self._urge()
-        news, self._news = self._news, []
-        return news
+                self._stop()
+        reports, self._reports = self._reports, []
+        return reports
 
     def close(self) -> None:
         """End the engine."""
-        self._question = None
-        self._unanswered = 0
+        self.cancel()
+        if self._asked is not None:
+            self._asked.state = State.DONE
+        self._asked = self._deadline = None
         if self._process is not None:
             self._process.close()
             self._process = None
 
-    def _hear(self, line: str) -> None:
+    def _listen(self, process: EngineProcess) -> None:
+        """Take what the process has said.  What it says on its way comes before its answer."""
+        lines = process.lines()
+        for line in process.info_lines():
+            self._up = True
+            info = read_info(line)
+            if info is not None and self._asked is not None and self._asked.state is State.RUNNING:
+                self._reports.append(Info(info))
+        for said in lines:
+            if said is None:
+                self._fail(_DIED)
+                break
+            self._take(said)
+            if self._process is not process:
+                break  # What it said besides does not matter any more.
+
+    def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        if word == "bestmove" and rest and self._unanswered:
-            # Every `go` is answered once, so what was forgotten can be told from what is awaited.
-            self._unanswered -= 1
-            if not self._unanswered and self._question is not None:
-                self._answered, self._question = self._question, None
-                self._news.append(BestMove(rest.split()[0]))
-        elif word == "error" and self._question is not None:
-            self._question = None
+        self._up = self._up or word in ("ugiok", "readyok", "bestmove", "error")
+        request = self._asked
+        if request is None:
+            return
+        if word == "bestmove" and rest:
+            self._asked = self._deadline = None
+            if request.state is State.RUNNING:
+                self._reports.append(BestMove(rest.split()[0]))
+            request.state = State.DONE
+            self._ask_next()
+        elif word == "error" and request.state is State.RUNNING:
             self._drop()
-            self._news.append(GaveUp(f"The engine does not understand: {rest}."))
+            request.state = State.DONE
+            self._reports.append(GaveUp(Message("The engine does not understand. {reason}", reason=rest)))
 
     def _running(self) -> EngineProcess:
         """The process, started and set up if there was none.  Raises OSError."""
         if self._process is None:
             self._process = EngineProcess(self._command, self._wake)
+            self._started, self._up = self._clock(), False
             for line in ("ugi", *self._setup):
                 self._process.send(line)
         return self._process
 
-    def _send_question(self) -> None:
-        assert self._question is not None
+    def _ask_next(self) -> None:
+        """Put the latest request to the engine, if it is new and nothing else is under way."""
+        request = self._request
+        if request is None or request.state is not State.NEW or self._asked is not None:
+            return
         try:
             process = self._running()
         except OSError as error:
-            self._question = None
-            self._news.append(GaveUp(f"The engine can't be started: {error.strerror or error}."))
+            request.state = State.DONE
+            reason = error.strerror or str(error)
+            self._reports.append(GaveUp(Message("The engine can't be started: {reason}.", reason=reason)))
             self._wake()
             return
-        for line in self._question:
+        process.forget_infos()
+        for line in request.commands:
             process.send(line)
-        self._unanswered += 1
-        self._urged = False
-        self._deadline = self._clock() + PATIENCE
+        request.state = State.RUNNING
+        self._asked = request
+        self._stopping = False
+        self._deadline = None if request.seconds is None else self._due(request.seconds + GRACE)
+        if request.at_once:
+            self._stop()
 
-    def _urge(self) -> None:
-        if self._process is not None and self._unanswered:
+    def _stop(self) -> None:
+        """Tell the engine to answer now, which it has to do soon."""
+        if self._process is not None:
             self._process.send("stop")
-            self._urged = True
-            self._deadline = self._clock() + GRACE
+        self._stopping = True
+        self._deadline = self._due(GRACE)
+
+    def _due(self, seconds: float) -> float:
+        """The time so many seconds from now, or later where the engine may not even have started."""
+        due = self._clock() + seconds
+        return due if self._up else max(due, self._started + STARTING)
 
     def _drop(self) -> None:
+        """Get rid of the process; it is busy with nothing any more."""
         if self._process is not None:
             self._process.kill()
             self._process = None
-        self._unanswered = 0
+        self._asked = self._deadline = None
 
-    def _fail(self, what: str) -> None:
+    def _fail(self, failure: _Failure) -> None:
+        """Take the engine for lost, and put what it was asked to a new one, if that is still wanted."""
+        request = self._asked
         self._drop()
-        self._failures += 1
-        if self._question is None:
-            return
-        if self._failures < TRIES:
-            self._news.append(Restarted(f"The engine {what} and was started again."))
-            self._send_question()
-        else:
-            self._question = None
-            self._news.append(GaveUp(f"The engine {what}, {TRIES} times in a row. The game is as it was."))
+        if request is not None and request.state is not State.CANCELLING:
+            request.failures += 1
+            if request.failures < TRIES:
+                request.state = State.NEW
+                self._reports.append(Restarted(failure.again))
+            else:
+                request.state = State.DONE
+                self._reports.append(GaveUp(failure.over))
+        elif request is not None:
+            request.state = State.DONE
+        self._ask_next()

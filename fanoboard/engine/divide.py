@@ -8,10 +8,11 @@ from fanoboard.engine.thinkers import Pace
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves
+from fanoboard.messages import Message
 from fanoboard.search.perft import Perft
 
 
-def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> dict[str, int]:
+def divide(position: Position, depth: int, stopped: Callable[[], bool]) -> dict[str, int]:
     """How many lines of `depth` moves begin with each legal move; games already over count nothing.
 
     Raises GameError when `stopped`, as an incomplete count is worse than none.
@@ -21,7 +22,7 @@ def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> dict[s
 
 def _count(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
     if stopped():
-        raise GameError("perft was stopped before it had counted everything")
+        raise GameError(Message("The counting was stopped before it was complete."))
     if depth == 0:
         return 1
     if position.result is not None:
@@ -33,5 +34,5 @@ def _count(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
     counter = Perft(state, Pace(stopped))
     total = counter.count(depth)
     if counter.stopped:
-        raise GameError("perft was stopped before it had counted everything")
+        raise GameError(Message("The counting was stopped before it was complete."))
     return total

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.games.errors import GameError
+from fanoboard.messages import Message
 
 _MOST = 10**12
 _MOVES_LEFT = 25
@@ -64,17 +66,32 @@ def parse_go(words: Sequence[str]) -> Go:
             numbers[word] = _number(word, rest, 1)
         else:
             known = ", ".join((*_ASKED, "infinite", "p1time", "p1inc"))
-            raise GameError(f"go knows {known}, not {word!r}")
+            raise GameError(
+                Message("After “go” come {known}, not “{word}”.", known=known, word=word[:MOST_SHOWN])
+            )
     if "perft" in numbers and (infinite or clocks or len(numbers) > 1):
-        raise GameError("go perft goes with no other limit")
+        raise GameError(Message("No other limit goes with “go perft”."))
     return Go(**numbers, infinite=infinite, clocks=clocks, increments=increments)
 
 
 def _number(name: str, rest: list[str], least: int) -> int:
     """Take the number off that belongs to `name`."""
     if not rest:
-        raise GameError(f"go {name} needs a number after it")
+        raise GameError(Message("After “go {name}” comes a number.", name=name))
     text = rest.pop()
-    if not re.fullmatch(r"-?[0-9]{1,12}", text) or int(text) < least:
-        raise GameError(f"go {name} needs a whole number{' from 1' if least == 1 else ''}, not {text!r}")
+    if not re.fullmatch(r"-?[0-9]{1,12}", text):
+        raise GameError(
+            Message(
+                "After “go {name}” comes a whole number, not “{text}”.", name=name, text=text[:MOST_SHOWN]
+            )
+        )
+    if int(text) < least:
+        raise GameError(
+            Message(
+                "The number after “go {name}” is at least {least}, not {text}.",
+                name=name,
+                least=least,
+                text=text,
+            )
+        )
     return int(text)

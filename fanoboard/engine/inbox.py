@@ -67,15 +67,15 @@ class Inbox:
             line, _ = self._lines.get()
         return None if line is None or _word(line) == b"quit" else line
 
-    def work(self, seconds: float | None, searching: bool = False, endless: bool = False) -> None:
-        """Say that something begins that `stopped` is to end after so many seconds, if they are given.
+    def work(self, deadline: float | None, *, searching: bool = False, endless: bool = False) -> None:
+        """Say that something begins that `stopped` is to end when the monotonic clock comes to `deadline`.
 
         `isready` is answered while `searching`; other work has no better sign that it is done.
         """
         self._working = True
         self._searching = searching
         self._endless = endless
-        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._deadline = deadline
         waiting, self._waiting = self._waiting, deque()
         while waiting and not self._stop:
             self._look_at(waiting.popleft())

@@ -16,7 +16,7 @@ LEVEL = Number(
     "level", Message("Level"), HIGHEST_LEVEL, 1, HIGHEST_LEVEL, Message("How strong the engine plays")
 )
 _VARIED = (0.7, 1.3)
-"""By which factors luck changes the nodes of a level that does not err, or all its games would be alike."""
+"""By which factors chance changes the nodes of a level that does not err, or all its games would be alike."""
 
 
 def choose(
@@ -27,15 +27,23 @@ def choose(
     report: Callable[[SearchInfo], None],
     stopped: Callable[[], bool],
 ) -> SearchInfo:
-    """The move that a player of this level makes; its luck is settled by the seed and the position."""
+    """The move that a player of this level makes; chance is settled by the seed and the position.
+
+    Of several lines, the first one is that of this move, and those behind it are the best others.
+    """
     limits = level.cap(limits)
-    luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+    rng = random.Random(f"{limits.seed} {position.observation(position.mover)}")
     if not level.errs:
         if level.nodes is not None and level.nodes == limits.nodes:
-            limits = replace(limits, nodes=round(level.nodes * luck.uniform(*_VARIED)))
+            limits = replace(limits, nodes=round(level.nodes * rng.uniform(*_VARIED)))
         return thinker.think(position, limits, report, stopped)
     values = thinker.values(position, limits, stopped)
-    text = level.choice(values, luck)
-    thought = SearchInfo((text,), values[text], limits.depth or 1, 0)
-    report(thought)
-    return thought
+    choice = level.choice(values, rng)
+    others = sorted(values.keys() - {choice}, key=lambda text: (-values[text].rank, text))
+    infos = [
+        SearchInfo((text,), values[text], limits.depth or 1, values.nodes, multipv)
+        for multipv, text in enumerate([choice, *others][: limits.lines], 1)
+    ]
+    for info in infos:
+        report(info)
+    return infos[0]

@@ -6,12 +6,17 @@ import contextlib
 import logging
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Lock, Thread
+
+from fanoboard.engine.info_line import line_number
 
 LONGEST_LINE = 1 << 16
 """What is longer than so many characters is read in pieces."""
+INFO_PAUSE = 0.04
+"""Seconds between two calls of `wake` for the sake of `info` lines, however many there are."""
 _FAREWELL = 0.5
 """Seconds that a process gets to end by itself, and again once it was asked firmly."""
 
@@ -21,7 +26,8 @@ log = logging.getLogger(__name__)
 class EngineProcess:
     """A running engine.  Raises OSError if it can't be started.
 
-    `wake` is called, in another thread, whenever there is something to take from `lines`.
+    `wake` is called, in another thread, whenever there is something to take from `lines`, and now
+    and then while there is something in `info_lines`.
     """
 
     def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
@@ -40,7 +46,11 @@ class EngineProcess:
         self._wake = wake
         self._said: SimpleQueue[str | None] = SimpleQueue()
         self._orders: SimpleQueue[str | None] = SimpleQueue()
-        for work in (self._read, self._write, self._read_errors):
+        self._infos: dict[int, str] = {}
+        self._info_lock = Lock()
+        self._has_infos = Event()
+        self._ended = False
+        for work in (self._read, self._write, self._read_errors, self._tell_of_infos):
             Thread(target=work, name=f"engine {self._process.pid} {work.__name__}", daemon=True).start()
 
     @property
@@ -52,11 +62,23 @@ class EngineProcess:
         """Have a line written to the engine."""
         self._orders.put(line)
 
-    def lines(self) -> Iterator[str | None]:
+    def lines(self) -> list[str | None]:
         """What the engine said since last asked, `info` left out; None where it has ended."""
+        said: list[str | None] = []
         with contextlib.suppress(Empty):
             while True:
-                yield self._said.get_nowait()
+                said.append(self._said.get_nowait())
+        return said
+
+    def info_lines(self) -> list[str]:
+        """The latest `info` lines since last asked, one for each line of play, the best first."""
+        with self._info_lock:
+            infos, self._infos = self._infos, {}
+        return [infos[number] for number in sorted(infos)]
+
+    def forget_infos(self) -> None:
+        """Forget the `info` lines so far."""
+        self.info_lines()
 
     def kill(self) -> None:
         """End it at once."""
@@ -72,21 +94,39 @@ class EngineProcess:
         Thread(target=self._see_off, name="engine farewell").start()
 
     def _see_off(self) -> None:
-        for urge in (self._process.terminate, self._process.kill):
+        for end in (self._process.terminate, self._process.kill):
             try:
                 self._process.wait(_FAREWELL)
             except subprocess.TimeoutExpired:
-                urge()
+                end()
         self._process.wait()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
         while line := self._process.stdout.readline(LONGEST_LINE):
-            if not line.startswith("info"):
+            if line.startswith("info "):
+                self._read_info(line.strip())
+            else:
                 self._said.put(line.strip())
                 self._wake()
+        self._ended = True
+        self._has_infos.set()
         self._said.put(None)
         self._wake()
+
+    def _read_info(self, line: str) -> None:
+        """Keep the line in place of an earlier one on the same line of play, if it tells of any."""
+        if " pv " in line:
+            with self._info_lock:
+                self._infos[line_number(line)] = line
+            self._has_infos.set()
+
+    def _tell_of_infos(self) -> None:
+        """Have `info` lines taken, a few times a second at most."""
+        while self._has_infos.wait() and not self._ended:
+            self._has_infos.clear()
+            self._wake()
+            time.sleep(INFO_PAUSE)
 
     def _write(self) -> None:
         assert self._process.stdin is not None

@@ -5,23 +5,28 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from fanoboard.engine.channel import LONGEST_LINE, one_line, write_line
-from fanoboard.engine.divide import perft
+from fanoboard.engine.channel import LONGEST_LINE, MOST_SHOWN, one_line, write_line
+from fanoboard.engine.divide import divide
 from fanoboard.engine.go import Go, parse_go
 from fanoboard.engine.inbox import Inbox
+from fanoboard.engine.info_line import info_line
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, Result
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
+from fanoboard.messages import Message, plural
 from fanoboard.version import VERSION
 
 VALUES_SECONDS = 1.0
 """How long `values` takes when no `go` has said."""
 
+MARGIN = 0.01
+"""Seconds of the time for an answer that are kept for saying it."""
 FORCED_SECONDS = 0.05
 """How long the only legal turn is thought about where time is the limit: a clock is better kept."""
 
@@ -54,7 +59,9 @@ class Server:
         self._inbox = Inbox(
             source,
             ready=lambda: self._say("readyok"),
-            refuse=lambda: self._say("error the engine is thinking without a limit; send `stop` first"),
+            refuse=lambda: self._fault(
+                Message("The engine is thinking without a limit: “stop” has to come first.")
+            ),
         )
         self._last_go: Go | None = None
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
@@ -79,27 +86,43 @@ class Server:
             except _Quit:
                 break
             except GameError as error:
-                self._say(f"error {one_line(str(error))}")
+                self._fault(error.message)
             except OSError:
                 raise  # Nobody listens any more.
             except Exception as error:  # A fault of ours in one command must not end the game.
-                self._say(f"error the engine failed: {one_line(f'{type(error).__name__}: {error}')}")
+                reason = f"{type(error).__name__}: {error}"
+                self._fault(Message("The engine failed. {reason}", reason=reason))
 
     def _obey(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
-            raise GameError(f"a line has at most {LONGEST_LINE} bytes")
+            raise GameError(
+                plural(
+                    "A line has at most {count} byte.",
+                    "A line has at most {count} bytes.",
+                    count=LONGEST_LINE,
+                )
+            )
         try:
             name, *words = line.decode().split() or ("",)
         except UnicodeDecodeError as error:
-            raise GameError(f"byte {error.start + 1} of the line is not UTF-8 text") from None
+            raise GameError(
+                Message("Byte {number} of the line is not UTF-8 text.", number=error.start + 1)
+            ) from None
         if name in self._commands:
             self._commands[name](words)
         elif name:
             known = ", ".join((*self._commands, "quit"))
-            raise GameError(f"there is no command {name[:80]!r}; there are {known}")
+            raise GameError(
+                Message(
+                    "There is no command “{name}”; there are {known}.", name=name[:MOST_SHOWN], known=known
+                )
+            )
 
     def _say(self, text: str) -> None:
         write_line(self._sink, text)
+
+    def _fault(self, message: Message) -> None:
+        self._say(f"error {one_line(str(message))}")
 
     def _breathe(self) -> None:
         if self._inbox.stopped():
@@ -119,72 +142,82 @@ class Server:
 
     def _set_option(self, words: Sequence[str]) -> None:
         if words[:1] != ["name"]:
-            raise GameError("after setoption comes `name`, the option, `value` and what it is to be")
+            raise GameError(
+                Message("After “setoption” comes “name”, the option, “value” and what it is to be.")
+            )
         at = words.index("value") if "value" in words else len(words)
         self._game.set_option(" ".join(words[1:at]), " ".join(words[at + 1 :]))
 
     def _explain(self, words: Sequence[str]) -> None:
         if not words:
-            raise GameError("after explain comes a turn")
+            raise GameError(Message("After “explain” comes a turn."))
         reason = self._game.position.explain(" ".join(words))
-        self._say(f"response {'legal' if reason is None else one_line(reason)}")
+        self._say(f"response {'legal' if reason is None else one_line(str(reason))}")
 
     def _go(self, words: Sequence[str]) -> None:
+        start = time.monotonic()
         go = parse_go(words)
         if go.perft is not None:
             self._perft(go.perft)
             return
         session = self._game
-        self._must_go_on()
+        result = session.position.result
+        if result is not None:
+            # Whoever waits for the move need not wait any longer.
+            self._fault(_over(result))
+            self._say("bestmove none")
+            return
         self._last_go = go
         mover = session.position.mover
         seconds = go.seconds(mover) if go.limited(mover) else session.level.seconds
         if seconds is not None and not go.infinite and _forced(session.position):
             seconds = min(seconds, FORCED_SECONDS)
-        self._inbox.work(seconds, searching=True, endless=go.infinite)
-        start = time.monotonic()
-
-        def report(thought: SearchInfo) -> None:
-            milliseconds = int(1000 * (time.monotonic() - start))
-            self._say(
-                f"info depth {thought.depth} score {thought.score.text} nodes {thought.nodes} "
-                f"time {milliseconds} pv {' '.join(thought.moves)}"
-            )
-
+        self._inbox.work(_deadline(start, seconds), searching=True, endless=go.infinite)
         limits = self._limits(go)
-        thought = choose(
-            session.thinker, session.level, session.position, limits, report, self._inbox.stopped
-        )
+
+        def report(info: SearchInfo) -> None:
+            milliseconds = int(1000 * (time.monotonic() - start))
+            self._say(info_line(replace(info, time=milliseconds), numbered=limits.lines > 1))
+
+        found = choose(session.thinker, session.level, session.position, limits, report, self._inbox.stopped)
         if go.infinite:
             self._inbox.wait_for_stop()
-        self._say(f"bestmove {thought.moves[0]}")
+        self._say(f"bestmove {found.pv[0]}")
 
     def _perft(self, depth: int) -> None:
         self._inbox.work(None)
-        counts = perft(self._game.position, depth, self._inbox.stopped)
+        counts = divide(self._game.position, depth, self._inbox.stopped)
         for text in sorted(counts):
             self._say(f"{text}: {counts[text]}")
         self._say(f"nodes {sum(counts.values())}")
 
     def _values(self) -> None:
-        self._must_go_on()
+        start = time.monotonic()
         session = self._game
+        if session.position.result is not None:
+            raise GameError(_over(session.position.result))
         go = self._last_go or Go()
         mover = session.position.mover
         bounded = go.limited(mover) and not go.infinite
-        self._inbox.work(go.seconds(mover) if bounded else VALUES_SECONDS)
+        self._inbox.work(_deadline(start, go.seconds(mover) if bounded else VALUES_SECONDS))
         values = session.thinker.values(session.position, self._limits(go), self._inbox.stopped)
         for text in sorted(values):
             self._say(f"{text} {values[text].text}")
 
     def _limits(self, go: Go) -> Limits:
         session = self._game
-        return Limits(go.depth, go.nodes, session.megabytes, session.seed, frank=go.infinite)
+        lines = session.multipv
+        analysis = go.infinite or lines > 1
+        return Limits(go.depth, go.nodes, session.megabytes, session.seed, lines, analysis)
 
-    def _must_go_on(self) -> None:
-        result = self._game.position.result
-        if result is not None:
-            raise GameError(f"the game is over: {result.reason}")
+
+def _deadline(start: float, seconds: float | None) -> float | None:
+    """When to end what began at `start` and is to be answered within so many seconds."""
+    return None if seconds is None else start + seconds - min(MARGIN, seconds / 4)
+
+
+def _over(result: Result) -> Message:
+    return Message("The game is over: {reason}", reason=result.reason)
 
 
 def _forced(position: Position) -> bool:
@@ -197,7 +230,9 @@ def _alone(act: Callable[[], None]) -> Callable[[Sequence[str]], None]:
 
     def command(words: Sequence[str]) -> None:
         if words:
-            raise GameError(f"nothing comes after this command, so not {words[0][:80]!r}")
+            raise GameError(
+                Message("Nothing comes after this command, so not “{word}”.", word=words[0][:MOST_SHOWN])
+            )
         act()
 
     return command

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
+from fanoboard.engine.move_texts import MoveTexts
 from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position, Thinker
-from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict, score_of
-from fanoboard.games.turns import move_texts, moves, play_text
-from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta, SearchLine
+from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
+from fanoboard.games.turns import move_texts
+from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.mcts import MonteCarlo
+from fanoboard.search.scores import decided
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import State
 from fanoboard.search.transposition import TranspositionTable
 
 _ENDLESS = 1 << 60
 CONTEMPT = 40
 """By how many hundredths of a piece a player has to be behind to be content with a draw."""
+ALL = 1 << 30
+"""As many lines as there are turns."""
 LONGEST_PLAYOUT = 200
 """Plies after which a random game is cut off, if no limit of depth says otherwise."""
 
@@ -32,12 +38,12 @@ def thinker_for(position: Position) -> Thinker:
         state = position.state()
     except NotImplementedError:
         return RandomThinker()
-    judges = type(state).evaluate is not State.evaluate
-    return SearchThinker() if judges else MonteCarloThinker()
+    evaluates = type(state).evaluate is not State.evaluate
+    return SearchThinker() if evaluates else MonteCarloThinker()
 
 
 class SearchThinker:
-    """Alpha-beta, for games with a search state that judges positions."""
+    """Alpha-beta, for games with a search state that evaluates positions."""
 
     def __init__(self) -> None:
         self._table: tuple[int, TranspositionTable] | None = None
@@ -51,26 +57,43 @@ class SearchThinker:
     ) -> SearchInfo:
         """Search as deep as the limits let it."""
         state = self._state(position)
-        search = self._search(state, limits, stopped, 0 if limits.frank else CONTEMPT)
-        drawn = state.known() == 0
+        contempt = 0 if limits.analysis else CONTEMPT
+        texts = MoveTexts(position, state, limits.lines)
+        search = self._search(state, limits, stopped, contempt)
+        told: list[SearchInfo] = []
 
-        def told(line: SearchLine) -> SearchInfo:
-            score = Score(Verdict.DRAW) if drawn else score_of(line.score, proved=line.proved)
-            return SearchInfo(_turns(position, state, line.moves), score, line.depth, line.nodes)
+        def tell(lines: list[SearchLine]) -> None:
+            told[:] = texts.lines(
+                SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, search.nodes)
+                for line in lines
+            )
+            _tell(told, report)
 
-        return told(search.search(limits.depth or MAX_DEPTH, lambda line: report(told(line))))
+        best = search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
+        return replace(told[0], nodes=best.nodes)
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+    @staticmethod
+    def _score(state: State, line: SearchLine) -> Score:
+        """What a line is worth; a draw is told as proved where its first move leads to a known one."""
+        if not decided(line.score):
+            first = state.top
+            state.generate()
+            state.play(first + line.moves[0])
+            drawn = state.outcome() == 0 or state.known() == 0
+            state.undo()
+            state.top = first
+            if drawn:
+                return Score(Verdict.DRAW)
+        return score_of(line.score, proved=line.sure)
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """Search after each move, all equally deep."""
         state = self._state(position)
-        lines = self._search(state, limits, stopped).values(limits.depth or MAX_DEPTH)
-        return _for_all(
-            position,
-            {
-                _turns(position, state, line.moves[:1])[0]: score_of(line.score, proved=line.proved)
-                for line in lines
-            },
-        )
+        texts = MoveTexts(position, state, ALL)
+        search = self._search(state, limits, stopped)
+        lines = search.values(limits.depth or MAX_DEPTH)
+        scores = {texts.of(line.moves[:1])[0]: score_of(line.score, proved=line.proved) for line in lines}
+        return Values(texts.for_all(scores), search.nodes)
 
     @staticmethod
     def _state(position: Position) -> State:
@@ -104,26 +127,32 @@ class MonteCarloThinker:
         report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
     ) -> SearchInfo:
-        """Grow a tree of random games; tell of it whenever another move seems best."""
+        """Grow a tree of random games; tell of it whenever there is reason to (see Progress)."""
         state = position.state()
+        texts = MoveTexts(position, state, limits.lines)
+        progress = Progress(limits)
 
-        def told(tree: MonteCarlo) -> SearchInfo:
-            line = tree.line()
-            return SearchInfo(_turns(position, state, line), _mean(tree, line[0]), len(line), tree.nodes)
+        def lines(tree: MonteCarlo) -> list[SearchInfo]:
+            return texts.lines(
+                SearchInfo(texts.of(line), _mean(tree, line[0]), len(line), tree.nodes)
+                for line in map(tree.line, tree.ranked())
+            )
 
-        favourite = -1
         for tree in self._grow(state, limits, stopped):
-            if tree.best() != favourite:
-                favourite = tree.best()
-                report(told(tree))
-        return told(tree)
+            if progress.due(tree.best(), tree.nodes):
+                _tell(lines(tree), report)
+        found = lines(tree)
+        if limits.analysis:
+            _tell(found, report)
+        return found[0]
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """What the same tree has found of every move."""
         state = position.state()
+        texts = MoveTexts(position, state, ALL)
         *_, tree = self._grow(state, limits, stopped)
-        scores = {_turns(position, state, [number])[0]: _mean(tree, number) for number in range(tree.width)}
-        return _for_all(position, scores)
+        scores = {texts.of([number])[0]: _mean(tree, number) for number in range(tree.width)}
+        return Values(texts.for_all(scores), tree.nodes)
 
     @staticmethod
     def _grow(state: State, limits: Limits, stopped: Callable[[], bool]) -> Iterator[MonteCarlo]:
@@ -146,13 +175,20 @@ class RandomThinker:
         report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
     ) -> SearchInfo:
-        """A move at random, settled by the seed and the position."""
-        luck = random.Random(f"{limits.seed} {position.observation(position.mover)}")
-        return SearchInfo((luck.choice(move_texts(position)),), Score(Verdict.GUESS), 0, 0)
+        """A move at random, settled by the seed and the position; of several of them it tells."""
+        rng = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+        texts = move_texts(position)
+        chosen = rng.sample(texts, min(limits.lines, len(texts)))
+        infos = [
+            SearchInfo((text,), Score(Verdict.GUESS), 0, 0, multipv) for multipv, text in enumerate(chosen, 1)
+        ]
+        if limits.lines > 1:
+            _tell(infos, report)
+        return infos[0]
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """All alike."""
-        return dict.fromkeys(move_texts(position), Score(Verdict.GUESS))
+        return Values(dict.fromkeys(move_texts(position), Score(Verdict.GUESS)), 0)
 
 
 class Pace:
@@ -184,25 +220,6 @@ def _mean(tree: MonteCarlo, number: int) -> Score:
     return score_of(tree.score(number), proved=tree.known(number))
 
 
-def _for_all(position: Position, scores: dict[str, Score]) -> dict[str, Score]:
-    """The score of every turn: those that lead to the same position are one move to a search."""
-    keys = {turn.text: turn.position.key() for turn in moves(position)}
-    by_key = {keys[text]: score for text, score in scores.items()}
-    return {text: by_key[key] for text, key in keys.items()}
-
-
-def _turns(position: Position, state: State, numbers: list[int]) -> tuple[str, ...]:
-    """The texts of moves that follow each other from `position`, where `state` is, too."""
-    texts: list[str] = []
-    first = state.top
-    for number in numbers:
-        move = state.top + number
-        state.generate()
-        texts.append(position.move_text(state, move))
-        state.play(move)
-        if len(texts) < len(numbers):
-            position = play_text(position, texts[-1]).position
-    for _ in texts:
-        state.undo()
-    state.top = first
-    return tuple(texts)
+def _tell(lines: Sequence[SearchInfo], report: Callable[[SearchInfo], None]) -> None:
+    for line in lines:
+        report(line)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from fanoboard.engine.channel import MOST_SHOWN
+from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL
 from fanoboard.engine.tables import tables_for
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.errors import GameError
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position, Thinker
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Number, Option, OptionValue
@@ -16,8 +19,13 @@ from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
-SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine draws its own lots from"))
-_OWN = (LEVEL, HASH, SEED)
+SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine's random choices come from"))
+MULTIPV = Number(
+    "multipv", Message("Lines"), 1, 1, MOST_LINES, Message("How many of the best first turns are told")
+)
+_OWN = (LEVEL, HASH, SEED, MULTIPV)
+_MEANINGLESS = ("debug", "ownbook")
+"""Options that managers of games send to every engine: there is nothing here that they could change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +64,13 @@ class UgiGame:
 
     @property
     def seed(self) -> int:
-        """What the engine's luck is made of."""
+        """What the engine's random choices come from."""
         return self._own["seed"]
+
+    @property
+    def multipv(self) -> int:
+        """How many of the best first turns a search tells of."""
+        return self._own["multipv"]
 
     def prepare(self) -> None:
         """Read the tables of the game, as its first search would have to, and too late at that."""
@@ -74,10 +87,16 @@ class UgiGame:
         Where its position does not exist by those rules, it is the start that begins anew.
         """
         wanted = "_".join(name.lower().split())
+        if wanted in _MEANINGLESS:
+            return
         option = next((option for option in self.options if option.name == wanted), None)
         if option is None:
             known = ", ".join(option.name for option in self.options)
-            raise GameError(f"there is no option {name!r}; there are {known}")
+            raise GameError(
+                Message(
+                    "There is no option “{name}”; there are {known}.", name=name[:MOST_SHOWN], known=known
+                )
+            )
         checked = option.check(value)
         if wanted in self._own:
             self._own[wanted] = int(checked)
@@ -101,7 +120,9 @@ class UgiGame:
         at = rest.index("moves") if "moves" in rest else len(rest)
         text = " ".join(rest[:at])
         if kind not in ("startpos", "fen") or (kind == "startpos") == bool(text):
-            raise GameError("after position comes `startpos` or `fen` and a position, then maybe `moves`")
+            raise GameError(
+                Message("After “position” comes “startpos”, or “fen” and a position, and then maybe “moves”.")
+            )
         setup = PositionCommand(None if kind == "startpos" else text, tuple(rest[at + 1 :]))
         self.position = self._reached(self._game, setup, breathe)
         self._setup = setup
@@ -118,11 +139,25 @@ class UgiGame:
         for number, move in enumerate(setup.moves[played:], played + 1):
             breathe()
             if position.result is not None:
-                raise GameError(f"move {number}, {move!r}: the game is over, {position.result.reason}")
+                raise GameError(
+                    Message(
+                        "Before move {number}, “{move}”, the game is over: {reason}",
+                        number=number,
+                        move=move[:MOST_SHOWN],
+                        reason=position.result.reason,
+                    )
+                )
             try:
                 position = play_text(position, move).position
             except GameError as error:
-                raise GameError(f"move {number}, {move!r}: {error}") from None
+                raise GameError(
+                    Message(
+                        "Move {number}, “{move}”: {reason}",
+                        number=number,
+                        move=move[:MOST_SHOWN],
+                        reason=error.message,
+                    )
+                ) from None
         return position
 
     @staticmethod
@@ -145,16 +180,29 @@ class UgiGame:
             case ["result"]:
                 return self._result()
             case ["observation", number]:
-                seats = len(position.game.seat_names)
-                seat = Number("seat", Message("Seat"), 1, 1, seats, Message("Whose eyes to see with"))
-                return position.observation(seat.check(number) - 1)
-        raise GameError("query knows gameover, p1turn, result, fen, player and `observation N`")
+                return position.observation(_seat(number, len(position.game.seats)))
+        raise GameError(
+            Message("After “query” comes gameover, p1turn, result, fen, player or “observation N”.")
+        )
 
     def _result(self) -> str:
         result = self.position.result
         if result is None:
             return "none"
         return "draw" if result.winner is None else f"p{result.winner + 1}win"
+
+
+def _seat(number: str, seats: int) -> SeatIndex:
+    """The seat with a number from 1."""
+    if number not in map(str, range(1, seats + 1)):
+        raise GameError(
+            Message(
+                "The seat that observes is a number from 1 to {seats}, not “{number}”.",
+                seats=seats,
+                number=number[:MOST_SHOWN],
+            )
+        )
+    return int(number) - 1
 
 
 def _truth(fact: bool) -> str:

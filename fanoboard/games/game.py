@@ -19,7 +19,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
-from fanoboard.games.search_info import Limits, Score, SearchInfo
+from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
@@ -194,9 +194,13 @@ class Thinker(Protocol):
         report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
     ) -> SearchInfo:
-        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress."""
+        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress.
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Mapping[str, Score]:
+        That is, each time, of as many lines as the limits want, the best first, or as many as there
+        are moves.
+        """
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """The score of every legal move, by its text."""
 
 

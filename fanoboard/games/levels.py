@@ -22,7 +22,7 @@ HIGHEST_LEVEL: Final = 8
 class Level:
     """A weakness: how far it looks, how often it errs.
 
-    `depth` and `nodes` bound every search.  `noise` is how far off it judges a move, as a standard
+    `depth` and `nodes` bound every search.  `noise` is how far off it evaluates a move, as a standard
     deviation, where 1 is the standard deviation between the moves of the position: that fits games
     of any scale, and what stands out is seldom missed.  Of the wins and losses `sight` plies ahead
     it notices half, of those twice as far a quarter.  `seconds` is what it takes by default.
@@ -45,7 +45,7 @@ class Level:
             limits, depth=_lesser(limits.depth, self.depth), nodes=_lesser(limits.nodes, self.nodes)
         )
 
-    def choice(self, values: Mapping[str, Score], luck: random.Random) -> str:
+    def choice(self, values: Mapping[str, Score], rng: random.Random) -> str:
         """The move that seems best, where these are the values of all.
 
         A win or loss that goes unnoticed seems to be a move like any other.
@@ -57,11 +57,11 @@ class Level:
             score = values[text]
             if not _decided(score):
                 worth: float = score.number
-            elif luck.random() < 2 ** (-score.number / self.sight):
+            elif rng.random() < 2 ** (-score.number / self.sight):
                 worth = score.rank
             else:
                 worth = usual
-            return worth + luck.gauss(0, noise)
+            return worth + rng.gauss(0, noise)
 
         return max(sorted(values), key=felt)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -62,26 +63,62 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far a thinker may go: plies ahead, positions visited, megabytes; and what its luck is made of.
+    """How far a thinker may go: plies ahead, positions visited, megabytes; and the seed of its chances.
 
-    `frank` asks for what a position is worth, where a player may hold a draw in contempt.
+    `lines` is how many of the best first turns are wanted.  `analysis` asks for what they are worth,
+    where a player may hold a draw in contempt, and to hear of it often.
     """
 
     depth: int | None = None
     nodes: int | None = None
     megabytes: int = 16
     seed: int = 0
-    frank: bool = False
+    lines: int = 1
+    analysis: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SearchInfo:
-    """What a thinker makes of a position: the moves it expects, its own choice first."""
+    """What a thinker makes of a position: the turns that it expects, and what they are worth to the mover.
 
-    moves: tuple[str, ...]
+    Of several lines that it tells of, `multipv` is the number of this one, from 1 for the best; no
+    two begin with the same turn.  `depth` are plies ahead, `nodes` positions visited by all lines
+    together, `time` milliseconds: thinkers know no clock, who asks them fills it in.
+    """
+
+    pv: tuple[str, ...]
     score: Score
     depth: int
     nodes: int
+    multipv: int = 1
+    time: int = 0
+
+
+class Progress:
+    """When a search that knows no depths tells of its lines: whenever another move seems best.
+
+    In analysis it does so besides whenever it has grown by a quarter.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._often = limits.analysis
+        self._best: object = None
+        self._next = 0.0
+
+    def due(self, best: object, nodes: int) -> bool:
+        """Whether to tell, now that so many positions were visited; if so, it is taken as told."""
+        if best == self._best and not (self._often and nodes >= self._next):
+            return False
+        self._best, self._next = best, 1.25 * nodes
+        return True
+
+
+class Values(dict[str, Score]):
+    """The score of every legal move, by its text, and how many positions were visited for that."""
+
+    def __init__(self, scores: Mapping[str, Score], nodes: int) -> None:
+        super().__init__(scores)
+        self.nodes = nodes
 
 
 def score_of(number: int, *, proved: bool) -> Score:

@@ -20,23 +20,45 @@ def setup(game: Game) -> tuple[str, ...]:
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
 
-def question(match: Match, seconds: float, luck: int = 0) -> tuple[str, ...]:
+def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
     """The commands that have an engine look for the mover's move, at the mover's level.
 
-    For a person, who has none, that is full strength: the answer is a hint.  `luck` settles how the
-    weaker levels err.  Where cards are hidden, the engine is told what the mover may know and
-    nothing else: neither the position nor the moves before it.
+    `seed` settles how the weaker levels err.
     """
-    position = match.position
-    seen = position.observation(position.mover)
-    if seen != position.text():
-        where = f"position fen {seen}"
-    else:
-        turns = " ".join(turn.text for turn in match.turns)
-        where = f"position fen {match.start.text()}" + (f" moves {turns}" if turns else "")
+    return _commands(match, match.mover.level or FULL_STRENGTH, 1, _movetime(seconds), seed)
+
+
+def hint(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
+    """The commands that have an engine look for a good move, at its full strength."""
+    return _commands(match, FULL_STRENGTH, 1, _movetime(seconds), seed)
+
+
+def analyse(match: Match, lines: int) -> tuple[str, ...]:
+    """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
+    return _commands(match, FULL_STRENGTH, lines, "go infinite", 0)
+
+
+def _movetime(seconds: float) -> str:
+    return f"go movetime {max(1, round(1000 * seconds))}"
+
+
+def _commands(match: Match, level: int, lines: int, go: str, seed: int) -> tuple[str, ...]:
     return (
-        f"setoption name level value {match.mover.level or FULL_STRENGTH}",
-        f"setoption name seed value {luck}",
-        where,
-        f"go movetime {round(1000 * seconds)}",
+        f"setoption name level value {level}",
+        f"setoption name seed value {seed}",
+        f"setoption name multipv value {lines}",
+        f"position {_position(match)}",
+        go,
     )
+
+
+def _position(match: Match) -> str:
+    """The position as the engine is told of it, between turns.
+
+    Where cards are hidden, that is what the mover may know and nothing else: neither the position
+    nor the moves before it.
+    """
+    if match.game.hides:
+        return f"fen {match.position.observation(match.position.mover)}"
+    turns = " ".join(turn.text for turn in match.turns)
+    return f"fen {match.start.text()}" + (f" moves {turns}" if turns else "")

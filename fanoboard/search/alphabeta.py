@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fanoboard.search.ordering import Ordering
-from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided, plies_to_end
+from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import (
     EXACT,
@@ -36,25 +37,6 @@ QUIESCENCE_PLIES: Final = 2
 """How many forcing moves are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
-
-
-@final
-class SearchLine:
-    """What was found: the best moves of both seats, each by its number in its position.
-
-    `proved` says that the score rests on ended games alone.
-    """
-
-    def __init__(self, moves: list[int], score: int, proved: bool, depth: int, nodes: int) -> None:
-        self.moves = moves
-        self.score = score
-        self.proved = proved
-        self.depth = depth
-        self.nodes = nodes
-
-    def settled(self) -> bool:
-        """Whether searching deeper can't find anything better, a nearer win included."""
-        return self.proved and (not decided(self.score) or plies_to_end(self.score) <= self.depth)
 
 
 @final
@@ -86,6 +68,11 @@ class AlphaBeta:
         self.stopped = False
         # Whether known draws are searched on, as the other side may go wrong yet.
         self.play_on = False
+        # The moves at the root that belong to better lines, the move to try first instead of the table's,
+        # and whether the score of the best one rests on no guess.
+        self.excluded: vec[i64] = vec[i64]()
+        self.root_hint: i64 = -1
+        self.root_sure = False
         # How many guesses the scores rest on so far: a subtree that adds none is complete.
         self.guesses: i64 = 0
         self.ordering = Ordering(state, MAX_PLY)
@@ -94,34 +81,73 @@ class AlphaBeta:
         self.ends: vec[i64] = vec[i64]([0] * MAX_PLY)
         table.forget()
 
-    def search(self, max_depth: int, report: Callable[[SearchLine], None]) -> SearchLine:
+    def search(
+        self, max_depth: int, report: Callable[[list[SearchLine]], None], count: int = 1
+    ) -> SearchLine:
         """The best line.  There has to be a legal move.
 
-        `report` hears of it after each depth, and of what an unfinished one has found.
+        `report` hears of the best `count` lines after each depth, or of as many as there are moves
+        to different positions, the best first.  Of a single one it also hears what an unfinished
+        depth has found; where not even the first depth was finished, of the static evaluations.
         """
         self.play_on = self.state.known() == 0
-        best = self._glances()[0]
-        while not (self.stopped or best.settled()) and best.depth < max_depth and best.depth < MAX_DEPTH:
-            depth = best.depth + 1
-            before = self.guesses
-            score = self._aspiration(depth, best.score)
-            best.nodes = self.nodes
-            # What a search that was cut short found is good to know, but proves no loss.
-            found = self.ends[0] > 0 and (score > -WON or not self.stopped)
+        keys: list[int] = []
+        lines: list[SearchLine] = []
+        for line in self._static_lines(keys):
+            if len(lines) < count and all(keys[line.moves[0]] != keys[one.moves[0]] for one in lines):
+                lines.append(line)
+        deepest = min(max_depth, MAX_DEPTH)
+        depth = 0
+        told = False
+        while not self.stopped and depth < deepest and not all(line.settled() for line in lines):
+            depth += 1
+            found = self._deepen(lines, depth, keys)
             if found:
-                best.moves = self._line(0)
-                best.score = score
-            if not self.stopped:
-                best.proved = decided(score) or self.guesses == before
-                best.depth = depth
-            if found or not self.stopped:
-                report(best)
-        return best
+                lines = found
+                report(lines)
+                told = True
+        lines[0].nodes = self.nodes
+        if not told:
+            report(lines)
+        return lines[0]
+
+    def _deepen(self, lines: list[SearchLine], depth: int, keys: list[int]) -> list[SearchLine]:
+        """The same number of best lines, `depth` plies ahead: each is the best without those before it.
+
+        `keys` are those of the positions after the moves.  Where the search was cut short there are
+        no lines, as what they are worth could not be compared; but a single one will do.
+        """
+        found: list[SearchLine] = []
+        self.excluded, self.root_hint = vec[i64](), -1
+        settled = True
+        for line in lines:
+            settled = settled and line.settled()
+            if settled:
+                found.append(line)
+            else:
+                before = self.guesses
+                score = self._aspiration(depth, line.score)
+                moves = self._line(0)
+                if self.stopped:
+                    # What was found is good to know, but proves no loss.
+                    if len(lines) == 1 and moves and score > -WON:
+                        sure = self.root_sure
+                        return [SearchLine(moves, score, line.proved, line.depth, self.nodes, sure)]
+                    return []
+                proved = decided(score) or self.guesses == before
+                moves = moves or line.moves
+                found.append(SearchLine(moves, score, proved, depth, self.nodes, self.root_sure))
+            if len(found) < len(lines):
+                self.root_hint = lines[len(found)].moves[0]
+                for number in range(len(keys)):
+                    if keys[number] == keys[found[-1].moves[0]]:
+                        self.excluded = append(self.excluded, number)
+        return sorted(found, key=lambda line: -line.score)
 
     def values(self, max_depth: int) -> list[SearchLine]:
         """The best line after every legal move, by itself, in the order of generation."""
         first = self.state.top
-        found = sorted(self._glances(), key=lambda line: line.moves[0])
+        found = sorted(self._static_lines([]), key=lambda line: line.moves[0])
         self.state.generate()
         depth = 0
         while not self.stopped and depth < max_depth and depth < MAX_DEPTH:
@@ -142,8 +168,11 @@ class AlphaBeta:
         proved = decided(score) or self.guesses == before
         return SearchLine([number, *self._line(1)], score, proved, depth, self.nodes)
 
-    def _glances(self) -> list[SearchLine]:
-        """All moves, judged without looking further, the best first."""
+    def _static_lines(self, keys: list[int]) -> list[SearchLine]:
+        """All moves with the static evaluations of the positions after them, the best first.
+
+        The hashes of these positions are put into `keys`, in the order of generation.
+        """
         state = self.state
         first = state.top
         seat = state.seat()
@@ -154,6 +183,7 @@ class AlphaBeta:
             score = state.evaluate() if score == UNDECIDED else score * (WIN - 1)
             if state.seat() != seat:
                 score = -score
+            keys.append(state.key())
             state.undo()
             lines.append(SearchLine([number], score, False, 0, 0))
         state.top = first
@@ -169,7 +199,7 @@ class AlphaBeta:
                 alpha = -INFINITE
             if beta > WON:
                 beta = INFINITE
-            score = self._node(depth, 0, alpha, beta)
+            score = self._root(depth, alpha, beta)
             width *= 8
             if self.stopped or alpha < score < beta:
                 return score
@@ -177,6 +207,55 @@ class AlphaBeta:
                 alpha = score - width
             else:
                 beta = score + width
+
+    def _root(self, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The score of the position that is searched, as `_node` has it, without the excluded moves."""
+        self.nodes += 1
+        if self.nodes >= self.checkpoint and self._interrupted():
+            return 0
+        self.ends[0] = 0
+        state = self.state
+        key = state.key()
+        hint = self.root_hint
+        if hint < 0:
+            hint = entry_move(self.table.find(key))
+        first = state.top
+        count = state.generate()
+        seat = state.seat()
+        self.ordering.rank(first, count, hint, seat, 0)
+        self.ordering.put_last(first, self.excluded)
+        tried = count - len(self.excluded)
+        before = self.guesses
+        best: i64 = -INFINITE
+        bound: i64 = UPPER
+        for i in range(tried):
+            number = self.ordering.pick(first + i, first + count)
+            move = first + number
+            mark = self.guesses
+            score = self._after(move, depth, 0, alpha, alpha + 1 if i else beta)
+            if i and alpha < score < beta:
+                mark = self.guesses
+                score = self._after(move, depth, 0, alpha, beta)
+            if self.stopped:
+                break
+            if score > best:
+                best = score
+                if score > alpha:
+                    hint = number
+                    self._lengthen(number, 0)
+                    self.root_sure = self.guesses == mark
+                    if score >= beta:
+                        bound = LOWER
+                        self.ordering.reward(move, depth, seat, 0)
+                        break
+                    alpha = score
+                    bound = EXACT
+        state.top = first
+        if decided(best):
+            self.guesses = before
+        if not self.stopped and tried == count:
+            self.table.keep(key, depth, bound, best, hint, self.guesses == before)
+        return best
 
     def _after(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score of a generated move for the seat that plays it, searched `depth` plies ahead."""

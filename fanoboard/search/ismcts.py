@@ -86,6 +86,15 @@ class InformationSetSearch:
                 best = edge
         return best
 
+    def ranked(self) -> list[int]:
+        """The edges of the root's moves, those with the most visits first."""
+        edges = list(range(self.counts[self.root]))
+        edges.sort(key=self._record, reverse=True)
+        return edges
+
+    def _record(self, edge: int) -> tuple[int, int]:
+        return self.visits[i64(edge)], self.sums[i64(edge)]
+
     def reward(self, edge: i64) -> i64:
         """The mean reward of a move; half of REWARD for one that was never tried."""
         if self.visits[edge] == 0:

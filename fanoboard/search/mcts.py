@@ -2,7 +2,7 @@
 
 Compiled.  Upper confidence bounds applied to trees: Kocsis and Szepesvári, "Bandit Based Monte-Carlo
 Planning" (2006).  What ends the game is proved, and goes up the tree as such: Winands, Björnsson and
-Saito, "Monte-Carlo Tree Search Solver" (2008).  Playouts that grow too long are cut off and judged:
+Saito, "Monte-Carlo Tree Search Solver" (2008).  Playouts that grow too long are cut off and evaluated:
 Lorentz, "Amazons Discover Monte-Carlo" (2008).
 """
 
@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fanoboard.search.playout import next_random
-from fanoboard.search.scores import INFINITE, WIN, WON, at_root
+from fanoboard.search.scores import INFINITE, WIN, WON, at_root, decided
 from fanoboard.search.state import UNDECIDED, State
 
 EXPLORATION: Final = 0.7
@@ -36,7 +36,7 @@ class MonteCarlo:
     """
 
     def __init__(self, state: State, megabytes: int, seed: int, horizon: int) -> None:
-        """Playouts are judged after `horizon` plies at the latest.  There has to be a legal move."""
+        """Playouts are evaluated after `horizon` plies at the latest.  There has to be a legal move."""
         self.state = state
         self.horizon: i64 = horizon
         self.random: i64 = seed % 0xFFFFFFFF + 1
@@ -82,11 +82,24 @@ class MonteCarlo:
             return self.proofs[edge]
         return 100 * self.sums[edge] // (self.visits[edge] or 1)
 
-    def line(self) -> list[int]:
-        """The moves expected of both seats, by their numbers."""
-        numbers: list[int] = []
-        first: i64 = 0
-        count = self.width
+    def ranked(self) -> list[int]:
+        """The numbers of all moves: the best, then those proved to win, those tried most, and lost ones."""
+        best = self.best()
+        others = [number for number in range(self.width) if number != best]
+        others.sort(key=self._rank, reverse=True)
+        return [best, *others]
+
+    def _rank(self, number: int) -> tuple[int, int]:
+        edge: i64 = number
+        proof = self.proofs[edge]
+        if proof == INFINITE or not decided(proof):
+            return 0, self.visits[edge]
+        return 1 if proof > 0 else -1, proof
+
+    def line(self, number: int) -> list[int]:
+        """The moves expected of both seats after the move with this number, it included."""
+        numbers = [number]
+        first, count = self.firsts[i64(number)], self.counts[i64(number)]
         while count:
             edge = self._best(first, count)
             numbers.append(edge - first)
@@ -215,7 +228,7 @@ class MonteCarlo:
             proof = self._proof(self.starts[ply], self.ends[ply] - self.starts[ply])
 
     def _playout(self) -> i64:
-        """+1, 0 or -1 for the seat to move after random moves; past the horizon, as the game judges."""
+        """+1, 0 or -1 for the seat to move after random moves; past the horizon, as the game evaluates."""
         state = self.state
         mover = state.seat()
         first = state.top

@@ -50,6 +50,11 @@ class Ordering:
                 rank = _HINT
             self.ranks[first + i] = rank << _RANK_SHIFT | (_LAST - i)
 
+    def put_last(self, first: i64, numbers: vec[i64]) -> None:
+        """Put these moves, just ranked, behind all others."""
+        for i in range(i64(len(numbers))):
+            self.ranks[first + numbers[i]] = -1
+
     def pick(self, at: i64, end: i64) -> i64:
         """The number of the best ranked move of those from `at` on, which is put at `at`."""
         best = self.ranks[at]

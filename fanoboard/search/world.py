@@ -19,7 +19,7 @@ REWARD: Final = 1 << 20
 class World:
     """A possible world.  Moves are whole numbers that name the same action in all worlds.
 
-    `random` is the state of the luck of all that happens in it (see `next_random`).
+    `random` is the state of the random numbers for all that happens in it (see `next_random`).
     """
 
     def __init__(self, players: int, room: int) -> None:
@@ -57,7 +57,7 @@ class World:
         raise NotImplementedError
 
     def play(self, move: i64) -> None:
-        """Play a legal move, and let luck settle what has to be drawn."""
+        """Play a legal move, and let chance settle what has to be drawn."""
         raise NotImplementedError
 
     def playout_move(self) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -12,7 +12,7 @@ from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import Solved
 from fanoboard.games.fano330.table_file import SolvedTable
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
 
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a position."""
@@ -21,7 +21,7 @@ STUCK: Final = Score(Verdict.LOSS, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Evaluated:
     """A move with its value, and how many replies keep the other side what it then has."""
 
     move: int
@@ -47,28 +47,35 @@ class Fano330Thinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """The best move; among equals the one to which the other side has the fewest good replies."""
-        judged, state = self._judge(position, stopped)
-        luck = Random(f"{limits.seed} {position.text()}")
-        best = max(judged, key=lambda found: (found.score.rank, -found.replies, luck.random()))
-        nodes = len(judged) + sum(found.replies for found in judged)
-        line = (position.move_text(state, best.move), *self._sequel(position, state, best))
-        thought = SearchInfo(line, best.score, max(1, best.score.number), nodes)
-        report(thought)
-        return thought
+        evaluated, state, reached = self._evaluate(position, stopped)
+        rng = Random(f"{limits.seed} {position.text()}")
+        evaluated.sort(key=lambda found: (found.score.rank, -found.replies, rng.random()), reverse=True)
+        nodes = _nodes(evaluated)
+        depth = max(1, evaluated[0].score.number)
+        lines = []
+        for multipv, found in enumerate(evaluated[: limits.lines], 1):
+            line = (position.move_text(state, found.move), *self._sequel(position, state, found, reached))
+            lines.append(SearchInfo(line, found.score, depth, nodes, multipv))
+            report(lines[-1])
+        return lines[0]
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """What every move is worth."""
-        judged, state = self._judge(position, stopped)
-        return {position.move_text(state, found.move): found.score for found in judged}
+        evaluated, state, _ = self._evaluate(position, stopped)
+        scores = {position.move_text(state, found.move): found.score for found in evaluated}
+        return Values(scores, _nodes(evaluated))
 
-    def _judge(self, position: Position, stopped: Callable[[], bool]) -> tuple[list[Judged], Fano330State]:
-        """The moves, as `state` has generated them, with what they are worth."""
+    def _evaluate(
+        self, position: Position, stopped: Callable[[], bool]
+    ) -> tuple[list[Evaluated], Fano330State, bool]:
+        """The moves with what they are worth, the state that has generated them, and whether all is known."""
         assert isinstance(position, Fano330Position)
         reached = self._solved.reach(position.key(), stopped)
         state = position.state()
-        return [self._judge_move(state, move, reached) for move in range(int(state.generate()))], state
+        moves = range(int(state.generate()))
+        return [self._evaluate_move(state, move, reached) for move in moves], state, reached
 
-    def _judge_move(self, state: Fano330State, move: int, reached: bool) -> Judged:
+    def _evaluate_move(self, state: Fano330State, move: int, reached: bool) -> Evaluated:
         """Look at the replies to a move; in the position after it, the best of them is what counts."""
         state.play(move)
         score, replies = self._ended(state), 0
@@ -79,7 +86,7 @@ class Fano330Thinker:
             score = max(answers, key=lambda answer: answer.rank, default=STUCK)
             replies = sum(answer.verdict is score.verdict for answer in answers)
         state.undo()
-        return Judged(move, score.before, replies)
+        return Evaluated(move, score.before, replies)
 
     def _reply(self, state: Fano330State, move: int, reached: bool) -> Score:
         """What a reply is worth to the seat that gives it."""
@@ -100,19 +107,21 @@ class Fano330Thinker:
                 return Score(Verdict.WIN, 0)
         return None
 
-    def _sequel(self, position: Position, state: Fano330State, best: Judged) -> list[str]:
+    def _sequel(self, position: Position, state: Fano330State, begin: Evaluated, reached: bool) -> list[str]:
         """How a game goes on that a move wins or loses, as both play their best; nothing if it is open."""
         texts: list[str] = []
-        state.play(best.move)
-        score = best.score
-        while score.verdict in (Verdict.WIN, Verdict.LOSS) and len(texts) + 1 < best.score.number:
+        top = state.top
+        state.play(begin.move)
+        score = begin.score
+        while score.verdict in (Verdict.WIN, Verdict.LOSS) and len(texts) + 1 < begin.score.number:
             first = state.top
             replies = range(first, first + state.generate())
-            score, move = max(((self._reply(state, reply, True), reply) for reply in replies), key=_rank)
+            score, move = max(((self._reply(state, reply, reached), reply) for reply in replies), key=_rank)
             texts.append(position.move_text(state, move))
             state.play(move)
         for _ in range(len(texts) + 1):
             state.undo()
+        state.top = top
         return texts
 
 
@@ -121,6 +130,11 @@ def _values(tables: object | None, free: bool) -> Mapping[int, int]:
     if not isinstance(tables, SolvedTable):
         return {}
     return tables.free if free else tables.drawn
+
+
+def _nodes(evaluated: Sequence[Evaluated]) -> int:
+    """How many positions were looked at: those after the moves, and those after the good replies."""
+    return len(evaluated) + sum(found.replies for found in evaluated)
 
 
 def _rank(found: tuple[Score, int]) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import log
 from random import Random
 from typing import Final
@@ -14,7 +15,7 @@ from fanoboard.games.fano_cards.position_text import observed
 from fanoboard.games.fano_cards.rules_table import HiddenCards, TableState
 from fanoboard.games.fano_cards.sure_win import sure_win
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
+from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.world import REWARD
@@ -42,25 +43,27 @@ class CardThinker:
     ) -> SearchInfo:
         """The action tried most often, or the first one of a win within this turn."""
         mind = _Mind(position, limits, fair=False)
-        thought = mind.win() or mind.thought()
-        if thought.score.verdict is not Verdict.WIN and len(mind.texts) > 1:
-            best = -1
+        won = mind.win()
+        if (won and not limits.analysis) or len(mind.texts) == 1:
+            found = [won or mind.line(0)]
+        else:
+            progress = Progress(limits)
             while mind.go_on(stopped):
-                if mind.search.best() != best:
-                    best = mind.search.best()
-                    report(mind.thought())
-            thought = mind.thought()
-        report(thought)
-        return thought
+                if progress.due(mind.search.best(), mind.search.nodes):
+                    _tell(mind.lines(won, limits.lines), report)
+            found = mind.lines(won, limits.lines)
+        _tell(found, report)
+        return found[0]
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> dict[str, Score]:
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """Every action is tried equally often."""
         mind = _Mind(position, limits, fair=True)
         while mind.go_on(stopped):
             pass
         values = {text: mind.score(edge) for edge, text in enumerate(mind.texts)}
-        won = mind.win()
-        return values | {won.moves[0]: won.score} if won else values
+        if won := mind.win():
+            values[won.pv[0]] = won.score
+        return Values(values, mind.search.nodes)
 
 
 class _Mind:
@@ -91,13 +94,19 @@ class _Mind:
         return Score(Verdict.GUESS, round(SCALE * log(share * others / (1 - share))))
 
     def win(self) -> SearchInfo | None:
-        """The shortest win within the turn that needs no luck, if there is one."""
+        """The shortest win within the turn that leaves nothing to chance, if there is one."""
         moves = sure_win(self._position.table)
         return SearchInfo(moves, Score(Verdict.WIN, len(moves)), 1, self.search.nodes) if moves else None
 
-    def thought(self) -> SearchInfo:
-        """The best action, and the following ones of the turn, until a card is drawn."""
-        best = self.search.best()
+    def lines(self, won: SearchInfo | None, most: int) -> list[SearchInfo]:
+        """The actions tried most often, behind a win within the turn."""
+        first = [replace(won, nodes=self.search.nodes)] if won else []
+        ranked = [edge for edge in self.search.ranked() if not won or self.texts[edge] != won.pv[0]]
+        lines = first + [self.line(edge) for edge in ranked[: most - len(first)]]
+        return [replace(line, multipv=multipv) for multipv, line in enumerate(lines, 1)]
+
+    def line(self, best: int) -> SearchInfo:
+        """An action, and the following ones of the turn, until a card is drawn."""
         moves = [self.texts[best]]
         position: Position = self._position
         try:
@@ -120,3 +129,8 @@ class _Mind:
 def _text(move: int, world: CardWorld, seen: TableState) -> str:
     """How a move is written in a world that has just been dealt."""
     return move_text(seen, rules_move(move, world, seen))
+
+
+def _tell(lines: Sequence[SearchInfo], report: Callable[[SearchInfo], None]) -> None:
+    for line in lines:
+        report(line)

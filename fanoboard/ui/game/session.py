@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Action, Position
+from fanoboard.games.search_info import SearchInfo
 from fanoboard.games.turns import Turn, turn_text
+from fanoboard.match import engine_request
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.engine_request import question
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message
@@ -54,7 +56,12 @@ class Session:
         self._autosave = autosave
         self._audience = audience
         self._resting = False
-        self._luck = secrets.randbits(31)
+        self._seed = secrets.randbits(31)
+        self._lines = 0
+        """Of how many best lines the engine is to tell while a person is to move."""
+        self._analysed = False
+        """Whether it was asked that about this position."""
+        self._infos: dict[int, SearchInfo] = {}
         self.hint: Turn | None = None
         """A good move for the person to move, if one was asked for and has been found."""
         autosave.save(match)
@@ -64,7 +71,7 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether the engine is about to move."""
-        return self._engine.thinking and not self._hinting
+        return self._asked_for(Kind.PLAY)
 
     @property
     def engine_pid(self) -> int | None:
@@ -121,8 +128,13 @@ class Session:
 
     @property
     def _hinting(self) -> bool:
-        """Whether it looks for a hint, the only thing it is asked while a person is to move."""
-        return self._engine.thinking and self.match.mover.is_person
+        """Whether the engine looks for a hint."""
+        return self._asked_for(Kind.HINT)
+
+    def _asked_for(self, kind: Kind) -> bool:
+        """Whether the engine is busy with a request of this kind."""
+        request = self._engine.request
+        return request is not None and self._engine.thinking and request.kind is kind
 
     @property
     def can_hint(self) -> bool:
@@ -275,11 +287,44 @@ class Session:
         """Have the engine look for a good move for the person to move."""
         if self.can_hint:
             self.trouble = ""
-            self._engine.ask(*question(self.match, self.seconds, self._luck))
+            self._analysed = False
+            commands = engine_request.hint(self.match, self.seconds, self._seed)
+            self._engine.ask(EngineRequest(Kind.HINT, commands, self.seconds))
+
+    @property
+    def infos(self) -> tuple[SearchInfo, ...]:
+        """The best lines of the position analysed, best first, no two with the same first turn."""
+        found: dict[str, SearchInfo] = {}
+        for _, info in sorted(self._infos.items()):
+            # While a deeper search replaces them one by one, a turn may be in two places.
+            found.setdefault(info.pv[0], info)
+        return tuple(found.values())
+
+    def analyse(self, multipv: int) -> None:
+        """Have the engine tell of so many best lines from now on, whenever a person is to move.
+
+        It gives way to hints and to the engine's own moves.  The lines begin where the turn under
+        way began, unless single actions are moves.
+        """
+        if multipv != self._lines:
+            self._lines = multipv
+            self._end_analysis()
+
+    def stop_analysis(self) -> None:
+        """Have no lines told any more."""
+        self._lines = 0
+        self._end_analysis()
+
+    def _end_analysis(self) -> None:
+        if self._asked_for(Kind.ANALYSE):
+            self._engine.cancel()
+        self._analysed = False
+        self._infos.clear()
 
     def _forget(self) -> None:
-        """What the engine was asked and what it has hinted are of no use any more."""
-        self._engine.stop()
+        """What the engine was asked and what it has told are of no use any more."""
+        self._engine.cancel()
+        self._end_analysis()
         self.hint = None
 
     def hurry(self) -> None:
@@ -287,26 +332,44 @@ class Session:
         if self._resting:
             self._resting = False
             self.trouble = ""
-        self._engine.hurry()
+        self._engine.move_now()
 
     def tick(self) -> None:
-        """Hear the engine and ask it where it is to move."""
+        """Listen to the engine, and ask it where it is to move or to analyse."""
         for report in self._engine.poll():
-            match report:
-                case BestMove(text):
-                    self._take(text)
-                case GaveUp(message) if self.match.mover.is_person:
-                    self.trouble = message
-                case GaveUp(message):
-                    self._resting = True
-                    self.trouble = f"{message} Move now has it try again."
-                case _:
-                    self.trouble = report.message
+            self._listen(report)
         if problem := self._autosave.problem():
             self.trouble = problem
         match = self.match
-        if match.result is None and not (match.mover.is_person or self.thinking or self._resting):
-            self._engine.ask(*question(match, self.seconds, self._luck))
+        if match.result is not None:
+            return
+        if not match.mover.is_person:
+            if not (self.thinking or self._resting):
+                commands = engine_request.play(match, self.seconds, self._seed)
+                self._engine.ask(EngineRequest(Kind.PLAY, commands, self.seconds))
+        elif self._lines and not (self._analysed or self._engine.thinking or self.awaited is not None):
+            self._analysed = True
+            commands = engine_request.analyse(match, self._lines)
+            self._engine.ask(EngineRequest(Kind.ANALYSE, commands))
+
+    def _listen(self, report: Report) -> None:
+        """Take what the engine tells of the request that it was given last."""
+        assert self._engine.request is not None
+        match report, self._engine.request.kind:
+            case Info(info), Kind.ANALYSE:
+                self._infos[info.multipv] = info
+            case BestMove(text), Kind.PLAY | Kind.HINT:
+                self._take(text)
+            case Restarted(message), _:
+                self.trouble = message
+            case GaveUp(message), Kind.PLAY:
+                self._resting = True
+                self.trouble = Message("{problem} Move now has it try again.", problem=message)
+            case GaveUp(message), Kind.HINT:
+                self.trouble = message
+            case GaveUp(message), Kind.ANALYSE:
+                self.stop_analysis()
+                self.trouble = message
 
     def close(self) -> None:
         """End the engine, and keep the match."""
@@ -318,9 +381,9 @@ class Session:
         try:
             turn = self.match.read_turn(text)
         except GameError as error:
-            self._engine.reject(f"answered with {text!r}, which can't be played ({error}),")
+            self._engine.reject(text, error.message)
             return
-        if self.match.mover.is_person:
+        if self._engine.request is not None and self._engine.request.kind is Kind.HINT:
             self.hint = turn
             return
         for action in turn.actions:
