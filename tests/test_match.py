@@ -20,6 +20,7 @@ from fanoboard.match.saves import load, record, write
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
+SEATED = {"seat": "white", "kind": "person"}
 
 
 @pytest.fixture(autouse=True)
@@ -206,7 +207,10 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
         ({"players": []}, "needs 2 players"),
         ({"players": [{"seat": "white", "kind": "cat", "name": "Tom"}]}, "players[0].kind"),
         ({"players": [{"seat": "green", "kind": "person"}]}, "no seat “green”; there are white and black"),
-        ({"players": [{"seat": "white", "kind": kind} for kind in ("person", "engine")]}, "players: Two players have the same seat."),
+        (
+            {"players": [{"seat": "white", "kind": kind} for kind in ("person", "engine")]},
+            "players: Two players have the same seat.",
+        ),
         ({"turns": ["1", "1"]}, "turns[1]: Stick 1 is not there."),
         ({"turns": ["1,2;3"]}, "turns[0]: "),
         ({"turns": [["1"]]}, "turns[0]: "),

@@ -165,7 +165,8 @@ def test_a_node_knows_its_place() -> None:
     assert not other.is_main_line
     assert root.end is last
     assert [each.text for each in root.main_line()] == ["1", "2,3", "4"]
-    assert last.parent is not None and last.parent.parent is not None
+    assert last.parent is not None
+    assert last.parent.parent is not None
     assert last.parent.parent.variations == [other]
     assert root.turn is None
     assert root.child("1") is last.parent.parent

@@ -105,7 +105,7 @@ def test_undo_interrupts_the_engine(begin: Begin, audience: Audience) -> None:
 def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> None:
     session = begin((ANNA, AI), "say", "1", turns="1,2,3")
     tick_until(session, lambda: session.resting)
-    assert "'1', which can't be played" in session.trouble
+    assert "'1', which can't be played" in str(session.trouble)
     assert session.turn_texts == [(0, "1,2,3")]
     session.hurry()
     session.tick()
@@ -119,7 +119,7 @@ def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     tick_until(session, lambda: bool(session.trouble))
-    assert "started again" in session.trouble
+    assert "started again" in str(session.trouble)
     assert session.thinking
     assert session.turn_texts == [(0, "1,2,3")]
 
