@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 from card_guest import Guest
@@ -14,6 +12,8 @@ from test_ui_game import FULL_GAME, Sit, Table, sit
 from ui_person import folders, person
 
 from fanoboard.games.events import BACK, Moved, Picture
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.session import Session
 
@@ -29,18 +29,17 @@ BACK_AT_1 = "This is how it stood after turn 1. End leads back to now."
 
 
 def test_looking_back_takes_nothing_back_and_changes_no_file(
-    begin: Begin, audience: Audience, tmp_path: Path
+    begin: Begin, audience: Audience, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin((ANNA, BEN), turns="1 2 3")
     first = session.match.root.children[0]
-    session.close()
-    kept = (tmp_path / "match.yaml").stat()
+    saved: list[Match] = []
+    monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
     session.look_at(first)
     assert (live(session), session.shown, session.position) == (False, first, first.position)
     assert str(session.status) == BACK_AT_1
     assert Moved("stick", "s1", "bowl") in session.last_events
-    assert not session.persons_turn
-    assert not session.can_hint
+    assert not (session.persons_turn or session.can_hint)
     assert audience.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
@@ -52,7 +51,7 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     assert audience.jumps == 3
     session.back_to_now()
     assert audience.jumps == 3, "it is now already"
-    assert (tmp_path / "match.yaml").stat() == kept
+    assert not saved
 
 
 def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, audience: Audience) -> None:
