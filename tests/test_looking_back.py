@@ -25,6 +25,10 @@ def live(session: Session) -> bool:
     return session.is_live
 
 
+def can_play(session: Session) -> bool:
+    return session.persons_turn
+
+
 BACK_AT_1 = "This is how it stood after turn 1. End leads back to now."
 
 
@@ -39,7 +43,8 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     assert (live(session), session.shown, session.position) == (False, first, first.position)
     assert str(session.status) == BACK_AT_1
     assert Moved("stick", "s1", "bowl") in session.last_events
-    assert not (session.persons_turn or session.can_hint)
+    assert not can_play(session)
+    assert not session.can_hint
     assert audience.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
@@ -47,7 +52,7 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     session.back_to_now()
     assert live(session)
     assert session.position is session.match.position
-    assert session.persons_turn
+    assert can_play(session)
     assert audience.jumps == 3
     session.back_to_now()
     assert audience.jumps == 3, "it is now already"

@@ -109,7 +109,7 @@ def test_a_wrong_click_is_explained(sit: Sit) -> None:
     table = sit(ACTIONS["play"][0])
     table.click("field.1.0")
     assert table.scene.board.marks.refused == "field.1.0"
-    assert table.scene.status.endswith(".")
+    assert str(table.scene.status).endswith(".")
 
 
 def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
@@ -120,7 +120,7 @@ def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
         table.person.press("Resign")
         table.pass_on()
         assert (table.match.result is None) == (left == 2)
-    assert table.scene.status == "Player 3 wins: nobody else is left."
+    assert str(table.scene.status) == "Player 3 wins. Nobody else is left."
 
 
 def test_eight_fit_into_the_smallest_window(sit: Sit, person: Person) -> None:
