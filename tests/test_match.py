@@ -20,6 +20,7 @@ from fanoboard.match.saves import load, record, write
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
+SEATED = {"seat": "white", "kind": "person"}
 
 
 @pytest.fixture(autouse=True)

@@ -90,6 +90,16 @@ at: [2]
     assert dump(record(match)).endswith("at: [2]\nended: {by: resignation, seat: white}\n")
 
 
+def test_the_example_in_the_documentation_is_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "saved-games.md").read_text(encoding="utf-8")
+    example = page.partition("```yaml\n")[2].partition("```")[0]
+    (tmp_path / "game.yaml").write_text(example, encoding="utf-8")
+    match = load(tmp_path / "game.yaml")
+    assert [turn.text for turn in match.turns] == ["c2-b2A", "a3-a2A", "c1-c2A", "b3-c3"]
+    assert str(match.outcome) == "Black wins. White resigned."
+    assert dump(record(match)) == example
+
+
 @pytest.mark.usefixtures("with_toy")
 @pytest.mark.parametrize(
     ("turns", "place"), [((), [0]), (("1", "6"), [1, 2, 1]), (("1", "5", "8"), [1, 1, 1, 1, 1])]
@@ -190,7 +200,7 @@ def test_there_are_old_games_of_every_game() -> None:
         ({"players": [{"kind": "person", "name": "Ann"}]}, "players: The game needs 2 players, not 1."),
         (
             {"result": {"winner": "Green", "reason": "so"}},
-            "result: The winner is White or Black, not “Gr",
+            "result: The winner is White or Black, not",
         ),
         ({"turns": ["e2-e3"]}, "turns[0]: "),
         ({"format": 3}, "format 3; this version reads formats 1 to 2."),

@@ -15,6 +15,7 @@ from fanoboard.content.settings import Settings, save_settings
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.display import NoScreen
 

@@ -14,7 +14,7 @@ import msgspec
 from fanoboard.match.save_format import SavedMatch, SavedTurn
 
 _PLAIN = re.compile(r"[\w(+](?:[\w()+*/^=,;.?!'|-]|:(?=[^ ])| (?=[\w(+]))*")
-_LIKE_A_NUMBER = re.compile(r"[-+]?\.?[0-9][0-9a-fA-FoOxX_.,:+-]*|[-+]?\.(?:inf|nan)", re.IGNORECASE)
+_LIKE_A_NUMBER = re.compile(r"[-+]?(?:0[xob][0-9a-f_]*|\.?[0-9][0-9_.,:e+-]*|\.(?:inf|nan))", re.IGNORECASE)
 _LIKE_A_WORD = frozenset(("null", "true", "false", "yes", "no", "on", "off", "y", "n"))
 
 

@@ -1,0 +1,195 @@
+"""Looking back at earlier moments: nothing is taken back, and the game goes on."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from card_guest import Guest
+from card_guest import Sit as SitAtCards
+from card_guest import sit as sit_at_cards
+from test_session import AI, ANNA, BEN, Audience, Begin, audience, begin, tick_until
+from test_ui_game import FULL_GAME, Sit, Table, sit
+from ui_person import folders, person
+
+from fanoboard.games.events import BACK, Moved, Picture
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match
+from fanoboard.ui.game.movelist import MoveList
+from fanoboard.ui.game.session import Session
+
+__all__ = ["audience", "begin", "folders", "person", "sit", "sit_at_cards"]
+
+
+def live(session: Session) -> bool:
+    """Asked in a function, as the type checker believes that a property stays as it was."""
+    return session.is_live
+
+
+def can_play(session: Session) -> bool:
+    return session.persons_turn
+
+
+BACK_AT_1 = "This is how it stood after turn 1. End leads back to now."
+
+
+def test_looking_back_takes_nothing_back_and_changes_no_file(
+    begin: Begin, audience: Audience, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin((ANNA, BEN), turns="1 2 3")
+    first = session.match.root.children[0]
+    saved: list[Match] = []
+    monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
+    session.look_at(first)
+    assert (live(session), session.shown, session.position) == (False, first, first.position)
+    assert str(session.status) == BACK_AT_1
+    assert Moved("stick", "s1", "bowl") in session.last_events
+    assert not can_play(session)
+    assert not session.can_hint
+    assert audience.jumps == 1
+    assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
+    session.look_at(session.match.root)
+    assert str(session.status) == "This is how it stood at the start. End leads back to now."
+    session.back_to_now()
+    assert live(session)
+    assert session.position is session.match.position
+    assert can_play(session)
+    assert audience.jumps == 3
+    session.back_to_now()
+    assert audience.jumps == 3, "it is now already"
+    assert not saved
+
+
+def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, audience: Audience) -> None:
+    session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
+    session.look_at(session.match.root)
+    session.tick()
+    assert session.thinking, "looking back stops nothing"
+    tick_until(session, lambda: session.match.mover is ANNA)
+    assert [turn.text for turn in session.match.turns] == ["1,2,3", "4,5"]
+    assert session.shown is session.match.root
+    assert not audience.seen, "what happens now is not shown on an earlier board"
+    session.back_to_now()
+    assert session.persons_turn
+    assert [turn for _, turn in session.turn_texts] == ["1,2,3", "4,5"]
+
+
+def test_the_last_moment_is_now_unless_a_turn_is_under_way(begin: Begin) -> None:
+    session = begin((ANNA, BEN), turns="1 2")
+    session.look_at(session.match.head)
+    assert live(session)
+    session.play(session.match.position.actions()[0])
+    session.look_at(session.match.head)
+    assert not live(session)
+    assert session.position is session.match.head.position
+
+
+@pytest.mark.parametrize("what", ["undo", "redo", "resign", "agree_draw", "play"])
+def test_whatever_changes_the_game_shows_it(begin: Begin, what: str) -> None:
+    session = begin((ANNA, BEN), turns="1 2 3")
+    session.undo()
+    session.look_at(session.match.root)
+    if what == "play":
+        session.play(session.match.position.actions()[0])
+    else:
+        getattr(session, what)()
+    assert live(session)
+
+
+def shown_by(table: Table | Guest) -> list[Picture]:
+    """Everything that the board is told to show from now on."""
+    pictures: list[Picture] = []
+    show = table.scene.board.show
+
+    def watch(picture: Picture) -> None:
+        pictures.append(picture)
+        show(picture)
+
+    table.scene.board.show = watch  # type: ignore[method-assign]
+    return pictures
+
+
+def click_row(table: Table, row: int) -> None:
+    (rows,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
+    high = table.scene.style.px(26)
+    table.click_at((rows.rect.centerx, rows.rect.y - rows.offset + row * high + high // 2))
+
+
+def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
+    turns = FULL_GAME.split()[:3]
+    table = sit(turns=" ".join(turns))
+    pictures = shown_by(table)
+    click_row(table, 0)
+    first = table.match.root.children[0].position
+    assert dict(pictures[-1]) == dict(first.picture())
+    assert str(table.scene.status) == BACK_AT_1
+    now = table.match.position
+    for spot in ("b3", "b2", "a3", "c2"):
+        table.click(spot)
+    table.drag("b3", "b2")
+    assert table.match.position is now
+    assert str(table.scene.status) == BACK_AT_1
+    table.key(pygame.K_END)
+    assert dict(pictures[-1]) == dict(now.picture())
+    assert live(table.scene.session)
+    table.play(FULL_GAME.split()[3])
+    assert table.turns == FULL_GAME.split()
+
+
+def test_the_last_turn_and_escape_lead_back_to_now(sit: Sit) -> None:
+    table = sit(turns=" ".join(FULL_GAME.split()[:3]))
+    for back in ("turn", "key"):
+        click_row(table, 1)
+        assert not live(table.scene.session)
+        if back == "turn":
+            click_row(table, 2)
+        else:
+            table.key(pygame.K_ESCAPE)
+        assert live(table.scene.session)
+        assert table.app.top is table.scene
+
+
+def test_a_list_that_is_dragged_is_not_clicked(sit: Sit) -> None:
+    table = sit(turns=" ".join(FULL_GAME.split()[:3]))
+    (rows,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
+    x, y = rows.rect.centerx, rows.rect.y + 10
+    table.button(pygame.MOUSEBUTTONDOWN, (x, y))
+    table.move_to((x, y + 30), held=True)
+    table.move_to((x, y), held=True)
+    table.button(pygame.MOUSEBUTTONUP, (x, y))
+    assert live(table.scene.session)
+    click_row(table, 20)
+    assert live(table.scene.session), "there is no such turn"
+
+
+def test_a_finished_game_can_be_looked_through(sit: Sit) -> None:
+    table = sit(turns=FULL_GAME)
+    click_row(table, 0)
+    assert str(table.scene.status) == BACK_AT_1
+    assert table.shows("Rematch")
+    click_row(table, 3)
+    assert str(table.scene.status).startswith("Black wins.")
+
+
+def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCards) -> None:
+    table = sit_at_cards(players=(ANNA, BEN))
+    session = table.scene.session
+    shown = shown_by(table)
+    for _ in range(4):
+        table.pass_on()
+        while session.persons_turn:
+            session.play(session.match.position.actions()[-1])
+    table.pass_on()
+    viewer = session.viewer
+    assert viewer in (0, 1)
+    seen = 0
+    for node in session.match.head.path[:-1]:
+        session.look_at(node)
+        hands = {spot: pile for spot, pile in shown[-1].items() if spot.startswith(f"hand.{1 - viewer}.")}
+        seen += len(hands)
+        assert all(card == BACK for pile in hands.values() for card in pile)
+        assert dict(shown[-1]) == dict(node.position.picture(viewer))
+    assert seen
+    session.cover()
+    assert live(session)
+    own = [pile for spot, pile in session.position.picture(session.viewer).items() if spot.startswith("hand")]
+    assert all(card == BACK for pile in own for card in pile)
