@@ -56,11 +56,15 @@ PROTOCOL = {
     "engine/": r"(info|position|go|bestmove|legal|response|error|nodes|option|setoption|id|query|explain|ugi"
     r"|uginewgame|isready|readyok|stop|quit|values|value|result|perft|depth|score|pv|multipv|time|nps|hint"
     r"|proved|p1turn|p2turn|startpos|fen)\b.*|.* (startpos|moves|name|value|type|default|var|cp|legal)\b.*",
-    "match/engine_request.py": r"(position|go|values|hint|setoption|moves|analyse)\b.*",
+    "match/engine_request.py": r"(position|fen|go|values|hint|setoption|moves|analyse)\b.*",
+    # What a saved game is written in.
+    "match/save_text.py": r"(…- |…  )?[a-z]+: (…|true)",
     "games/options.py": r"option name .*|var .*",
     # What is written to a terminal or a log, for those who look after the program.
     "ui/app.py": "fanoboard: …",
     "ui/crash_log.py": r"[\s\S]*",
+    # What a programmer sees of a node.
+    "match/record.py": "<Node …: …>",
     # A game whose rules tell events that don't fit is a mistake in the program.
     "games/events.py": "no … at … of …, which holds …",
 }

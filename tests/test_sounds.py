@@ -190,7 +190,7 @@ def listen(person: Person) -> Listen:
         app.restyle()
         rules = game_named(game)(options)
         start = rules.position(position) if position else rules.start()
-        names = rules.seat_names
+        names = [str(seat.name) for seat in rules.seats]
         people: list[Kind] = ["person" for _ in names]
         players = zip(kinds or people, names, strict=True)
         match = Match(rules, [Player(kind, name, 1) for kind, name in players], start=start)

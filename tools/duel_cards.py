@@ -193,7 +193,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     chosen = parser.parse_args()
     options = dict(option.split("=", 1) for option in chosen.option)
-    seats = len(GAME(options).seat_names)
+    seats = len(GAME(options).seats)
     wins = draws = actions = 0
     for number in range(chosen.games):
         own = number % seats

@@ -133,7 +133,7 @@ def is_there(file: Path, content: bytes) -> bool:
 def said_by(content: bytes) -> tuple[str, dict[object, object]]:
     """The plural rule and the translations of a compiled catalogue."""
     catalogue = read_mo(io.BytesIO(content))
-    return catalogue.plural_expr, {message.id: message.string for message in catalogue if message.id}
+    return catalogue.plural_expr, {str(message.id): message.string for message in catalogue if message.id}
 
 
 def main() -> None:

@@ -51,7 +51,7 @@ def under_way(kind: type[Game], seed: int = 5) -> Match:
     Where cards are hidden only the mover is a person, as two would get a curtain between them.
     """
     game = kind()
-    names = ["Vola", "Hasina", *game.seat_names[2:]]
+    names = ["Vola", "Hasina", *(str(seat.name) for seat in game.seats[2:])]
     match = Match(game, [Player("person", name) for name in names], seed=seed)
     random = Random(seed)
     while len(match.plies) < PLIES and match.result is None:

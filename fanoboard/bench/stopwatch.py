@@ -96,5 +96,5 @@ class Stopwatch(App):
 
     def _new_match(self) -> None:
         game = self._kind()
-        players = [Player("person", name) for name in game.seat_names]
+        players = [Player("person") for _ in game.seats]
         self.play(Match(game, players, self._random.randrange(1000)))

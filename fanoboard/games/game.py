@@ -267,11 +267,6 @@ class Game(ABC):
     def seats(self) -> tuple[Seat, ...]:
         """The places at the board, in the order in which they move."""
 
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called in English."""
-        return tuple(str(seat.name) for seat in self.seats)
-
     def owner(self, pile: Sequence[Piece]) -> SeatIndex | None:
         """The seat whose piece lies on top of a pile, if it is anybody's."""
         top = pile[-1] if pile else ""

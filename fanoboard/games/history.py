@@ -8,7 +8,7 @@ from collections.abc import Hashable
 class History:
     """The keys of all positions of a game so far, each with the plies at which it stood.
 
-    A value: `after` returns a longer past and leaves this one as it is.  Pasts of one line of play
+    A value: `after` returns a longer history and leaves this one as it is.  Those of one line of play
     share one growing table, so going on costs the same at any length; only a branch copies it.
     """
 
@@ -23,7 +23,7 @@ class History:
         return self._length
 
     def after(self, key: Hashable) -> History:
-        """This past with one more moment at its end."""
+        """This history with one more moment at its end."""
         longer = History()
         if len(self._keys) == self._length:
             longer._keys, longer._plies = self._keys, self._plies

@@ -20,6 +20,9 @@ from fanoboard.match.save_text import save_text
 from fanoboard.match.save_turns import WrongTurn, grow, node_at, place_of, saved_turns
 from fanoboard.messages import Listing, Message
 
+_NESTED = 160
+"""How deep the values of a file may lie within each other: three steps for each of DEEPEST variations."""
+
 
 def record(match: Match) -> SavedMatch:
     """What is to be written of a match: a value that later moves don't change."""
@@ -63,7 +66,7 @@ def load(path: Path) -> Match:
 
     Raises ContentError, which says what is wrong in the file, and where.
     """
-    data = yaml_files.read_yaml(path)
+    data = yaml_files.read_yaml(path, deepest=_NESTED)
     version = data.get("format", FORMAT) if isinstance(data, dict) else FORMAT
     if version == 1:
         old = yaml_files.convert(path, data, OldMatch)

@@ -27,9 +27,9 @@ from fanoboard.search.state import State
 class Fano330Position(Position):
     """One moment of a game, packed as in `core`, with the positions before it."""
 
-    __slots__ = ("_actions", "_draw_at", "_free", "_game", "_packed", "_past", "_result")
+    __slots__ = ("_actions", "_draw_at", "_free", "_game", "_history", "_packed", "_result")
 
-    def __init__(self, game: Game, packed: int, past: History, *, free: bool, draw_at: int) -> None:
+    def __init__(self, game: Game, packed: int, history: History, *, free: bool, draw_at: int) -> None:
         """By the rules of `game`: with `free` movement or not, and a draw when a position comes up
         for the `draw_at`-th time.
         """
@@ -37,7 +37,7 @@ class Fano330Position(Position):
         self._free = free
         self._draw_at = draw_at
         self._packed = packed
-        self._past = past
+        self._history = history
         self._actions = self._list_actions()
         self._result = self._find_result()
 
@@ -70,8 +70,8 @@ class Fano330Position(Position):
         source, target = action.spots
         after, piece = take(self._packed, source)
         after = core.with_piece(after, piece, int(target)) ^ core.BLACK_TO_MOVE
-        past = self._past.after(self._packed)
-        position = Fano330Position(self._game, after, past, free=self._free, draw_at=self._draw_at)
+        history = self._history.after(self._packed)
+        position = Fano330Position(self._game, after, history, free=self._free, draw_at=self._draw_at)
         return Step(position, (Moved(PIECES[piece], source, target),))
 
     def text(self) -> str:
@@ -119,7 +119,7 @@ class Fano330Position(Position):
 
     def state(self) -> core.Fano330State:
         """The same position for a search."""
-        keys = self._past.keys()
+        keys = self._history.keys()
         earlier = [key for key in keys if isinstance(key, int)]
         return core.Fano330State(self._packed, earlier, self._draw_at, free=self._free)
 
@@ -149,7 +149,7 @@ class Fano330Position(Position):
             return Result(self.mover, *left)
         if not self._actions:
             return Result(1 - self.mover, STUCK[self.mover])
-        times = len(self._past.plies(self._packed)) + 1
+        times = len(self._history.plies(self._packed)) + 1
         if core.is_movement(self._packed) and times >= self._draw_at:
             return Result(None, ARISEN[self._draw_at])
         return None

@@ -13,7 +13,7 @@ _FILES = "abcdefghi"
 _ROWS_OF_BITS = 5
 
 
-class Board:
+class BoardGraph:
     """A board of `columns` files and `rows` ranks.  Points are single bits, as in `core_lines`."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -79,7 +79,7 @@ class Board:
 
 
 @cache
-def board_named(name: str) -> Board:
+def board_named(name: str) -> BoardGraph:
     """The board called, say, `9x5`."""
     columns, rows = name.split("x")
-    return Board(int(columns), int(rows))
+    return BoardGraph(int(columns), int(rows))

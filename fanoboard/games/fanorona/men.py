@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.games.fanorona.board import Board
+from fanoboard.games.fanorona.board import BoardGraph
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, step
 from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, parse_step
 from fanoboard.games.game import Action
@@ -39,7 +39,7 @@ class Relay:
 class Men:
     """The men on a board as bits, whose turn it is, and the relay that is under way, if one is."""
 
-    board: Board
+    board: BoardGraph
     white: int
     black: int
     side: SeatIndex

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from fanoboard.games.errors import InvalidPosition, excerpt
-from fanoboard.games.fanorona.board import Board
+from fanoboard.games.fanorona.board import BoardGraph
 from fanoboard.messages import Message, plural
 
 APPROACH = "A"
@@ -40,7 +40,7 @@ def parse_step(text: str) -> WrittenStep | None:
     return WrittenStep(found[1], found[2], found[3]) if found else None
 
 
-def position_text(board: Board, setup: Placement) -> str:
+def position_text(board: BoardGraph, setup: Placement) -> str:
     """Write a position: the ranks from the top, the side to move, the plies since the last capture."""
     ranks = []
     for rank in reversed(range(board.rows)):
@@ -50,7 +50,7 @@ def position_text(board: Board, setup: Placement) -> str:
     return f"{'/'.join(ranks)} {_SIDES[setup.mover]} {setup.quiet}"
 
 
-def parse_position(board: Board, text: str) -> Placement:
+def parse_position(board: BoardGraph, text: str) -> Placement:
     """Read a position.  Raises InvalidPosition."""
     fields = text.split()
     if len(fields) != 3:
@@ -91,7 +91,7 @@ def parse_position(board: Board, text: str) -> Placement:
     return Placement(white, black, _SIDES.index(side), int(quiet))
 
 
-def _parse_rank(board: Board, rank: int, row: str) -> str:
+def _parse_rank(board: BoardGraph, rank: int, row: str) -> str:
     """A rank with a sign for each of its points, empty ones as dots."""
     if not _RANK.fullmatch(row):
         raise InvalidPosition(

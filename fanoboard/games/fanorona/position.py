@@ -42,7 +42,7 @@ class DrawRules(NamedTuple):
 class FanoronaPosition(Position):
     """The men, and what the rules need to know of the moments before.
 
-    `quiet` are the plies since the last capture, and `past` holds the positions since then: those
+    `quiet` are the plies since the last capture, and `history` holds the positions since then: those
     before it cannot come back.
     """
 
@@ -50,7 +50,7 @@ class FanoronaPosition(Position):
     draws: DrawRules
     men: Men
     quiet: int = 0
-    past: History = field(default_factory=History, compare=False, repr=False)
+    history: History = field(default_factory=History, compare=False, repr=False)
 
     @property
     def game(self) -> Game:
@@ -86,7 +86,7 @@ class FanoronaPosition(Position):
         if not self.men.can_step:
             return Result(other, _CANNOT_MOVE[self.mover])
         repetition, limit = self.draws
-        if repetition and len(self.past.plies(self.key())) + 1 >= repetition:
+        if repetition and len(self.history.plies(self.key())) + 1 >= repetition:
             return Result(None, _repeated(repetition))
         if limit and self.quiet >= limit:
             return Result(None, _without_capture(limit))
@@ -105,8 +105,8 @@ class FanoronaPosition(Position):
         men = self.men.after(action)
         if not action.text or self.men.written(action.text).line:
             return FanoronaPosition(self.game, self.draws, men)
-        past = self.past.after(self.key()) if self.draws.repetition else self.past
-        return FanoronaPosition(self.game, self.draws, men, self.quiet + 1, past)
+        history = self.history.after(self.key()) if self.draws.repetition else self.history
+        return FanoronaPosition(self.game, self.draws, men, self.quiet + 1, history)
 
     def _events(self, action: Action) -> tuple[Event, ...]:
         if not action.text:
@@ -160,7 +160,7 @@ class FanoronaPosition(Position):
         if men.relay:
             raise GameError(Message("A search begins between turns, not within a relay."))
         state = FanoronaState(men.board.mask, men.own, men.opp, men.side, self.quiet, *self.draws)
-        for key in self.past.keys():  # noqa: SIM118 -- no dict
+        for key in self.history.keys():  # noqa: SIM118 -- no dict
             assert isinstance(key, tuple)
             white, black, side = key
             state.remember(*((black, white) if side else (white, black)))

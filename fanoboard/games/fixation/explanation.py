@@ -19,14 +19,14 @@ from fanoboard.messages import Listing, Message, plural
 class Situation(NamedTuple):
     """All that decides what may be played.
 
-    `past` are the boards that have stood, this one included; `duty` the points of the stacks that
+    `history` are the boards that have stood, this one included; `duty` the points of the stacks that
     must capture; `moves` the points that legal moves leave and end on.
     """
 
     rules: FixationRules
     board: tuple[int, ...]
     side: SeatIndex
-    past: History
+    history: History
     duty: tuple[int, ...]
     moves: tuple[tuple[int, int], ...]
 
@@ -232,7 +232,7 @@ def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Messa
 
 
 def _repetition(now: Situation, sowing: Sowing) -> Message | None:
-    plies = now.past.plies(now.rules.repetition_key(sowing.board, 1 - now.side))
+    plies = now.history.plies(now.rules.repetition_key(sowing.board, 1 - now.side))
     if len(plies) < now.rules.repeats:
         return None
     later = [ply for ply in plies if ply]

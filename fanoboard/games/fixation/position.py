@@ -114,10 +114,12 @@ class FixationPosition(Position):
         events: tuple[Event, ...] = tuple(
             Moved(PIECES[drop.disk], source, POINTS[drop.point], index=0) for drop in sowing.drops
         )
-        return Step(FixationPosition(self.game, self.rules, sowing.board, 1 - self.side, self.past), events)
+        return Step(
+            FixationPosition(self.game, self.rules, sowing.board, 1 - self.side, self.history), events
+        )
 
     @cached_property
-    def past(self) -> History:
+    def history(self) -> History:
         """The boards that have stood so far, this one included."""
         return self.before.after(self.key())
 
@@ -150,7 +152,7 @@ class FixationPosition(Position):
         return Message("The game is over: {reason}", reason=self.result.reason) if self.result else None
 
     def _situation(self) -> Situation:
-        return Situation(self.rules, self.board, self.side, self.past, self.survey.duty, self.survey.moves)
+        return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)
 
     @property
     def must(self) -> Sequence[Spot]:
