@@ -32,6 +32,7 @@ from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.scenes.about import AboutPage
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
@@ -158,6 +159,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
+        "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(RulesPage(app)),
         "theory": theory,

@@ -16,6 +16,7 @@ from fanoboard.messages import Listing, Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
 from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.about import about_command
 from fanoboard.ui.scenes.card_grid import best_grid
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import rules_command
@@ -70,6 +71,7 @@ class Home(Scene):
             self.add_command(self.app.commands["keys"]),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
+            self.add_command(about_command(self.app), worded=True),
             self.add_command(self.app.commands["quit"], worded=True),
         ]
         first = next(iter(self._cards.values()), self._buttons[0])
