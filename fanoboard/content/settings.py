@@ -33,7 +33,9 @@ class Settings(Struct, kw_only=True):
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 3
-    """The level that a new game offers first."""
+    """The level that a new game offers first, where that game was never played."""
+    levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
+    """The level that was chosen last in each game, by the name of the game."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     warn_of_losing: bool = True
@@ -53,6 +55,10 @@ class Settings(Struct, kw_only=True):
     """The keys that call commands instead of the usual ones, as `ctrl+z`, by the ids of the commands."""
     options: dict[str, dict[str, str | int | bool]] = msgspec.field(default_factory=dict)
     """The options that each game was started with last."""
+
+    def level_in(self, game: str) -> int:
+        """The level to play a game at: the one chosen there last."""
+        return self.levels.get(game, self.level)
 
 
 def settings_file() -> Path:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Spot
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.ui.command import Command
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
@@ -75,7 +75,7 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in head]
         self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
+            seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
             if not player.is_person
         }
@@ -111,6 +111,12 @@ class Sidebar:
             button.visible = over
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
+
+    def _set_level(self, seat: SeatIndex, level: int) -> None:
+        """Have the engine on a seat play at another level, here and in the next game of this kind."""
+        self._session.set_level(seat, level)
+        self._scene.app.settings.levels[self._session.match.game.name] = level
+        self._scene.app.save_settings()
 
     @property
     def pointed(self) -> Spot | None:

@@ -77,7 +77,13 @@ class NewGame(Scene):
         self._add_options([option for option in options if option.name == SEATS])
         self._seats = [
             SeatChoice(
-                self.app.settings, self._form, index, seat.name, self.layout_again, drawn=self._game.hides
+                self.app.settings,
+                self._form,
+                self._kind.name,
+                index,
+                seat.name,
+                self.layout_again,
+                drawn=self._game.hides,
             )
             for index, seat in enumerate(self._game.seats)
         ]

@@ -26,19 +26,24 @@ class SeatChoice:
         self,
         settings: Settings,
         form: Form,
+        game: str,
         seat: int,
         seat_name: Message,
         changed: Callable[[], object],
         *,
         drawn: bool = False,
     ) -> None:
-        """Add the row to a form.  Who moves first may be `drawn` by lot; else it is the first seat."""
+        """Add the row to the form of a `game`.
+
+        Who moves first may be `drawn` by lot; else it is the first seat.
+        """
+        self._game = game
         self._seat = seat
         self._changed = changed
         self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
         name = settings.names[seat] if seat < len(settings.names) else ""
         self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
-        self._level = Slider(_LEVELS, settings.level, lambda _: None)
+        self._level = Slider(_LEVELS, settings.level_in(game), lambda _: None)
         self._show()
         meaning = Message("Moves first") if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
@@ -52,7 +57,7 @@ class SeatChoice:
     def remember(self, settings: Settings) -> None:
         """Offer the same name and level the next time."""
         if self._kind.value == "engine":
-            settings.level = self._level.value
+            settings.levels[self._game] = self._level.value
         else:
             missing = self._seat + 1 - len(settings.names)
             settings.names += [""] * missing
