@@ -41,8 +41,10 @@ class Settings(Struct, kw_only=True):
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False
-    width: Annotated[int, Meta(ge=0, le=20_000)] = 1280
-    height: Annotated[int, Meta(ge=0, le=20_000)] = 800
+    width: Annotated[int, Meta(ge=0, le=20_000)] = 0
+    """The width of the window in pixels; 0 for what suits the screen."""
+    height: Annotated[int, Meta(ge=0, le=20_000)] = 0
+    """Its height; as the width."""
     told_interpreted: str = ""
     """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""

@@ -31,6 +31,10 @@ _MANY = 3
 """More players than these are shown in one line each."""
 _ROOM = 400
 """What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
+_TURNS = 40
+"""Turns that have less height aren't shown."""
+_MARGINS = 48
+"""How much narrower two buttons may become, so that they fit into a row."""
 _PAD = 16
 _GAP = 12
 
@@ -165,7 +169,9 @@ class Sidebar:
         rest = _below(rest, self._flow([button for button in self._extra if button.visible], rest))
         foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
         _row(self._foot, foot.inflate(style.px(16), 0))
-        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), foot.y - gap - rest.y)
+        turns = foot.y - gap - rest.y
+        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), max(0, turns))
+        self._turns.visible = turns >= style.px(_TURNS)
         self._turns.place()
         self._scene.repaint(style.shadow_bounds(rect))
 
@@ -212,8 +218,12 @@ class Sidebar:
         style = self._scene.style
         gap = style.px(8)
         x, y, height = room.x, room.y, style.px(34 if len(self._cards) > _MANY else 40)
-        for button in buttons:
-            width = min(room.w, button.natural(style)[0])
+        widths = [min(room.w, button.natural(style)[0]) for button in buttons]
+        # Two that nearly fit into a row share it: their margins become narrower.
+        over = sum(widths) + gap - room.w
+        if len(buttons) == 2 and 0 < over <= style.px(_MARGINS):
+            widths = [width - -(-over // 2) for width in widths]
+        for button, width in zip(buttons, widths, strict=True):
             if x > room.x and x + width > room.right:
                 x, y = room.x, y + height + gap
             button.rect = pygame.Rect(x, y, width, height)

@@ -198,9 +198,9 @@ class NewGame(Scene):
     def layout(self) -> None:
         """The board and what it is at the left, what can be chosen at the right."""
         style = self.style
-        roomy = self.size[0] >= style.px(1000)
-        edge = style.px(64 if roomy else 32)
-        top = style.px(48 if self.size[1] >= style.px(700) else 24)
+        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
+        edge = style.px(64 if roomy else 32 if self.size[0] >= style.px(700) else 20)
+        top = style.px(48 if self.size[1] >= style.px(700) else 24 if not low else 12)
         side, title = style.px(40), style.height("title")
         self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
         gap = style.px(40 if roomy else 24)
@@ -208,8 +208,8 @@ class NewGame(Scene):
         left = self.size[0] - 2 * edge - gap - right
         x = self._back.rect.right + style.px(8)
         self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
-        y = top + title + style.px(24)
-        bottom = self.size[1] - style.px(32)
+        y = top + title + style.px(24 if not low else 12)
+        bottom = self.size[1] - style.px(32 if not low else 16)
         self._place_left(pygame.Rect(edge, y, left, bottom - y))
         self._place_right(pygame.Rect(edge + left + gap, y, right, bottom - y))
 
@@ -226,7 +226,8 @@ class NewGame(Scene):
     def _place_right(self, area: pygame.Rect) -> None:
         """A panel with the form, and below it the buttons, which never scroll away."""
         style = self.style
-        pad = style.px(32 if area.w >= style.px(480) else 24)
+        low = self.size[1] < style.px(600)
+        pad = style.px(32 if area.w >= style.px(480) and not low else 24 if not low else 16)
         wide, high = self._start.natural(style)
         wide = max(wide, style.px(136))
         self._panel = area
@@ -236,7 +237,7 @@ class NewGame(Scene):
             rules = self._look_up.natural(style)[0]
             self._look_up.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
         inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
-        bottom = buttons - style.px(24)
+        bottom = buttons - style.px(24 if not low else 12)
         problem = self._problem.height_in(style, inner.w)
         self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
         inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y

@@ -47,9 +47,9 @@ class SettingsScene(Scene):
         self._form = form = Form(self)
         theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme)
         form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
-        scale = DropDown(_scales(), settings.scale, self._set_scale)
+        self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
-        form.add(Message("Size"), meaning, scale)
+        form.add(Message("Size"), meaning, self._scale)
         known = languages()
         if len(known) > 1:
             offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
@@ -86,6 +86,7 @@ class SettingsScene(Scene):
     def layout(self) -> None:
         """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
+        self._scale.choices = _scales(self.app.settings.scale, self.style.scale)
         style = self.style
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
@@ -140,8 +141,15 @@ def _percent(number: int) -> Message:
     return Message("{number} %", number=number)
 
 
-def _scales() -> list[tuple[int, Message]]:
-    return [(0, Message("Automatic")), *((each, _percent(each)) for each in _PERCENT)]
+def _scales(chosen: int, used: float) -> list[tuple[int, Message]]:
+    """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
+    now = round(100 * used)
+    words = {0: Message("Automatic"), **{each: _percent(each) for each in sorted({*_PERCENT, chosen} - {0})}}
+    if chosen == 0:
+        words[0] = Message("Automatic ({used} %)", used=now)
+    elif chosen > now:
+        words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=now)
+    return [*words.items()]
 
 
 def _volumes(now: int) -> list[tuple[int, Message]]:
