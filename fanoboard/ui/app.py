@@ -210,7 +210,10 @@ class App:
         """Fill the screen, or stop doing so."""
         self.window.set_fullscreen(not self.window.fullscreen)
         self.settings.fullscreen = self.window.fullscreen
-        self.restyle()
+        self._take_size()
+        # Where the new size is told later, only what tells of the full screen changes now.
+        self.top.layout()
+        self.top.repaint()
 
     def quit(self) -> None:
         """End the app after this round of the loop."""
@@ -273,8 +276,7 @@ class App:
             case pygame.QUIT:
                 self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                if self.window.resized():
-                    self.restyle()
+                self._take_size()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
             case pygame.WINDOWFOCUSLOST:
@@ -292,6 +294,17 @@ class App:
                 self.top.handle(event)
             case _:
                 self.top.handle(event)
+
+    def _take_size(self) -> None:
+        """Fit everything into the window if it has another size.
+
+        Painting all anew takes a while on a large screen; until then there is an empty table, not the
+        old picture in a corner.
+        """
+        if self.window.resized():
+            self.window.surface.fill(self.style.colours.window)
+            pygame.display.flip()
+            self.restyle()
 
     def _draw(self) -> None:
         surface = self.window.surface

@@ -61,7 +61,11 @@ def usable_area() -> pygame.Rect | None:
         failed = library.SDL_GetDisplayUsableBounds(0, ctypes.byref(bounds))
     except (OSError, AttributeError):
         return None
-    return None if failed or min(bounds.w, bounds.h) <= 0 else pygame.Rect(bounds.x, bounds.y, bounds.w, bounds.h)
+    return (
+        None
+        if failed or min(bounds.w, bounds.h) <= 0
+        else pygame.Rect(bounds.x, bounds.y, bounds.w, bounds.h)
+    )
 
 
 def _screen() -> pygame.Rect:

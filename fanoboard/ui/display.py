@@ -126,7 +126,9 @@ def fitting_scale(window: tuple[int, int], percent: int) -> float:
 def _first_size(settings: Settings) -> tuple[int, int]:
     """The size the window had the last time, or a sensible one; as far as there is room on the screen."""
     area = room()
-    width, height = first_size(area) if 0 in (settings.width, settings.height) else (settings.width, settings.height)
+    width, height = (
+        first_size(area) if 0 in (settings.width, settings.height) else (settings.width, settings.height)
+    )
     return (
         max(SMALLEST[0], min(width, area.w)),
         max(SMALLEST[1], min(height, area.h)),

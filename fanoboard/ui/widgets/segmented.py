@@ -44,7 +44,9 @@ class Segmented(Widget, Generic[V]):
         wide, high = self.natural(style)
         if wide <= width:
             return wide, high
-        return min(width, self._widest(style) + style.px(32)), len(self.choices) * style.px(_ROW) + style.px(8)
+        return min(width, self._widest(style) + style.px(32)), len(self.choices) * style.px(_ROW) + style.px(
+            8
+        )
 
     def _widest(self, style: Style) -> int:
         return max(style.width(text, "body", "medium") for _, text in self.choices)
