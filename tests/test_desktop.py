@@ -130,10 +130,11 @@ def test_nothing_of_the_old_picture_is_seen_while_a_new_size_is_drawn(
     person.round()
     scene.found.clear()
     shown: list[tuple[int, int]] = []
-    flip = pygame.display.flip
-    monkeypatch.setattr(
-        pygame.display, "flip", lambda: (shown.append(person.app.window.surface.get_size()), flip())
-    )
+
+    def flip() -> None:
+        shown.append(person.app.window.surface.get_size())
+
+    monkeypatch.setattr(pygame.display, "flip", flip)
     pygame.display.set_mode((2560, 1600)).fill(OLD)
     person.post(pygame.VIDEORESIZE, size=(2560, 1600), w=2560, h=1600)
     assert scene.found == [False], "drawn once, on an empty table"

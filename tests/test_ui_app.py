@@ -18,12 +18,12 @@ from fanoboard.content.settings import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options
+from fanoboard.ui.content_watch import PERIOD
 from fanoboard.ui.crash_log import log_file
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
 from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.theme_watch import PERIOD
 
 __all__ = ["folders", "person"]
 

@@ -263,8 +263,11 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.round()
     person.click(person.only(DropDown, 1).rect.center)
     person.key(pygame.K_END, ENTER)
-    person.click(person.only(Switch, 1).rect.center)
+    # All is larger now, and scrolls.
+    focus_on(person, partial(is_, person.only(Switch, 1)))
+    person.key(pygame.K_SPACE)
     speed = person.only(Segmented)
+    focus_on(person, partial(is_, speed))
     person.click((speed.rect.right - 10, speed.rect.centery))
     for which in range(2):
         slider = person.only(Slider, which)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from fanoboard.content.language import load_language
+from fanoboard.content.offers import offer_layouts
+from fanoboard.content.paths import ContentKind
 from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
@@ -18,6 +20,7 @@ from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.content_watch import ContentWatch
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
@@ -28,7 +31,6 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.theme_watch import ThemeWatch
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -58,7 +60,9 @@ class App:
         self.settings, trouble = load_settings()
         self.theme = options.theme or self.settings.theme
         """The name of the theme that is wanted."""
-        self._theme_watch = ThemeWatch(self.theme)
+        self._watch = ContentWatch(self.theme)
+        self._reported: set[tuple[str, float]] = set()
+        """The problems of files that were told, each with when the file was written."""
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
@@ -151,6 +155,16 @@ class App:
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
 
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used; once, until it is written again."""
+        try:
+            written = problem.file.stat().st_mtime
+        except OSError:
+            written = 0
+        if (str(problem), written) not in self._reported:
+            self._reported.add((str(problem), written))
+            self.later(partial(self.say, Message("A file can't be used"), problem.message))
+
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
         self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
@@ -182,7 +196,7 @@ class App:
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and keep to it."""
         self.theme = self.settings.theme = name
-        self._theme_watch = ThemeWatch(name)
+        self._watch = ContentWatch(name)
         self.restyle()
 
     def choose_language(self, name: str) -> None:
@@ -243,8 +257,8 @@ class App:
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False
-        if self._theme_watch.changed(pygame.time.get_ticks()):
-            self.restyle()
+        if kinds := self._watch.changed(pygame.time.get_ticks()):
+            self._guard(partial(self._take_content, kinds))
         self._alarm = None
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
@@ -270,6 +284,19 @@ class App:
         if events:
             self._last_event = now
         return events
+
+    def offer_layouts(self) -> None:
+        """Let games be played on the layouts there are now; say which can't be used."""
+        for problem in offer_layouts():
+            self.report(problem)
+
+    def _take_content(self, kinds: Collection[ContentKind]) -> None:
+        """Show layouts and themes as their files have them now."""
+        if "layouts" in kinds:
+            self.offer_layouts()
+        for scene in self.scenes[:]:
+            scene.content_changed()
+        self.restyle()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -372,8 +399,10 @@ class App:
         try:
             theme = load_theme(self.theme)
         except ContentError as error:
-            self.later(partial(self.say, Message("The theme can't be used"), error.message))
+            self.report(error)
             theme = before
+        if theme == before:
+            theme = before  # boards that are drawn in it stay as they are
         scale = fitting_scale(self.window.size, self.settings.scale)
         motion = theme.motion.speeds.get(self.settings.animation, 1.0)
         return Style(theme, scale, self.fonts, motion=motion, language=self.language)
@@ -388,6 +417,7 @@ def run(options: Options = Options()) -> int:
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
+    app.offer_layouts()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
     app.run(Home(app))

@@ -74,6 +74,9 @@ class Scene:
     def leave(self) -> None:
         """The scene leaves the stack for good; let go of processes and save what matters."""
 
+    def content_changed(self) -> None:
+        """A layout or theme of the user's came, went or changed on the disk."""
+
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""
 

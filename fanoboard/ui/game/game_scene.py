@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from fanoboard.content.layout import load_layout
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Spot
@@ -218,6 +220,16 @@ class GameScene(Scene):
         self._refresh()
 
     # What the app asks for
+
+    def content_changed(self) -> None:
+        """Go on with the match on the board as its file has it now, if it is still one for this game."""
+        try:
+            layout = load_layout(self._layout_of_file.name)
+        except ContentError:
+            return
+        changed = layout != self._layout_of_file and layout.spots == self._layout_of_file.spots
+        if changed and self.app.top is self:
+            self.app.later(partial(self.app.play, self.session.match))
 
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""

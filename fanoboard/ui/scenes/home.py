@@ -36,7 +36,6 @@ class Home(Scene):
         super().__init__(app)
         self._rules = rules_command(app)
         self._settings = settings_command(app)
-        self._told: set[str] = set()
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._build()
@@ -45,6 +44,11 @@ class Home(Scene):
         """Look again for a game to go on with."""
         self._build()
         self.layout()
+
+    def content_changed(self) -> None:
+        """Show the boards as their files have them now."""
+        self._thumbnails.clear()
+        self.enter()
 
     def back(self) -> None:
         """There is nothing behind home but the other windows, if it fills the screen."""
@@ -100,9 +104,7 @@ class Home(Scene):
         try:
             return make()
         except ContentError as error:
-            if str(error) not in self._told:
-                self._told.add(str(error))
-                self.app.later(partial(self.app.say, Message("A file can't be used"), error.message))
+            self.app.report(error)
             return None
 
     def _open_game(self, game: type[Game]) -> None:

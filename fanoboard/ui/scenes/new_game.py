@@ -66,6 +66,7 @@ class NewGame(Scene):
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
+        before = [seat.player() for seat in self._seats]
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
@@ -84,6 +85,7 @@ class NewGame(Scene):
                 seat.name,
                 self.layout_again,
                 drawn=self._game.hides,
+                before=before[index] if index < len(before) else None,
             )
             for index, seat in enumerate(self._game.seats)
         ]
@@ -99,6 +101,20 @@ class NewGame(Scene):
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
         self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
         self.set_focus(self._start)
+
+    def content_changed(self) -> None:
+        """Offer the layouts that there are now, and show the board as its file has it."""
+        try:
+            self._game = self._kind(self._options)
+        except GameError:
+            self._game = _as_last_time(self._kind, self.app.settings)
+            self._options = dict(self._game.options)
+        try:
+            self._build()
+        except ContentError as error:
+            self.app.report(error)
+            self.app.later(self.app.home)
+        self.layout()
 
     def _add_options(self, options: Sequence[Option]) -> None:
         for option in options:

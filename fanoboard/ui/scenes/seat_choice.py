@@ -32,18 +32,27 @@ class SeatChoice:
         changed: Callable[[], object],
         *,
         drawn: bool = False,
+        before: Player | None = None,
     ) -> None:
         """Add the row to the form of a `game`.
 
-        Who moves first may be `drawn` by lot; else it is the first seat.
+        Who moves first may be `drawn` by lot; else it is the first seat.  `before` is who was chosen
+        before the row was built anew.
         """
         self._game = game
         self._seat = seat
         self._changed = changed
-        self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
         name = settings.names[seat] if seat < len(settings.names) else ""
+        level = settings.level_in(game)
+        if before is None:
+            before = Player("engine" if seat else "person", name, level)
+        elif before.is_person:
+            name = before.name
+        else:
+            level = before.level
+        self._kind: Segmented[Kind] = Segmented(_KINDS, before.kind, self._set_kind)
         self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
-        self._level = Slider(_LEVELS, settings.level_in(game), lambda _: None)
+        self._level = Slider(_LEVELS, level, lambda _: None)
         self._show()
         meaning = Message("Moves first") if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)

@@ -45,7 +45,9 @@ class SettingsScene(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
         self._form = form = Form(self)
-        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme)
+        self._theme = theme = DropDown(
+            _themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme
+        )
         form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
         self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
@@ -82,6 +84,10 @@ class SettingsScene(Scene):
     def leave(self) -> None:
         """Keep what was changed."""
         self.app.later(self.app.save_settings)
+
+    def content_changed(self) -> None:
+        """Offer the themes that there are now."""
+        self._theme.choices = _themes(self.app.style.theme.name)
 
     def layout(self) -> None:
         """A title, and a panel below it."""
