@@ -18,7 +18,7 @@ from fanoboard.messages import Message
 HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
 
-AnimationSpeed = Literal["off", "slow", "normal", "fast"]
+Animation = Literal["system", "off", "slow", "normal", "fast"]
 
 
 class Settings(Struct, kw_only=True):
@@ -27,7 +27,10 @@ class Settings(Struct, kw_only=True):
     theme: str = DEFAULT
     scale: Annotated[int, Meta(ge=0, le=200)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
-    animation: AnimationSpeed = "normal"
+    text: Annotated[int, Meta(ge=100, le=150)] = 100
+    """The size of text alone in per cent, on top of `scale`."""
+    animation: Animation = "system"
+    """How fast pieces move; `system` is normal, unless the system asks for less motion."""
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0

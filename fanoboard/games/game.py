@@ -237,8 +237,8 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{cls.title} is played on no family of layouts")
 
-    @classmethod
-    def withdraw_offers(cls) -> None:  # noqa: B027 - who takes no offers has none to withdraw
+    @classmethod  # noqa: B027 - who takes no offers has none to withdraw
+    def withdraw_offers(cls) -> None:
         """Offer no layouts any more but those that the game knows by itself."""
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:

@@ -31,6 +31,7 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.system_motion import SystemMotion
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -72,6 +73,7 @@ class App:
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
+        self._system_motion = SystemMotion(lambda: self.later(self.restyle))
         self.style = self._new_style(load_theme(shipped_only=True))
         self._running = True
         self._whole = True
@@ -404,8 +406,17 @@ class App:
         if theme == before:
             theme = before  # boards that are drawn in it stay as they are
         scale = fitting_scale(self.window.size, self.settings.scale)
-        motion = theme.motion.speeds.get(self.settings.animation, 1.0)
-        return Style(theme, scale, self.fonts, motion=motion, language=self.language)
+        speed: str = self.settings.animation
+        if speed == "system":
+            speed = "off" if self._system_motion.reduced else "normal"
+        return Style(
+            theme,
+            scale,
+            self.fonts,
+            motion=theme.motion.speeds.get(speed, 1.0),
+            text=self.settings.text / 100,
+            language=self.language,
+        )
 
 
 def run(options: Options = Options()) -> int:

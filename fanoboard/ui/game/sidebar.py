@@ -44,7 +44,9 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
     width, height = size
     gap = style.px(_EDGE)
     if width >= height:
-        side = min(style.px(_WIDTH), max(style.px(_NARROW), width * 3 // 10))
+        # Larger text needs more room.
+        wide, narrow = (style.px(each * (1 + style.text) / 2) for each in (_WIDTH, _NARROW))
+        side = min(wide, max(narrow, width * 3 // 10))
         panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
         return pygame.Rect(0, 0, panel.x, height), panel
     side = style.px(_BELOW)

@@ -52,15 +52,17 @@ class Grid:
         return found
 
 
-def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
+def best_grid(count: int, area: tuple[int, int], scale: float, text: float = 1) -> Grid:
     """The grid that makes the pictures largest, and leaves little of the area empty.
 
-    It may be higher than the area, where there is no room for all cards.
+    Text is `text` times as large as usual, besides the scale.  The grid may be higher than the area,
+    where there is no room for all cards.
     """
     gap = round((_GAP if area[1] >= _LOW * scale else _NARROW_GAP) * scale)
+    lowest = {shape: round(least * scale * text) for shape, least in _LOWEST.items()}
     columns = max(1, (area[0] + gap) // round(_SMALLEST["wide"] * scale + gap))
     width = (area[0] - (columns - 1) * gap) // columns
-    best, most = Grid("wide", columns, width, round(_LOWEST["wide"] * scale), gap), 0.0
+    best, most = Grid("wide", columns, width, lowest["wide"], gap), 0.0
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         width = (area[0] - (columns - 1) * gap) // columns
@@ -70,13 +72,13 @@ def best_grid(count: int, area: tuple[int, int], scale: float) -> Grid:
             if width < _SMALLEST[shape] * scale:
                 continue
             if shape == "tall":
-                words = (_LARGE_WORDS if width >= LARGE * scale else _TALL_WORDS) * scale
+                words = (_LARGE_WORDS if width >= LARGE * scale else _TALL_WORDS) * scale * text
                 height = min(high, width + round(words))
                 picture = width - _TALL_PAD * scale, height - words - _TALL_PAD * scale
             else:
-                height = min(high, max(width // 2, round(_LOWEST["wide"] * scale)))
+                height = min(high, max(width // 2, lowest["wide"]))
                 picture = (width - _WIDE_PAD * scale) * 0.38, height - _WIDE_PAD * scale
-            if height < _LOWEST[shape] * scale:
+            if height < lowest[shape]:
                 continue
             filled = height * rows / area[1]
             worth = min(picture[0], picture[1] * _ASPECT) * (0.8 + 0.2 * filled)

@@ -120,7 +120,7 @@ class Home(Scene):
         roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
         top = style.px(40 if roomy else 24 if not low else 16)
         title = self._title.natural(style)[1]
-        bar = style.px(64 if self._resume else 44)
+        bar = style.line_box(64 if self._resume else 44)
         space = style.px(32 if roomy else 20 if not low else 16)
         foot = self.size[1] - space - bar
         row = pygame.Rect(edge, top, width, title) if low else pygame.Rect(edge, foot, width, bar)
@@ -165,7 +165,7 @@ class Home(Scene):
             cards[0].shape = "wide"
             cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
             return
-        grid = best_grid(len(cards), area.size, self.style.scale)
+        grid = best_grid(len(cards), area.size, self.style.scale, self.style.text)
         for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
             card.shape = grid.shape
             card.rect = rect

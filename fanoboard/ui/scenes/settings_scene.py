@@ -5,28 +5,31 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.content.language import languages
-from fanoboard.content.settings import AnimationSpeed
-from fanoboard.content.theme import load_theme, theme_names
+from fanoboard.content.settings import Animation
+from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.style import Text
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.widgets.swatch import draw_swatch
 from fanoboard.ui.widgets.switch import Switch
 
-_SPEEDS: tuple[tuple[AnimationSpeed, Message], ...] = (
+_SPEEDS: tuple[tuple[Animation, Message], ...] = (
+    ("system", Message("As the system has it")),
     ("off", Message("Off")),
     ("slow", Message("Slow")),
     ("normal", Message("Normal")),
     ("fast", Message("Fast")),
 )
 _PERCENT = (100, 125, 150, 175, 200)
+_TEXT = (100, 115, 130, 150)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
 
@@ -41,25 +44,32 @@ class SettingsScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
+        self._seen_themes: dict[str, Theme | None] = {}
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
         self._form = form = Form(self)
         self._theme = theme = DropDown(
-            _themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme
+            _themes(app.style.theme.name),
+            app.style.theme.name,
+            self.app.choose_theme,
+            picture=self._draw_theme,
         )
         form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
         self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, self._scale)
+        text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
+        form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
         known = languages()
         if len(known) > 1:
             offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
             form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
         self._full = Switch(self._set_fullscreen, on=app.fullscreen)
         form.add(Message("Full screen"), self._about_full_screen(), self._full)
-        speed = Segmented(_SPEEDS, settings.animation, self._set_speed)
-        form.add(Message("Animation"), Message("How fast pieces move"), speed)
+        speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
+        meaning = Message("How fast pieces move; none do where the system asks for less motion")
+        form.add(Message("Animation"), meaning, speed)
         volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
         form.add(Message("Sound"), Message("How loud pieces and cards are"), volume)
         moves = Switch(self._set_show_moves, on=settings.show_moves)
@@ -87,6 +97,7 @@ class SettingsScene(Scene):
 
     def content_changed(self) -> None:
         """Offer the themes that there are now."""
+        self._seen_themes.clear()
         self._theme.choices = _themes(self.app.style.theme.name)
 
     def layout(self) -> None:
@@ -121,11 +132,25 @@ class SettingsScene(Scene):
         self.app.settings.scale = percent
         self.app.restyle()
 
+    def _set_text(self, percent: int) -> None:
+        self.app.settings.text = percent
+        self.app.restyle()
+
+    def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        """The colours of a theme, read when they are first seen."""
+        if name not in self._seen_themes:
+            try:
+                self._seen_themes[name] = load_theme(name)
+            except ContentError:
+                self._seen_themes[name] = None
+        if theme := self._seen_themes[name]:
+            draw_swatch(surface, style, rect, theme)
+
     def _set_fullscreen(self, on: bool) -> None:
         if on != self.app.fullscreen:
             self.app.toggle_fullscreen()
 
-    def _set_speed(self, speed: AnimationSpeed) -> None:
+    def _set_speed(self, speed: Animation) -> None:
         self.app.settings.animation = speed
         self.app.restyle()
 

@@ -37,16 +37,16 @@ class Segmented(Widget, Generic[V]):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Every segment as wide as the longest words need."""
-        return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.px(40)
+        return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.line_box(40)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """In a row if that fits, else in a column."""
         wide, high = self.natural(style)
         if wide <= width:
             return wide, high
-        return min(width, self._widest(style) + style.px(32)), len(self.choices) * style.px(_ROW) + style.px(
-            8
-        )
+        return min(width, self._widest(style) + style.px(32)), len(self.choices) * style.line_box(
+            _ROW
+        ) + style.px(8)
 
     def _widest(self, style: Style) -> int:
         return max(style.width(text, "body", "medium") for _, text in self.choices)
@@ -54,7 +54,7 @@ class Segmented(Widget, Generic[V]):
     @property
     def _in_column(self) -> bool:
         """Whether the words stand one below the other, in the place it was given."""
-        return self.scene is not None and self.rect.h >= 2 * self.scene.style.px(_ROW)
+        return self.scene is not None and self.rect.h >= 2 * self.scene.style.line_box(_ROW)
 
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""
