@@ -18,6 +18,7 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
@@ -46,6 +47,7 @@ SCENES: dict[str, Callable[[Host], Scene]] = {
     "home": Home,
     **{f"new {game.name}": partial(NewGame, kind=game) for game in games().values()},
     "settings": SettingsScene,
+    "key bindings": KeyBindingsScene,
     "rules": lambda app: RulesPage(app, Fanorona),
     "keys": KeyList,
     "dialog": lambda app: Dialog(app, "A question. " * 6, "Some words. " * 30, [Answer("Yes"), Answer("No")]),

@@ -20,12 +20,12 @@ from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
 from fanoboard.ui.content_watch import ContentWatch
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.key import keys
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
@@ -91,16 +91,9 @@ class App:
     def _commands(self) -> Sequence[Command]:
         """What can be done in every scene."""
         return (
-            Command(
-                "keys",
-                keys("f2"),
-                "help",
-                Message("Keys"),
-                lambda: self.push(KeyList(self)),
-                lambda: not (self.scenes and self.top.overlay),
-            ),
-            Command("fullscreen", keys("f11"), "full", Message("Full screen"), self.toggle_fullscreen),
-            Command("quit", keys("ctrl+q"), "close", Message("Quit"), self.quit),
+            KEYS.make(lambda: self.push(KeyList(self)), lambda: not (self.scenes and self.top.overlay)),
+            FULLSCREEN.make(self.toggle_fullscreen),
+            QUIT.make(self.quit),
         )
 
     @property
@@ -313,7 +306,8 @@ class App:
             case pygame.KEYDOWN if not self._repeats.wanted(event):
                 pass
             case pygame.KEYDOWN:
-                command = self.bindings.find(self.commands.values(), event, typing=self.top.typing)
+                anywhere = () if self.top.takes_every_key else self.commands.values()
+                command = self.bindings.find(anywhere, event, typing=self.top.typing)
                 if command is not None:
                     command.press()
                 else:

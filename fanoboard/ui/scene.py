@@ -7,10 +7,9 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from fanoboard.messages import Message
 from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import BACK
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
-from fanoboard.ui.key import keys
 from fanoboard.ui.services import Services
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Kind as ButtonKind
@@ -53,7 +52,7 @@ class Scene:
 
     def __init__(self, app: Host) -> None:
         self.app = app
-        self.going_back = Command("back", keys("esc"), "back", Message("Back"), self.back)
+        self.going_back = BACK.make(self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
@@ -118,6 +117,11 @@ class Scene:
     def typing(self) -> bool:
         """Whether a person is where text can be typed."""
         return self.popup is None and self.focus is not None and self.focus.takes_text
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether the next key press is for this scene, even one that calls a command everywhere."""
+        return False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widget it concerns; whether anybody used it."""

@@ -20,6 +20,7 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.board.view import BoardView
 from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import FAN_OUT
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
@@ -30,7 +31,6 @@ from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
-from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.widgets.button import Button
@@ -59,8 +59,7 @@ class GameScene(Scene):
         self._numbers = NumberPicker()
         self._shown: object = None
         self._commands = GameCommands(app, self.session)
-        fan = Message("Fan out the stack pointed at")
-        self._fan = Command("fan out", keys("v"), None, fan, self._fan_out)
+        self._fan = FAN_OUT.make(self._fan_out)
         self._pad = self.add(BoardPad(self))
         self._sidebar = self._make_sidebar()
         self._show_position()

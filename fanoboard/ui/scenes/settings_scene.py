@@ -10,9 +10,11 @@ from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
-from fanoboard.ui.key import keys
+from fanoboard.ui.command_table import SETTINGS
 from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
@@ -35,7 +37,7 @@ _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
 def settings_command(app: Host) -> Command:
     """Shows the settings."""
-    return Command("settings", keys("f10"), "gear", Message("Settings"), lambda: app.push(SettingsScene(app)))
+    return SETTINGS.make(lambda: app.push(SettingsScene(app)))
 
 
 class SettingsScene(Scene):
@@ -84,6 +86,8 @@ class SettingsScene(Scene):
         ]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
         form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
+        change = Button(Message("Change"), lambda: app.push(KeyBindingsScene(app)))
+        form.add(Message("Keys"), Message("Which key calls which command"), change)
         self.set_focus(theme)
 
     def _about_full_screen(self) -> Text:
