@@ -32,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.version:
             print(_version())
             return 0
-        _offer_layouts()
+        if chosen.command:
+            _offer_layouts()
         if chosen.command == "engine":
             from fanoboard.engine.server import serve
 

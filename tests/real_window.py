@@ -29,6 +29,7 @@ from fanoboard.games.events import Spot
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record
+from fanoboard.ui import desktop
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.widgets.widget import Widget
@@ -55,6 +56,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     # SDL's dummy screen is smaller than the window.
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1400, 900)])
+    monkeypatch.setattr(desktop, "usable_area", lambda: pygame.Rect(0, 0, 1400, 900))
     settle(animation="fast", level=1, thinking=0.5)
     yield tmp_path
     pygame.display.quit()

@@ -62,6 +62,8 @@ PROTOCOL = {
     "games/options.py": r"option name .*|var .*",
     # What is written to a terminal or a log, for those who look after the program.
     "ui/app.py": "fanoboard: …",
+    # What settings call a command.
+    "ui/command_table.py": "[a-z ]+",
     "ui/crash_log.py": r"[\s\S]*",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",

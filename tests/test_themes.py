@@ -7,7 +7,7 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme, theme_file, theme_names
 from fanoboard.content.yaml_files import LARGEST, ContentError, read_yaml
-from fanoboard.ui.theme_watch import PERIOD, ThemeWatch
+from fanoboard.ui.content_watch import PERIOD, ContentWatch
 
 
 @pytest.fixture
@@ -182,17 +182,17 @@ def test_a_theme_is_watched_with_all_that_it_is_based_on(own_themes: Path) -> No
     touched(own_themes / "mine.yaml", "based_on: ours")
     touched(own_themes / "ours.yaml", "based_on: paper")
     touched(own_themes / "other.yaml", "based_on: paper")
-    watch = ThemeWatch("mine")
+    watch = ContentWatch("mine")
     now = 0
 
     def changed() -> bool:
         nonlocal now
         now += PERIOD
-        return watch.changed(now)
+        return watch.changed(now) == {"themes"}
 
     assert not changed()
     touched(own_themes / "other.yaml", "based_on: dark")
-    assert not changed(), "nobody looks at that one"
+    assert changed(), "settings offer it"
     for name in ("mine", "ours", "paper"):
         bases = {"mine": "ours", "ours": "paper", "paper": "wood"}
         touched(own_themes / f"{name}.yaml", f"based_on: {bases[name]}")

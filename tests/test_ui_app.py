@@ -18,12 +18,12 @@ from fanoboard.content.settings import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options
+from fanoboard.ui.content_watch import PERIOD
 from fanoboard.ui.crash_log import log_file
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
 from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.theme_watch import PERIOD
 
 __all__ = ["folders", "person"]
 
@@ -201,7 +201,7 @@ def test_the_size_of_the_window_is_remembered(person: Person) -> None:
 
 @pytest.mark.parametrize(
     ("window", "percent", "scale"),
-    [((800, 600), 200, 1.0), ((1600, 1200), 200, 2.0), ((2560, 1600), 150, 1.5), ((1200, 1200), 200, 1.5)],
+    [((800, 600), 200, 1.25), ((1600, 1200), 200, 2.0), ((1280, 800), 150, 1.5), ((1200, 1200), 200, 1.875)],
 )
 def test_the_scale_is_what_was_chosen_as_far_as_all_fits(
     window: tuple[int, int], percent: int, scale: float

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
 from ui_person import Person, folders, person
 
+from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match, Player
@@ -16,6 +18,7 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
@@ -31,11 +34,20 @@ from fanoboard.ui.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 
-SIZES = [((800, 600), 100), ((1280, 800), 100), ((2560, 1600), 100), ((2560, 1600), 200)]
+SIZES = [
+    ((640, 480), 100),
+    ((800, 600), 100),
+    ((800, 600), 125),
+    ((1280, 800), 100),
+    ((1280, 800), 150),
+    ((2560, 1600), 100),
+    ((2560, 1600), 200),
+]
 SCENES: dict[str, Callable[[Host], Scene]] = {
     "home": Home,
-    "new game": lambda app: NewGame(app, Fanorona),
+    **{f"new {game.name}": partial(NewGame, kind=game) for game in games().values()},
     "settings": SettingsScene,
+    "key bindings": KeyBindingsScene,
     "rules": lambda app: RulesPage(app, Fanorona),
     "keys": KeyList,
     "dialog": lambda app: Dialog(app, "A question. " * 6, "Some words. " * 30, [Answer("Yes"), Answer("No")]),
@@ -53,6 +65,7 @@ def test_everything_has_its_place_at_every_size(
     pygame.display.set_mode(size)
     person.app.window.resized()
     person.app.restyle()
+    assert person.app.style.scale == scale / 100
     person.app.push(Scene(person.app))
     person.app.push(SCENES[name](person.app))
     window = pygame.Rect((0, 0), size)
@@ -82,7 +95,11 @@ def assert_words_fit(widget: Widget, person: Person) -> None:
             assert widget.natural(style)[0] <= widget.rect.w, widget.text
         case GameCard() | Resume():
             pass  # their words are shortened to the room there is
-        case Button() | DropDown() | Segmented():
+        case Segmented():
+            assert widget.fit(style, widget.rect.w) <= widget.rect.size
+            widest = max(style.width(text, "body", "medium") for _, text in widget.choices)
+            assert widest <= widget._segment(0, style).w - style.px(8)
+        case Button() | DropDown():
             assert widget.natural(style)[0] <= widget.rect.w
         case _:
             pass

@@ -88,7 +88,7 @@ def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: li
     assert match.game.options["board"] == "5x5"
     assert match.players == [Player("person", "Vola"), Player("engine", "", 5)]
     found, _ = load_settings()
-    assert (found.names, found.level, found.game) == (["Vola"], 5, "fanorona")
+    assert (found.names, found.levels, found.game) == (["Vola"], {"fanorona": 5}, "fanorona")
 
 
 def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: list[Match]) -> None:
@@ -262,9 +262,11 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.round()
     person.click(person.only(DropDown, 1).rect.center)
     person.key(pygame.K_END, ENTER)
-    person.click(person.only(Switch, 1).rect.center)
-    speed = person.only(Segmented)
-    person.click((speed.rect.right - 10, speed.rect.centery))
+    # All is larger now, and scrolls.
+    focus_on(person, partial(is_, person.only(Switch, 1)))
+    person.key(pygame.K_SPACE)
+    focus_on(person, partial(is_, person.only(DropDown, 2)))
+    person.key(ENTER, pygame.K_END, ENTER)
     for which in range(2):
         slider = person.only(Slider, which)
         focus_on(person, partial(is_, slider))

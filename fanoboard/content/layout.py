@@ -63,6 +63,8 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the board tells: the letter of each column and the number of each row of points named
     so (`a1`), or the letters at the left of rows that are lettered, or the name of every point
     beside it, or nothing."""
+    label_places: Annotated[dict[PointName, Place], Meta(max_length=1000)] = {}
+    """Where the names of points stand that have a better place than the one found for them."""
     margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
     """From the outermost points and lines to the edge of the board, in board units."""
     piece: Annotated[float, Meta(gt=0, le=4)] = 0.66
@@ -78,6 +80,11 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         self._check_places("points", self.points, taken_places)
         for number, tray in enumerate(self.trays):
             self._check_places(f"trays[{number}].spots", tray.spots, taken_places)
+        for name, place in self.label_places.items():
+            if name not in self.points:
+                raise WrongValue(Message("There is no point called “{point}”.", point=name), "label_places")
+            if not _sensible(place):
+                raise WrongValue(_TOO_FAR, f"label_places.{name}")
         for number, line in enumerate(self.lines):
             self._check_line(f"lines[{number}]", line)
 

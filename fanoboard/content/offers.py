@@ -21,15 +21,30 @@ def offer_layout(game: type[Game], layout: Layout) -> None:
 
 
 def offer_layouts() -> list[ContentError]:
-    """Offer every game all layouts of its family; the answer says which files were of no use, and why."""
+    """Offer every game all layouts of its family, and none that was offered before and is gone.
+
+    The answer says which files are of no use, and why: those of the families, and all of the user's own.
+    """
     problems: list[ContentError] = []
-    for game in games().values():
-        for name in layout_names() if game.layout_family else ():
-            if name.startswith(game.layout_family):
-                try:
-                    offer_layout(game, load_layout(name))
-                except ContentError as error:
-                    problems.append(error)
-                except GameError as error:
-                    problems.append(ContentError(paths.find("layouts", name), error.message, "lines"))
+    families = [game for game in games().values() if game.layout_family]
+    for game in families:
+        game.withdraw_offers()
+    for name in layout_names():
+        takers = [game for game in families if name.startswith(game.layout_family)]
+        if takers or paths.is_own("layouts", name):
+            problems += _offer(name, takers)
     return problems
+
+
+def _offer(name: str, takers: list[type[Game]]) -> list[ContentError]:
+    """Offer a layout to the games of its family; what is wrong with it, if anything is."""
+    try:
+        layout = load_layout(name)
+    except ContentError as error:
+        return [error]
+    for game in takers:
+        try:
+            offer_layout(game, layout)
+        except GameError as error:
+            return [ContentError(paths.find("layouts", name), error.message, "lines")]
+    return []

@@ -65,6 +65,11 @@ def names(kind: ContentKind) -> list[str]:
     return sorted(stem for stem in stems if _NAME.fullmatch(stem))
 
 
+def is_own(kind: ContentKind, name: str) -> bool:
+    """Whether the file of that name is the user's own."""
+    return find(kind, name).parent == data_folder() / kind
+
+
 def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
     """The file of that name, the user's own before the shipped one.
 

@@ -18,7 +18,7 @@ from fanoboard.messages import Message
 HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
 
-AnimationSpeed = Literal["off", "slow", "normal", "fast"]
+Animation = Literal["system", "off", "slow", "normal", "fast"]
 
 
 class Settings(Struct, kw_only=True):
@@ -27,20 +27,27 @@ class Settings(Struct, kw_only=True):
     theme: str = DEFAULT
     scale: Annotated[int, Meta(ge=0, le=200)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
-    animation: AnimationSpeed = "normal"
+    text: Annotated[int, Meta(ge=100, le=150)] = 100
+    """The size of text alone in per cent, on top of `scale`."""
+    animation: Animation = "system"
+    """How fast pieces move; `system` is normal, unless the system asks for less motion."""
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 3
-    """The level that a new game offers first."""
+    """The level that a new game offers first, where that game was never played."""
+    levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
+    """The level that was chosen last in each game, by the name of the game."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False
-    width: Annotated[int, Meta(ge=0, le=20_000)] = 1280
-    height: Annotated[int, Meta(ge=0, le=20_000)] = 800
+    width: Annotated[int, Meta(ge=0, le=20_000)] = 0
+    """The width of the window in pixels; 0 for what suits the screen."""
+    height: Annotated[int, Meta(ge=0, le=20_000)] = 0
+    """Its height; as the width."""
     told_interpreted: str = ""
     """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""
@@ -53,6 +60,10 @@ class Settings(Struct, kw_only=True):
     """The keys that call commands instead of the usual ones, as `ctrl+z`, by the ids of the commands."""
     options: dict[str, dict[str, str | int | bool]] = msgspec.field(default_factory=dict)
     """The options that each game was started with last."""
+
+    def level_in(self, game: str) -> int:
+        """The level to play a game at: the one chosen there last."""
+        return self.levels.get(game, self.level)
 
 
 def settings_file() -> Path:

@@ -241,6 +241,10 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{cls.title} is played on no family of layouts")
 
+    @classmethod  # noqa: B027 - who takes no offers has none to withdraw
+    def withdraw_offers(cls) -> None:
+        """Offer no layouts any more but those that the game knows by itself."""
+
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name; those not named keep their default.
 

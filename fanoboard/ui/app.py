@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from fanoboard.content.language import load_language
+from fanoboard.content.offers import offer_layouts
+from fanoboard.content.paths import ContentKind
 from fanoboard.content.settings import load_settings, save_settings
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
@@ -18,17 +20,18 @@ from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
+from fanoboard.ui.content_watch import ContentWatch
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.key import keys
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.theme_watch import ThemeWatch
+from fanoboard.ui.system_motion import SystemMotion
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -58,7 +61,9 @@ class App:
         self.settings, trouble = load_settings()
         self.theme = options.theme or self.settings.theme
         """The name of the theme that is wanted."""
-        self._theme_watch = ThemeWatch(self.theme)
+        self._watch = ContentWatch(self.theme)
+        self._reported: set[tuple[str, float]] = set()
+        """The problems of files that were told, each with when the file was written."""
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
@@ -68,6 +73,7 @@ class App:
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
+        self._system_motion = SystemMotion(lambda: self.later(self.restyle))
         self.style = self._new_style(load_theme(shipped_only=True))
         self._running = True
         self._whole = True
@@ -85,16 +91,9 @@ class App:
     def _commands(self) -> Sequence[Command]:
         """What can be done in every scene."""
         return (
-            Command(
-                "keys",
-                keys("f2"),
-                "help",
-                Message("Keys"),
-                lambda: self.push(KeyList(self)),
-                lambda: not (self.scenes and self.top.overlay),
-            ),
-            Command("fullscreen", keys("f11"), "full", Message("Full screen"), self.toggle_fullscreen),
-            Command("quit", keys("ctrl+q"), "close", Message("Quit"), self.quit),
+            KEYS.make(lambda: self.push(KeyList(self)), lambda: not (self.scenes and self.top.overlay)),
+            FULLSCREEN.make(self.toggle_fullscreen),
+            QUIT.make(self.quit),
         )
 
     @property
@@ -151,6 +150,16 @@ class App:
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
 
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used; once, until it is written again."""
+        try:
+            written = problem.file.stat().st_mtime
+        except OSError:
+            written = 0
+        if (str(problem), written) not in self._reported:
+            self._reported.add((str(problem), written))
+            self.later(partial(self.say, Message("A file can't be used"), problem.message))
+
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
         self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
@@ -182,7 +191,7 @@ class App:
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and keep to it."""
         self.theme = self.settings.theme = name
-        self._theme_watch = ThemeWatch(name)
+        self._watch = ContentWatch(name)
         self.restyle()
 
     def choose_language(self, name: str) -> None:
@@ -210,7 +219,10 @@ class App:
         """Fill the screen, or stop doing so."""
         self.window.set_fullscreen(not self.window.fullscreen)
         self.settings.fullscreen = self.window.fullscreen
-        self.restyle()
+        self._take_size()
+        # Where the new size is told later, only what tells of the full screen changes now.
+        self.top.layout()
+        self.top.repaint()
 
     def quit(self) -> None:
         """End the app after this round of the loop."""
@@ -240,8 +252,8 @@ class App:
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False
-        if self._theme_watch.changed(pygame.time.get_ticks()):
-            self.restyle()
+        if kinds := self._watch.changed(pygame.time.get_ticks()):
+            self._guard(partial(self._take_content, kinds))
         self._alarm = None
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
@@ -268,13 +280,25 @@ class App:
             self._last_event = now
         return events
 
+    def offer_layouts(self) -> None:
+        """Let games be played on the layouts there are now; say which can't be used."""
+        for problem in offer_layouts():
+            self.report(problem)
+
+    def _take_content(self, kinds: Collection[ContentKind]) -> None:
+        """Show layouts and themes as their files have them now."""
+        if "layouts" in kinds:
+            self.offer_layouts()
+        for scene in self.scenes[:]:
+            scene.content_changed()
+        self.restyle()
+
     def _dispatch(self, event: pygame.event.Event) -> None:
         match event.type:
             case pygame.QUIT:
                 self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                if self.window.resized():
-                    self.restyle()
+                self._take_size()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
             case pygame.WINDOWFOCUSLOST:
@@ -282,7 +306,8 @@ class App:
             case pygame.KEYDOWN if not self._repeats.wanted(event):
                 pass
             case pygame.KEYDOWN:
-                command = self.bindings.find(self.commands.values(), event, typing=self.top.typing)
+                anywhere = () if self.top.takes_every_key else self.commands.values()
+                command = self.bindings.find(anywhere, event, typing=self.top.typing)
                 if command is not None:
                     command.press()
                 else:
@@ -292,6 +317,17 @@ class App:
                 self.top.handle(event)
             case _:
                 self.top.handle(event)
+
+    def _take_size(self) -> None:
+        """Fit everything into the window if it has another size.
+
+        Painting all anew takes a while on a large screen; until then there is an empty table, not the
+        old picture in a corner.
+        """
+        if self.window.resized():
+            self.window.surface.fill(self.style.colours.window)
+            pygame.display.flip()
+            self.restyle()
 
     def _draw(self) -> None:
         surface = self.window.surface
@@ -359,11 +395,22 @@ class App:
         try:
             theme = load_theme(self.theme)
         except ContentError as error:
-            self.later(partial(self.say, Message("The theme can't be used"), error.message))
+            self.report(error)
             theme = before
+        if theme == before:
+            theme = before  # boards that are drawn in it stay as they are
         scale = fitting_scale(self.window.size, self.settings.scale)
-        motion = theme.motion.speeds.get(self.settings.animation, 1.0)
-        return Style(theme, scale, self.fonts, motion=motion, language=self.language)
+        speed: str = self.settings.animation
+        if speed == "system":
+            speed = "off" if self._system_motion.reduced else "normal"
+        return Style(
+            theme,
+            scale,
+            self.fonts,
+            motion=theme.motion.speeds.get(speed, 1.0),
+            text=self.settings.text / 100,
+            language=self.language,
+        )
 
 
 def run(options: Options = Options()) -> int:
@@ -375,6 +422,7 @@ def run(options: Options = Options()) -> int:
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
+    app.offer_layouts()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
     app.run(Home(app))

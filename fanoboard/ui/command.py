@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import pygame
 
@@ -17,7 +18,8 @@ from fanoboard.ui.key import Key, keys
 from fanoboard.ui.style import Text
 
 
-def _always() -> bool:
+def always() -> bool:
+    """What a command says that can be done at any time."""
     return True
 
 
@@ -30,12 +32,24 @@ class Command:
     icon: Icon | None
     tip: Message
     run: Callable[[], object]
-    enabled: Callable[[], bool] = _always
+    enabled: Callable[[], bool] = always
 
     def press(self) -> None:
         """Do it, if it can be done now."""
         if self.enabled():
             self.run()
+
+
+class HasKeys(Protocol):
+    """A command, or what is known of one."""
+
+    @property
+    def id(self) -> str:
+        """What settings call it."""
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The usual keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +67,7 @@ class KeyBindings:
         """`chosen` are keys by the ids of commands; it is looked at anew each time."""
         self._chosen = chosen
 
-    def keys(self, command: Command) -> tuple[Key, ...]:
+    def keys(self, command: HasKeys) -> tuple[Key, ...]:
         """The keys of a command, the main one first.
 
         A key that a person has given to another command is no longer one of those it usually has.

@@ -13,15 +13,17 @@ from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.pane import Pane
 
 
 class Dialog(Overlay):
-    """Some words and one or more answers.  Escape gives the last one."""
+    """Some words, which scroll if they are many, and one or more answers.  Escape gives the last one."""
 
     def __init__(self, app: Host, title: Text, text: Text, answers: Sequence[Answer]) -> None:
         super().__init__(app)
         self._answers = answers
         self._title = self.add(Label(title, weight="bold", wrap=True))
+        self._pane = self.add(Pane())
         self._text = self.add(Label(text, wrap=True))
         self._buttons = [
             self.add(Button(answer.text, partial(self._give, answer), kind=answer.kind)) for answer in answers
@@ -38,10 +40,13 @@ class Dialog(Overlay):
         title = self._title.height_in(style, inner)
         buttons = [button.natural(style) for button in self._buttons]
         fixed = 2 * pad + title + style.px(8) + pad + buttons[0][1]
-        text = min(self._text.height_in(style, inner), self.size[1] - fixed - 2 * pad)
+        words = self._text.height_in(style, inner)
+        text = max(0, min(words, self.size[1] - fixed - 2 * pad))
         inside = self.centre_panel(width, fixed + text)
         self._title.rect = pygame.Rect(inside.topleft, (inner, title))
-        self._text.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, text)
+        self._text.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, words)
+        self._pane.rect = pygame.Rect(self._text.rect.topleft, (inner, text))
+        self._pane.hold([self._text], words, self._text.line_height(style))
         right = inside.right
         for button, (natural, height) in zip(reversed(self._buttons), reversed(buttons), strict=True):
             wide = max(natural, style.px(96))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
 import warnings
@@ -11,11 +10,14 @@ import pygame
 
 from fanoboard.content.settings import Settings
 from fanoboard.messages import Message
+from fanoboard.ui.desktop import first_size, room, screen_scale
 from fanoboard.ui.emblem import emblem
 
-SMALLEST = (800, 600)
+SMALLEST = (640, 480)
 """The smallest window, in logical pixels, that everything fits into."""
 LARGEST_SCALE = 2.0
+_NEARLY = 0.8
+"""The share of the height of a screen above which a window has to be put in its place."""
 
 _NO_SCREEN = Message(
     "There is no screen to open a window on; on Linux, DISPLAY or WAYLAND_DISPLAY has to name one."
@@ -42,16 +44,13 @@ class Window:
             pygame.display.quit()
             raise NoScreen
         self.fullscreen = False
-        desktop = pygame.display.get_desktop_sizes()[0]
-        self._plain = (
-            min(max(settings.width, SMALLEST[0]), max(desktop[0], SMALLEST[0])),
-            min(max(settings.height, SMALLEST[1]), max(desktop[1], SMALLEST[1])),
-        )
+        self._plain = _first_size(settings)
         pygame.display.set_icon(emblem(64))
         pygame.display.set_caption("Fanoboard")
         self._window = self._open()
         self._window.minimum_size = SMALLEST
         self._size = self.surface.get_size()
+        self._keep_clear_of_panels()
         if fullscreen:
             self.set_fullscreen(True)
 
@@ -92,6 +91,19 @@ class Window:
         """Keep the size for the next time."""
         settings.width, settings.height = self._plain
 
+    def _keep_clear_of_panels(self) -> None:
+        """Put a window that is nearly as high as the screen where all of it can be seen.
+
+        Systems put windows into the middle of the screen, whatever lies at its edges; or, better, where
+        they think fit, which a smaller window is left to.
+        """
+        area = room()
+        if self._size[1] > area.h * _NEARLY:
+            self._window.position = (
+                area.x + max(0, area.w - self._size[0]) // 2,
+                area.y + max(0, area.h - self._size[1]) // 2,
+            )
+
     def _open(self) -> pygame.Window:
         with warnings.catch_warnings():
             # That a window manager gives another size is nothing to warn of, and the only way to
@@ -106,25 +118,21 @@ class Window:
 
 def fitting_scale(window: tuple[int, int], percent: int) -> float:
     """The scale for a window: what was chosen, or what suits the screen (0), as far as all fits in."""
-    wanted = percent / 100 if percent else _screen_scale()
+    wanted = percent / 100 if percent else screen_scale()
     room = min(window[0] / SMALLEST[0], window[1] / SMALLEST[1])
     return max(1.0, min(wanted, room, LARGEST_SCALE))
 
 
-def _screen_scale() -> float:
-    """What the system says of its screen; where it says nothing, by the number of its pixels."""
-    if sys.platform == "win32":
-        return float(ctypes.windll.user32.GetDpiForSystem()) / 96
-    if sys.platform == "darwin":
-        return 1.0
-    named = os.environ.get("GDK_SCALE") or os.environ.get("QT_SCALE_FACTOR")
-    try:
-        if named:
-            return float(named)
-    except ValueError:
-        pass
-    height = pygame.display.get_desktop_sizes()[0][1]
-    return round(height / 1080 * 4) / 4
+def _first_size(settings: Settings) -> tuple[int, int]:
+    """The size the window had the last time, or a sensible one; as far as there is room on the screen."""
+    area = room()
+    width, height = (
+        first_size(area) if 0 in (settings.width, settings.height) else (settings.width, settings.height)
+    )
+    return (
+        max(SMALLEST[0], min(width, area.w)),
+        max(SMALLEST[1], min(height, area.h)),
+    )
 
 
 def _prepare() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -78,6 +79,11 @@ class Key:
         return "+".join([*held, _NAMES.get(self.code) or chr(self.code)])
 
     @property
+    def has_name(self) -> bool:
+        """Whether settings can name it; keys that are only held with others can't be."""
+        return self.code in _NAMES or (32 < self.code <= _LARGEST_CHARACTER and chr(self.code).isprintable())
+
+    @property
     def writes(self) -> bool:
         """Whether it writes a character where text can be typed."""
         return not (self.ctrl or self.alt) and 32 <= self.code <= _LARGEST_CHARACTER and self.code != 127
@@ -91,7 +97,9 @@ class Key:
         if self.shift:
             caption = Message("Shift+{key}", key=caption)
         if self.ctrl:
-            caption = Message("Ctrl+{key}", key=caption)
+            # Command does there what Ctrl does elsewhere.
+            mac = sys.platform == "darwin"
+            caption = Message("Cmd+{key}", key=caption) if mac else Message("Ctrl+{key}", key=caption)
         return caption
 
 

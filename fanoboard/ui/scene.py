@@ -7,11 +7,10 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from fanoboard.messages import Message
 from fanoboard.ui.areas import merged
 from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import BACK
 from fanoboard.ui.focus import keep_in_view, next_in_direction, next_in_order
-from fanoboard.ui.key import keys
 from fanoboard.ui.services import Services
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Kind as ButtonKind
@@ -54,7 +53,7 @@ class Scene:
 
     def __init__(self, app: Host) -> None:
         self.app = app
-        self.going_back = Command("back", keys("esc"), "back", Message("Back"), self.back)
+        self.going_back = BACK.make(self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
@@ -74,6 +73,9 @@ class Scene:
 
     def leave(self) -> None:
         """The scene leaves the stack for good; let go of processes and save what matters."""
+
+    def content_changed(self) -> None:
+        """A layout or theme of the user's came, went or changed on the disk."""
 
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""
@@ -116,6 +118,11 @@ class Scene:
     def typing(self) -> bool:
         """Whether a person is where text can be typed."""
         return self.popup is None and self.focus is not None and self.focus.takes_text
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether the next key press is for this scene, even one that calls a command everywhere."""
+        return False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widget it concerns; whether anybody used it."""

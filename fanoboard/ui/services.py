@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from fanoboard.content.settings import Settings
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
@@ -48,6 +49,9 @@ class Services(Protocol):
 
     def play(self, match: Match) -> None:
         """Leave all scenes but the first, and show a match."""
+
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used; once, until it is written again."""
 
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""

@@ -30,6 +30,7 @@ class Style:
         fonts: Fonts,
         *,
         motion: float = 1,
+        text: float = 1,
         language: Translations = ENGLISH,
     ) -> None:
         self.theme = theme
@@ -37,6 +38,8 @@ class Style:
         self.fonts = fonts
         self.motion = motion
         """The speed of animations as a factor; 0 is none."""
+        self.text = text
+        """How much larger text is than the theme has it, besides the scale."""
         self.language = language
 
     @property
@@ -55,7 +58,12 @@ class Style:
 
     def size(self, role: Role) -> int:
         """The size of one of the three kinds of text, in pixels."""
-        return self.px(getattr(self.theme.type, role))
+        return self.px(getattr(self.theme.type, role) * self.text)
+
+    def line_box(self, height: float) -> int:
+        """The height in pixels of what holds one line of text: in logical pixels, more for larger text."""
+        body = self.theme.type.body
+        return self.px(height + body * (self.text - 1) * 1.25)
 
     def words(self, text: Text) -> str:
         """A text in the language of the window."""

@@ -68,7 +68,12 @@ def test_no_file_stops_the_start(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     crashes: list[BaseException] = []
-    monkeypatch.setattr(app_module, "log_crash", lambda error: crashes.append(error) or "It is in the log.")
+
+    def log(error: BaseException) -> str:
+        crashes.append(error)
+        return "It is in the log."
+
+    monkeypatch.setattr(app_module, "log_crash", log)
     for number, random in enumerate(rounds):
         home = tmp_path / str(number)
         monkeypatch.setenv("FANOBOARD_HOME", str(home))

@@ -21,6 +21,8 @@ from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
+FANO_TITLE = Message("Fano plane")
+
 
 def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
     return (
@@ -61,7 +63,7 @@ class FanoNim(Game):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     layout_family: ClassVar[str] = "nim-"
     geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}
-    titles: ClassVar[Mapping[str, Message]] = {FANO.name: Message("Fano plane")}
+    titles: ClassVar[Mapping[str, Message]] = {FANO.name: FANO_TITLE}
     """What the geometries are called."""
     option_list: ClassVar[tuple[Option, ...]] = _options(titles)
 
@@ -73,6 +75,13 @@ class FanoNim(Game):
         geometry = Geometry(name, tuple(points), tuple(map(tuple, lines)))
         cls.geometries = {**cls.geometries, name: geometry}
         cls.titles = {**cls.titles, name: title}
+        cls.option_list = _options(cls.titles)
+
+    @classmethod
+    def withdraw_offers(cls) -> None:
+        """Leave the Fano plane."""
+        cls.geometries = {FANO.name: FANO}
+        cls.titles = {FANO.name: FANO_TITLE}
         cls.option_list = _options(cls.titles)
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:

@@ -167,7 +167,8 @@ def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardL
     colour, height = look.line.fade(0.85), fit.unit * 0.2
     if layout.labels == "names":
         sides = Sides(fit)
-        labels = {name: sides.name_place(name) for name in layout.points}
+        chosen = {name: fit.at(place) for name, place in layout.label_places.items()}
+        labels = {name: chosen.get(name) or sides.name_place(name) for name in layout.points}
     elif layout.labels == "rows":
         aside = fit.unit * 0.6
         for name in sorted(layout.points, key=lambda name: -fit.centres[name][0]):

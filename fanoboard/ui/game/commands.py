@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
+from fanoboard.ui.command_table import (
+    BACK,
+    DRAW,
+    HINT,
+    MOVE_NOW,
+    NEW_GAME,
+    NOW,
+    REDO,
+    RESIGN,
+    THEORY,
+    UNDO,
+)
 from fanoboard.ui.game.session import Session
-from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import rules_command
@@ -25,31 +37,16 @@ class GameCommands:
         self.rules = rules_command(app, type(session.match.game))
         self.settings = settings_command(app)
         # The key of this command puts down first what is in hand; the button always leads home.
-        self.home = Command("back", keys("esc"), "home", Message("Home"), app.home)
-        self.theory = Command("theory", keys("w"), "help", Message("Who wins"), self._open_theory)
-        self.undo = Command(
-            "undo", keys("u", "ctrl+z"), "undo", Message("Take back"), session.undo, self._can_undo
-        )
-        self.redo = Command(
-            "redo",
-            keys("r", "ctrl+y", "ctrl+shift+z"),
-            "redo",
-            Message("Redo"),
-            session.redo,
-            self._can_redo,
-        )
-        self.hint = Command(
-            "hint", keys("h"), "hint", Message("Show a good move"), session.ask_hint, self._can_hint
-        )
-        self.now = Command(
-            "now", keys("end"), None, Message("Come back to now"), session.back_to_now, self._looks_back
-        )
-        self.new_game = Command("new game", keys("ctrl+n"), "plus", Message("New game"), self._ask_new_game)
-        self.resign = Command("resign", (), "flag", Message("Resign"), self._ask_resign, self._can_resign)
-        self.draw = Command("draw", (), "equal", Message("Agree on a draw"), self._ask_draw, self._goes_on)
-        self.move_now = Command(
-            "move now", keys("m"), "play", Message("Move now"), session.hurry, self._can_move_now
-        )
+        self.home = replace(BACK.make(app.home), icon="home", tip=Message("Home"))
+        self.theory = THEORY.make(self._open_theory)
+        self.undo = UNDO.make(session.undo, self._can_undo)
+        self.redo = REDO.make(session.redo, self._can_redo)
+        self.hint = HINT.make(session.ask_hint, self._can_hint)
+        self.now = NOW.make(session.back_to_now, self._looks_back)
+        self.new_game = NEW_GAME.make(self._ask_new_game)
+        self.resign = RESIGN.make(self._ask_resign, self._can_resign)
+        self.draw = DRAW.make(self._ask_draw, self._goes_on)
+        self.move_now = MOVE_NOW.make(session.hurry, self._can_move_now)
 
     @property
     def head(self) -> tuple[Command, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from fanoboard.content.layout import load_layout
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Spot
@@ -18,6 +20,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import FAN_OUT
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
@@ -27,7 +30,6 @@ from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
-from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.style import Text
@@ -59,8 +61,7 @@ class GameScene(Scene):
         self._numbers = NumberPicker()
         self._shown: object = None
         self._commands = GameCommands(app, self.session)
-        fan = Message("Fan out the stack pointed at")
-        self._fan = Command("fan out", keys("v"), None, fan, self._board.fan)
+        self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
         self._show_position()
         self.set_focus(self._board)
@@ -215,6 +216,16 @@ class GameScene(Scene):
         self._refresh()
 
     # What the app asks for
+
+    def content_changed(self) -> None:
+        """Go on with the match on the board as its file has it now, if it is still one for this game."""
+        try:
+            layout = load_layout(self._layout_of_file.name)
+        except ContentError:
+            return
+        changed = layout != self._layout_of_file and layout.spots == self._layout_of_file.spots
+        if changed and self.app.top is self:
+            self.app.later(partial(self.app.play, self.session.match))
 
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""

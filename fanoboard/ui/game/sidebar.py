@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Spot
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.ui.command import Command
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.movelist import MoveList
@@ -31,6 +31,10 @@ _MANY = 3
 """More players than these are shown in one line each."""
 _ROOM = 400
 """What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
+_TURNS = 40
+"""Turns that have less height aren't shown."""
+_MARGINS = 48
+"""How much narrower two buttons may become, so that they fit into a row."""
 _PAD = 16
 _GAP = 12
 
@@ -40,7 +44,9 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
     width, height = size
     gap = style.px(_EDGE)
     if width >= height:
-        side = min(style.px(_WIDTH), max(style.px(_NARROW), width * 3 // 10))
+        # Larger text needs more room.
+        wide, narrow = (style.px(each * (1 + style.text) / 2) for each in (_WIDTH, _NARROW))
+        side = min(wide, max(narrow, width * 3 // 10))
         panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
         return pygame.Rect(0, 0, panel.x, height), panel
     side = style.px(_BELOW)
@@ -75,7 +81,7 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in head]
         self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(player.level, partial(session.set_level, seat)))
+            seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
             if not player.is_person
         }
@@ -122,6 +128,12 @@ class Sidebar:
             self._session.look_at(path[turn + 1])
         else:
             self._session.back_to_now()
+
+    def _set_level(self, seat: SeatIndex, level: int) -> None:
+        """Have the engine on a seat play at another level, here and in the next game of this kind."""
+        self._session.set_level(seat, level)
+        self._scene.app.settings.levels[self._session.match.game.name] = level
+        self._scene.app.save_settings()
 
     @property
     def pointed(self) -> Spot | None:
@@ -170,7 +182,9 @@ class Sidebar:
         rest = _below(rest, self._flow([button for button in self._extra if button.visible], rest))
         foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
         _row(self._foot, foot.inflate(style.px(16), 0))
-        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), foot.y - gap - rest.y)
+        turns = foot.y - gap - rest.y
+        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), max(0, turns))
+        self._turns.visible = turns >= style.px(_TURNS)
         self._turns.place()
         self._scene.repaint(style.shadow_bounds(rect))
 
@@ -217,8 +231,12 @@ class Sidebar:
         style = self._scene.style
         gap = style.px(8)
         x, y, height = room.x, room.y, style.px(34 if len(self._cards) > _MANY else 40)
-        for button in buttons:
-            width = min(room.w, button.natural(style)[0])
+        widths = [min(room.w, button.natural(style)[0]) for button in buttons]
+        # Two that nearly fit into a row share it: their margins become narrower.
+        over = sum(widths) + gap - room.w
+        if len(buttons) == 2 and 0 < over <= style.px(_MARGINS):
+            widths = [width - -(-over // 2) for width in widths]
+        for button, width in zip(buttons, widths, strict=True):
             if x > room.x and x + width > room.right:
                 x, y = room.x, y + height + gap
             button.rect = pygame.Rect(x, y, width, height)

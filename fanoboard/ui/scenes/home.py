@@ -23,6 +23,7 @@ from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.resume import Resume
 
 T = TypeVar("T")
@@ -35,7 +36,6 @@ class Home(Scene):
         super().__init__(app)
         self._rules = rules_command(app)
         self._settings = settings_command(app)
-        self._told: set[str] = set()
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._build()
@@ -44,6 +44,11 @@ class Home(Scene):
         """Look again for a game to go on with."""
         self._build()
         self.layout()
+
+    def content_changed(self) -> None:
+        """Show the boards as their files have them now."""
+        self._thumbnails.clear()
+        self.enter()
 
     def back(self) -> None:
         """There is nothing behind home but the other windows, if it fills the screen."""
@@ -60,6 +65,8 @@ class Home(Scene):
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         match = self._unless_broken(autosave.saved)
+        self._pane = self.add(Pane())
+        self._pane.visible = False
         self._cards: dict[str, GameCard] = {}
         for game in catalogue():
             card = self._unless_broken(partial(self._card, game, loud=match is None))
@@ -98,9 +105,7 @@ class Home(Scene):
         try:
             return make()
         except ContentError as error:
-            if str(error) not in self._told:
-                self._told.add(str(error))
-                self.app.later(partial(self.app.say, Message("A file can't be used"), error.message))
+            self.app.report(error)
             return None
 
     def _open_game(self, game: type[Game]) -> None:
@@ -109,39 +114,69 @@ class Home(Scene):
     # Where things are
 
     def layout(self) -> None:
-        """Title above, games in the middle, the rest in a row below."""
+        """Title above, games in the middle, the rest in a row below; in a low window beside the title."""
         style = self.style
-        edge = style.px(64 if self.size[0] >= style.px(1000) else 40)
+        edge = style.px(64 if self.size[0] >= style.px(1000) else 40 if self.size[0] >= style.px(700) else 24)
         width = self.size[0] - 2 * edge
-        roomy = self.size[1] >= style.px(700)
-        top = style.px(40 if roomy else 24)
-        self._title.rect = pygame.Rect(edge, top, width, style.height("title"))
-        bar = style.px(64 if self._resume else 44)
-        space = style.px(32 if roomy else 20)
+        roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
+        top = style.px(40 if roomy else 24 if not low else 16)
+        title = self._title.natural(style)[1]
+        bar = style.line_box(64 if self._resume else 44)
+        space = style.px(32 if roomy else 20 if not low else 16)
         foot = self.size[1] - space - bar
-        right = edge + width
-        for button in reversed(self._buttons):
-            wide, high = button.natural(style)
-            button.rect = pygame.Rect(right - wide, foot + (bar - high) // 2, wide, high)
-            right -= wide + style.px(8)
+        row = pygame.Rect(edge, top, width, title) if low else pygame.Rect(edge, foot, width, bar)
+        beside = self._title.natural(style)[0] if low else 0
+        right = self._place_buttons(row, row.w - beside - style.px(16))
+        self._title.rect = pygame.Rect(edge, top, (right - edge) if low else width, title)
         if self._resume is not None:
-            wanted = min(self._resume.natural(style)[0], right - edge - style.px(16))
+            end = edge + width if low else right
+            wanted = min(self._resume.natural(style)[0], end - edge - style.px(16))
             self._resume.rect = pygame.Rect(edge, foot, wanted, bar)
+        elif low:
+            foot = self.size[1]
         y = self._title.rect.bottom + space
         self._place_cards(pygame.Rect(edge, y, width, foot - space - y))
 
+    def _place_buttons(self, row: pygame.Rect, room: int) -> int:
+        """Put the buttons at the right end of a row, with words where there is `room`; where they begin."""
+        style = self.style
+        gap = style.px(8)
+        for button in self._buttons[1:]:
+            button.show_words(worded=True)
+        if sum(button.natural(style)[0] + gap for button in self._buttons) > room:
+            for button in self._buttons:
+                button.show_words(worded=False)
+        right = row.right
+        for button in reversed(self._buttons):
+            wide, high = button.natural(style)
+            button.rect = pygame.Rect(right - wide, row.y + (row.h - high) // 2, wide, high)
+            right -= wide + gap
+        return right
+
     def _place_cards(self, area: pygame.Rect) -> None:
-        """One card fills the room; several stand so that their pictures are as large as can be."""
+        """One card fills the room; several stand so that their pictures are as large as can be.
+
+        Where there is no room for all, they scroll.
+        """
         cards = list(self._cards.values())
+        if not cards:
+            return
         if len(cards) == 1:
             height = min(area.h, area.w * 45 // 100)
             cards[0].shape = "wide"
             cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
-        elif cards:
-            grid = best_grid(len(cards), area.size, self.style.scale)
-            for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
-                card.shape = grid.shape
-                card.rect = rect
+            return
+        grid = best_grid(len(cards), area.size, self.style.scale, self.style.text)
+        for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
+            card.shape = grid.shape
+            card.rect = rect
+            card.pane = None
+        self._pane.visible = grid.height_of(len(cards)) > area.h
+        if self._pane.visible:
+            # The shadows of the cards lie in the pane as well.
+            out = self.style.px(8)
+            self._pane.rect = area.inflate(2 * out, 0)
+            self._pane.hold(cards, grid.height_of(len(cards)) + out, grid.height)
 
 
 def _about(match: Match) -> Message:

@@ -66,6 +66,7 @@ class NewGame(Scene):
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
+        before = [seat.player() for seat in self._seats]
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
@@ -77,7 +78,14 @@ class NewGame(Scene):
         self._add_options([option for option in options if option.name == SEATS])
         self._seats = [
             SeatChoice(
-                self.app.settings, self._form, index, seat.name, self.layout_again, drawn=self._game.hides
+                self.app.settings,
+                self._form,
+                self._kind.name,
+                index,
+                seat.name,
+                self.layout_again,
+                drawn=self._game.hides,
+                before=before[index] if index < len(before) else None,
             )
             for index, seat in enumerate(self._game.seats)
         ]
@@ -93,6 +101,20 @@ class NewGame(Scene):
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
         self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
         self.set_focus(self._start)
+
+    def content_changed(self) -> None:
+        """Offer the layouts that there are now, and show the board as its file has it."""
+        try:
+            self._game = self._kind(self._options)
+        except GameError:
+            self._game = _as_last_time(self._kind, self.app.settings)
+            self._options = dict(self._game.options)
+        try:
+            self._build()
+        except ContentError as error:
+            self.app.report(error)
+            self.app.later(self.app.home)
+        self.layout()
 
     def _add_options(self, options: Sequence[Option]) -> None:
         for option in options:
@@ -192,9 +214,9 @@ class NewGame(Scene):
     def layout(self) -> None:
         """The board and what it is at the left, what can be chosen at the right."""
         style = self.style
-        roomy = self.size[0] >= style.px(1000)
-        edge = style.px(64 if roomy else 32)
-        top = style.px(48 if self.size[1] >= style.px(700) else 24)
+        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
+        edge = style.px(64 if roomy else 32 if self.size[0] >= style.px(700) else 20)
+        top = style.px(48 if self.size[1] >= style.px(700) else 24 if not low else 12)
         side, title = style.px(40), style.height("title")
         self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
         gap = style.px(40 if roomy else 24)
@@ -202,8 +224,8 @@ class NewGame(Scene):
         left = self.size[0] - 2 * edge - gap - right
         x = self._back.rect.right + style.px(8)
         self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
-        y = top + title + style.px(24)
-        bottom = self.size[1] - style.px(32)
+        y = top + title + style.px(24 if not low else 12)
+        bottom = self.size[1] - style.px(32 if not low else 16)
         self._place_left(pygame.Rect(edge, y, left, bottom - y))
         self._place_right(pygame.Rect(edge + left + gap, y, right, bottom - y))
 
@@ -220,7 +242,8 @@ class NewGame(Scene):
     def _place_right(self, area: pygame.Rect) -> None:
         """A panel with the form, and below it the buttons, which never scroll away."""
         style = self.style
-        pad = style.px(32 if area.w >= style.px(480) else 24)
+        low = self.size[1] < style.px(600)
+        pad = style.px(32 if area.w >= style.px(480) and not low else 24 if not low else 16)
         wide, high = self._start.natural(style)
         wide = max(wide, style.px(136))
         self._panel = area
@@ -230,7 +253,7 @@ class NewGame(Scene):
             rules = self._look_up.natural(style)[0]
             self._look_up.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
         inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
-        bottom = buttons - style.px(24)
+        bottom = buttons - style.px(24 if not low else 12)
         problem = self._problem.height_in(style, inner.w)
         self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
         inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.games.game import Game
-from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.command import Command
-from fanoboard.ui.key import keys
+from fanoboard.ui.command_table import RULES
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.reading import Reading
 from fanoboard.ui.widgets.button import Button
@@ -23,7 +22,7 @@ def rules_file(game: type[Game]) -> Path:
 
 def rules_command(app: Host, game: type[Game] | None = None) -> Command:
     """Shows the rules of a game, or of the one played last."""
-    return Command("rules", keys("f1"), "book", Message("Rules"), lambda: app.push(RulesPage(app, game)))
+    return RULES.make(lambda: app.push(RulesPage(app, game)))
 
 
 class RulesPage(Reading):

@@ -26,19 +26,33 @@ class SeatChoice:
         self,
         settings: Settings,
         form: Form,
+        game: str,
         seat: int,
         seat_name: Message,
         changed: Callable[[], object],
         *,
         drawn: bool = False,
+        before: Player | None = None,
     ) -> None:
-        """Add the row to a form.  Who moves first may be `drawn` by lot; else it is the first seat."""
+        """Add the row to the form of a `game`.
+
+        Who moves first may be `drawn` by lot; else it is the first seat.  `before` is who was chosen
+        before the row was built anew.
+        """
+        self._game = game
         self._seat = seat
         self._changed = changed
-        self._kind: Segmented[Kind] = Segmented(_KINDS, "engine" if seat else "person", self._set_kind)
         name = settings.names[seat] if seat < len(settings.names) else ""
+        level = settings.level_in(game)
+        if before is None:
+            before = Player("engine" if seat else "person", name, level)
+        elif before.is_person:
+            name = before.name
+        else:
+            level = before.level
+        self._kind: Segmented[Kind] = Segmented(_KINDS, before.kind, self._set_kind)
         self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
-        self._level = Slider(_LEVELS, settings.level, lambda _: None)
+        self._level = Slider(_LEVELS, level, lambda _: None)
         self._show()
         meaning = Message("Moves first") if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
@@ -52,7 +66,7 @@ class SeatChoice:
     def remember(self, settings: Settings) -> None:
         """Offer the same name and level the next time."""
         if self._kind.value == "engine":
-            settings.level = self._level.value
+            settings.levels[self._game] = self._level.value
         else:
             missing = self._seat + 1 - len(settings.names)
             settings.names += [""] * missing

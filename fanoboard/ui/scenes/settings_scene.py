@@ -5,34 +5,39 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.content.language import languages
-from fanoboard.content.settings import AnimationSpeed
-from fanoboard.content.theme import load_theme, theme_names
+from fanoboard.content.settings import Animation
+from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
-from fanoboard.ui.key import keys
+from fanoboard.ui.command_table import SETTINGS
 from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.style import Text
+from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
+from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.widgets.swatch import draw_swatch
 from fanoboard.ui.widgets.switch import Switch
 
-_SPEEDS: tuple[tuple[AnimationSpeed, Message], ...] = (
+_SPEEDS: tuple[tuple[Animation, Message], ...] = (
+    ("system", Message("As the system has it")),
     ("off", Message("Off")),
     ("slow", Message("Slow")),
     ("normal", Message("Normal")),
     ("fast", Message("Fast")),
 )
 _PERCENT = (100, 125, 150, 175, 200)
+_TEXT = (100, 115, 130, 150)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
 
 def settings_command(app: Host) -> Command:
     """Shows the settings."""
-    return Command("settings", keys("f10"), "gear", Message("Settings"), lambda: app.push(SettingsScene(app)))
+    return SETTINGS.make(lambda: app.push(SettingsScene(app)))
 
 
 class SettingsScene(Scene):
@@ -41,23 +46,32 @@ class SettingsScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
+        self._seen_themes: dict[str, Theme | None] = {}
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
         self._form = form = Form(self)
-        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme)
+        self._theme = theme = DropDown(
+            _themes(app.style.theme.name),
+            app.style.theme.name,
+            self.app.choose_theme,
+            picture=self._draw_theme,
+        )
         form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
-        scale = DropDown(_scales(), settings.scale, self._set_scale)
+        self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
-        form.add(Message("Size"), meaning, scale)
+        form.add(Message("Size"), meaning, self._scale)
+        text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
+        form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
         known = languages()
         if len(known) > 1:
             offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
             form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
         self._full = Switch(self._set_fullscreen, on=app.fullscreen)
         form.add(Message("Full screen"), self._about_full_screen(), self._full)
-        speed = Segmented(_SPEEDS, settings.animation, self._set_speed)
-        form.add(Message("Animation"), Message("How fast pieces move"), speed)
+        speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
+        meaning = Message("How fast pieces move; none do where the system asks for less motion")
+        form.add(Message("Animation"), meaning, speed)
         volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
         form.add(Message("Sound"), Message("How loud pieces and cards are"), volume)
         moves = Switch(self._set_show_moves, on=settings.show_moves)
@@ -72,6 +86,8 @@ class SettingsScene(Scene):
         ]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
         form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
+        change = Button(Message("Change"), lambda: app.push(KeyBindingsScene(app)))
+        form.add(Message("Keys"), Message("Which key calls which command"), change)
         self.set_focus(theme)
 
     def _about_full_screen(self) -> Text:
@@ -83,9 +99,15 @@ class SettingsScene(Scene):
         """Keep what was changed."""
         self.app.later(self.app.save_settings)
 
+    def content_changed(self) -> None:
+        """Offer the themes that there are now."""
+        self._seen_themes.clear()
+        self._theme.choices = _themes(self.app.style.theme.name)
+
     def layout(self) -> None:
         """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
+        self._scale.choices = _scales(self.app.settings.scale, self.style.scale)
         style = self.style
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
@@ -114,11 +136,25 @@ class SettingsScene(Scene):
         self.app.settings.scale = percent
         self.app.restyle()
 
+    def _set_text(self, percent: int) -> None:
+        self.app.settings.text = percent
+        self.app.restyle()
+
+    def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        """The colours of a theme, read when they are first seen."""
+        if name not in self._seen_themes:
+            try:
+                self._seen_themes[name] = load_theme(name)
+            except ContentError:
+                self._seen_themes[name] = None
+        if theme := self._seen_themes[name]:
+            draw_swatch(surface, style, rect, theme)
+
     def _set_fullscreen(self, on: bool) -> None:
         if on != self.app.fullscreen:
             self.app.toggle_fullscreen()
 
-    def _set_speed(self, speed: AnimationSpeed) -> None:
+    def _set_speed(self, speed: Animation) -> None:
         self.app.settings.animation = speed
         self.app.restyle()
 
@@ -140,8 +176,15 @@ def _percent(number: int) -> Message:
     return Message("{number} %", number=number)
 
 
-def _scales() -> list[tuple[int, Message]]:
-    return [(0, Message("Automatic")), *((each, _percent(each)) for each in _PERCENT)]
+def _scales(chosen: int, used: float) -> list[tuple[int, Message]]:
+    """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
+    now = round(100 * used)
+    words = {0: Message("Automatic"), **{each: _percent(each) for each in sorted({*_PERCENT, chosen} - {0})}}
+    if chosen == 0:
+        words[0] = Message("Automatic ({used} %)", used=now)
+    elif chosen > now:
+        words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=now)
+    return [*words.items()]
 
 
 def _volumes(now: int) -> list[tuple[int, Message]]:

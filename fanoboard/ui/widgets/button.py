@@ -38,11 +38,10 @@ class Button(Widget):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the words and the icon."""
-        height = style.px(40)
         if not self.text:
-            return height, height
+            return style.px(40), style.px(40)
         width = style.width(self.text, "body", "medium") + style.px(40)
-        return width + (style.px(28) if self.icon else 0), height
+        return width + (style.px(28) if self.icon else 0), style.line_box(40)
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The button with its shadow and focus ring."""

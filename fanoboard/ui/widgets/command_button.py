@@ -23,6 +23,10 @@ class CommandButton(Button):
         self._bindings = bindings
         self.refresh()
 
+    def show_words(self, *, worded: bool) -> None:
+        """Let the words stand beside the icon, or in a tooltip."""
+        self.text, self.tip = (self._command.tip, "") if worded else ("", self._command.tip)
+
     @property
     def command(self) -> Command:
         """What it does."""

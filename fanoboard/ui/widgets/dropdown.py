@@ -17,16 +17,32 @@ V = TypeVar("V")
 
 _BESIDE = 48
 """Logical pixels beside a value in the list: its margins, and the tick of the one that is chosen."""
+_PICTURE = (44, 22)
+"""The size of a picture before a value, in logical pixels."""
+_AFTER_PICTURE = 10
+_EDGE = 8
+"""Logical pixels that stay free between a list and the edges of the window."""
 
 
 class DropDown(Widget, Generic[V]):
-    """Shows a value; opens a list of all of them."""
+    """Shows a value; opens a list of all of them.
 
-    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
+    `picture` draws a small picture of a value before its words, into a rectangle.
+    """
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[V, Text]],
+        value: V,
+        changed: Callable[[V], object],
+        *,
+        picture: Callable[[pygame.Surface, Style, pygame.Rect, V], object] | None = None,
+    ) -> None:
         super().__init__()
         self.choices = choices
         self.value = value
         self._tell = changed
+        self._picture = picture
 
     @property
     def index(self) -> int:
@@ -36,7 +52,17 @@ class DropDown(Widget, Generic[V]):
     def natural(self, style: Style) -> tuple[int, int]:
         """Wide enough for the longest value."""
         widest = max(style.width(text, "body") for _, text in self.choices)
-        return max(style.px(200), widest + style.px(60)), style.px(40)
+        return max(style.px(200), widest + self.picture_width(style) + style.px(60)), style.line_box(40)
+
+    def picture_width(self, style: Style) -> int:
+        """How much of a row the picture takes, in pixels."""
+        return style.px(_PICTURE[0] + _AFTER_PICTURE) if self._picture else 0
+
+    def draw_picture(self, surface: pygame.Surface, style: Style, row: pygame.Rect, value: V) -> None:
+        """Draw the picture of a value at the left end of a row, if values have pictures."""
+        if self._picture:
+            wide, high = map(style.px, _PICTURE)
+            self._picture(surface, style, pygame.Rect(row.x, row.centery - high // 2, wide, high), value)
 
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""
@@ -57,8 +83,11 @@ class DropDown(Widget, Generic[V]):
         edge = colours.accent if self.is_open else colours.panel_edge
         face = colours.field.mix(colours.text, 0.04 if self.hovered else 0)
         style.fill(surface, self.rect, face, edge=edge)
-        words = style.line_in(self.choices[self.index][1], self.rect.w - style.px(52), "body", colours.text)
-        surface.blit(words, words.get_rect(midleft=(self.rect.x + style.px(14), self.rect.centery)))
+        value, text = self.choices[self.index]
+        before = style.px(14) + self.picture_width(style)
+        words = style.line_in(text, self.rect.w - before - style.px(38), "body", colours.text)
+        self.draw_picture(surface, style, self.rect.move(style.px(14), 0), value)
+        surface.blit(words, words.get_rect(midleft=(self.rect.x + before, self.rect.centery)))
         arrow = icon_image("down", style.px(18), colours.quiet)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - style.px(12), self.rect.centery)))
         if self.ringed:
@@ -84,18 +113,25 @@ class DropDown(Widget, Generic[V]):
 
 
 class DropList(Widget):
-    """The list of an open drop-down."""
+    """The list of an open drop-down; it scrolls where the window is too low for it."""
 
     def __init__(self, owner: DropDown[V], style: Style, window: tuple[int, int]) -> None:
         super().__init__()
         self.owner = owner
         self._lit = owner.index
-        self._row = style.px(36)
+        self._row = style.line_box(36)
         self._pad = style.px(6)
-        height = len(owner.choices) * self._row + 2 * self._pad
+        room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
+        self._shown = max(1, min(len(owner.choices), room // self._row))
+        """How many rows can be seen at once."""
+        self._first = 0
+        """The uppermost row that can be seen."""
+        self._show(self._lit)
+        height = self._shown * self._row + 2 * self._pad
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
         weights: tuple[Weight, ...] = ("regular", "medium")
         widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
+        widest += owner.picture_width(style)
         width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
         self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, height)
         if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
@@ -110,30 +146,48 @@ class DropList(Widget):
         """The values; the one that Enter or a click would choose is filled."""
         colours = style.colours
         style.panel(surface, self.rect)
-        for i, (value, text) in enumerate(self.owner.choices):
+        for i in range(self._first, self._first + self._shown):
+            value, text = self.owner.choices[i]
             row = self._place(i)
             chosen = value == self.owner.value
             if i == self._lit:
                 style.fill(surface, row, colours.accent, radius=max(2, style.radius - style.px(4)))
             ink = colours.on_accent if i == self._lit else colours.text
             weight: Weight = "medium" if chosen else "regular"
-            words = style.line_in(text, row.w - style.px(_BESIDE), "body", ink, weight)
-            surface.blit(words, words.get_rect(midleft=(row.x + style.px(8), row.centery)))
+            before = style.px(8) + self.owner.picture_width(style)
+            self.owner.draw_picture(surface, style, row.move(style.px(8), 0), value)
+            words = style.line_in(text, row.w - before - style.px(_BESIDE - 8), "body", ink, weight)
+            surface.blit(words, words.get_rect(midleft=(row.x + before, row.centery)))
             if chosen:
                 tick = icon_image("check", style.px(18), ink)
                 surface.blit(tick, tick.get_rect(midright=(row.right - style.px(8), row.centery)))
+        if self._shown < len(self.owner.choices):
+            self._draw_bar(surface, style)
+
+    def _draw_bar(self, surface: pygame.Surface, style: Style) -> None:
+        """Show which part of the list is seen."""
+        count, width = len(self.owner.choices), style.px(4)
+        track = self.rect.inflate(0, -2 * self._pad)
+        y = track.y + track.h * self._first // count
+        thumb = pygame.Rect(track.right - width - style.px(1), y, width, track.h * self._shown // count)
+        style.fill(surface, thumb, style.colours.text.fade(0.35), radius=width // 2)
+
+    def _show(self, index: int) -> None:
+        """Scroll as little as is needed for a row to be seen."""
+        self._first = max(index - self._shown + 1, min(self._first, index))
 
     def _place(self, index: int) -> pygame.Rect:
         inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
-        return pygame.Rect(inner.x, inner.y + index * self._row, inner.w, self._row)
+        return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
 
     def _at(self, position: tuple[int, int]) -> int | None:
-        rows = range(len(self.owner.choices))
+        rows = range(self._first, self._first + self._shown)
         return next((row for row in rows if self._place(row).collidepoint(position)), None)
 
     def _light(self, index: int | None) -> None:
         if index is not None and index != self._lit:
             self._lit = index
+            self._show(index)
             self.changed()
 
     def _close(self, index: int | None) -> None:
@@ -156,6 +210,13 @@ class DropList(Widget):
         """Choose the row that the button came up on."""
         if (index := self._at(event.pos)) is not None:
             self._close(index)
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll by rows."""
+        before = self._first
+        self._first = max(0, min(len(self.owner.choices) - self._shown, before - int(event.y)))
+        self.changed()
+        return self._first != before
 
     def key(self, event: pygame.event.Event) -> bool:
         """Up and down light another row, Enter chooses it, a letter finds the next that begins so."""

@@ -42,7 +42,7 @@ class TextEntry(Widget):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for a name."""
-        return style.px(88 if self._digits else 200), style.px(40)
+        return style.px(88 if self._digits else 200), style.line_box(40)
 
     def set_text(self, text: str) -> None:
         """Show another text; nobody is told."""

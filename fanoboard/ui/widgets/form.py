@@ -63,8 +63,8 @@ class Form:
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         """Place a row at `y`; its height."""
         narrow = width < style.px(_NARROW)
-        sizes = [control.natural(style) for control in row.controls if control.visible]
         most = width if narrow else width * 3 // 5
+        sizes = [control.fit(style, most) for control in row.controls if control.visible]
         controls = most if row.filling else min(most, max((w for w, _ in sizes), default=0))
         beside = not narrow or (not row.filling and controls < width // 2)
         words = width - controls - style.px(24) if beside else width
@@ -82,7 +82,7 @@ class Form:
             if not control.visible:
                 control.rect = pygame.Rect(x, top, 0, 0)
                 continue
-            wide, high = control.natural(style)
+            wide, high = control.fit(style, most)
             wide = controls if row.filling else min(wide, controls)
             left = x + width - wide if beside else x
             control.rect = pygame.Rect(left, at, wide, high)

@@ -22,7 +22,7 @@ class Resume(Button):
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the picture and the longer line."""
         words = max(style.width(self.text, "body", "medium"), style.width(self._about, "small"))
-        return style.px(112 + 32) + words, style.px(64)
+        return style.px(112 + 32) + words, style.line_box(64)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the face, the picture, and the words."""

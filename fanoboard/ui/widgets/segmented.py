@@ -13,9 +13,15 @@ from fanoboard.ui.widgets.widget import Widget
 
 V = TypeVar("V")
 
+_ROW = 34
+"""The height of a value in a column, in logical pixels."""
+
 
 class Segmented(Widget, Generic[V]):
-    """One of a few values side by side.  The arrows to the left and right change it."""
+    """One of a few values side by side.  The arrows to the left and right change it.
+
+    Where its words don't fit side by side, they stand one below the other.
+    """
 
     def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
@@ -31,8 +37,24 @@ class Segmented(Widget, Generic[V]):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Every segment as wide as the longest words need."""
-        widest = max(style.width(text, "body", "medium") for _, text in self.choices)
-        return len(self.choices) * (widest + style.px(24)) + style.px(8), style.px(40)
+        return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.line_box(40)
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """In a row if that fits, else in a column."""
+        wide, high = self.natural(style)
+        if wide <= width:
+            return wide, high
+        return min(width, self._widest(style) + style.px(32)), len(self.choices) * style.line_box(
+            _ROW
+        ) + style.px(8)
+
+    def _widest(self, style: Style) -> int:
+        return max(style.width(text, "body", "medium") for _, text in self.choices)
+
+    @property
+    def _in_column(self) -> bool:
+        """Whether the words stand one below the other, in the place it was given."""
+        return self.scene is not None and self.rect.h >= 2 * self.scene.style.line_box(_ROW)
 
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""
@@ -67,30 +89,37 @@ class Segmented(Widget, Generic[V]):
 
     def _segment(self, place: float, style: Style) -> pygame.Rect:
         gap = style.px(4)
-        width = (self.rect.w - 2 * gap) / len(self.choices)
-        x = self.rect.x + gap + place * width
-        return pygame.Rect(round(x), self.rect.y + gap, round(width), self.rect.h - 2 * gap)
+        inner = self.rect.inflate(-2 * gap, -2 * gap)
+        if self._in_column:
+            height = inner.h / len(self.choices)
+            return pygame.Rect(inner.x, round(inner.y + place * height), inner.w, round(height))
+        width = inner.w / len(self.choices)
+        return pygame.Rect(round(inner.x + place * width), inner.y, round(width), inner.h)
 
-    def _at(self, x: int) -> int:
-        place = (x - self.rect.x) * len(self.choices) // max(1, self.rect.w)
-        return max(0, min(len(self.choices) - 1, place))
+    def _at(self, position: tuple[int, int]) -> int:
+        along, whole = position[0] - self.rect.x, self.rect.w
+        if self._in_column:
+            along, whole = position[1] - self.rect.y, self.rect.h
+        return max(0, min(len(self.choices) - 1, along * len(self.choices) // max(1, whole)))
 
     def move(self, event: pygame.event.Event) -> None:
         """Light the words below the mouse."""
-        if self._at(event.pos[0]) != self._over:
-            self._over = self._at(event.pos[0])
+        if self._at(event.pos) != self._over:
+            self._over = self._at(event.pos)
             self.changed()
 
     def release(self, event: pygame.event.Event) -> None:
         """Choose what was clicked."""
         if self.hit(event.pos):
-            self.choose(self.choices[self._at(event.pos[0])][0])
+            self.choose(self.choices[self._at(event.pos)][0])
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Left and right go to the next value, as far as there is one."""
-        if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+        """Left and right go to the next value, in a column up and down, as far as there is one."""
+        back, on = (pygame.K_UP, pygame.K_DOWN) if self._in_column else (pygame.K_LEFT, pygame.K_RIGHT)
+        if event.key not in (back, on):
             return False
-        place = self._index + (1 if event.key == pygame.K_RIGHT else -1)
+        place = self._index + (1 if event.key == on else -1)
         if 0 <= place < len(self.choices):
             self.choose(self.choices[place][0])
-        return True
+            return True
+        return not self._in_column  # the arrows lead on from its ends

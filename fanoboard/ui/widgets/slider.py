@@ -29,7 +29,7 @@ class Slider(Widget, Generic[V]):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """A line, and room for the words."""
-        return style.px(220) + self._words_width(style), style.px(40)
+        return style.px(220) + self._words_width(style), style.line_box(40)
 
     def choose(self, index: int) -> None:
         """Choose the value at a place, or at the end that is nearest to it."""

@@ -123,6 +123,11 @@ class Widget:
         """The size in pixels it would like to have."""
         return (style.px(160), style.px(40))
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """The size in pixels it would like to have where there are `width` pixels."""
+        wide, high = self.natural(style)
+        return min(wide, width), high
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it; what is below it has been drawn."""
 

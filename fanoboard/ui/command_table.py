@@ -1,0 +1,51 @@
+"""All commands with their usual keys, as they are known before there is anything to do them to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fanoboard.messages import Message
+from fanoboard.ui.command import Command, always
+from fanoboard.ui.icons import Icon
+from fanoboard.ui.key import Key, keys
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSpec:
+    """What a command is called, by which keys, and what its button shows."""
+
+    id: str
+    """What settings call it."""
+    keys: tuple[Key, ...]
+    icon: Icon | None
+    tip: Message
+
+    def make(self, run: Callable[[], object], enabled: Callable[[], bool] = always) -> Command:
+        """The command, now that there is something to do."""
+        return Command(self.id, self.keys, self.icon, self.tip, run, enabled)
+
+
+BACK = CommandSpec("back", keys("esc"), "back", Message("Back"))
+KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"))
+FULLSCREEN = CommandSpec("fullscreen", keys("f11"), "full", Message("Full screen"))
+QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
+RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
+SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
+
+UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"))
+REDO = CommandSpec("redo", keys("r", "ctrl+y", "ctrl+shift+z"), "redo", Message("Redo"))
+HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"))
+NOW = CommandSpec("now", keys("end"), None, Message("Come back to now"))
+FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
+THEORY = CommandSpec("theory", keys("w"), "help", Message("Who wins"))
+NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
+MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
+RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
+DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
+
+GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
+    (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
+    (Message("In a game"), (UNDO, REDO, NOW, HINT, FAN_OUT, THEORY, NEW_GAME, MOVE_NOW, RESIGN, DRAW)),
+)
+"""The commands whose keys can be chosen, as they are listed."""

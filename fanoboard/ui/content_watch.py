@@ -1,0 +1,72 @@
+"""Notices when a user's layout or theme changes on the disk, so that whoever edits one sees it at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from fanoboard.content import paths
+from fanoboard.content.paths import ContentKind
+from fanoboard.content.theme import lineage, theme_file
+
+PERIOD = 1000
+"""Milliseconds between two looks at the files."""
+
+_KINDS: tuple[ContentKind, ...] = ("layouts", "themes")
+
+Stamps = Mapping[str, int]
+"""When files were written, by their paths."""
+
+
+class ContentWatch:
+    """Looks at the time stamps of files now and then.
+
+    They are all layouts and themes in the user's folders, and those that decide on the theme in use,
+    wherever they are.
+    """
+
+    def __init__(self, theme: str) -> None:
+        self._theme = theme
+        self._deciding = lineage(theme)
+        self._stamps = {kind: self._look(kind) for kind in _KINDS}
+        self._next = 0
+
+    def changed(self, now: int) -> frozenset[ContentKind]:
+        """The kinds of which a file came, went or changed since the last look; `now` in milliseconds."""
+        if now < self._next:
+            return frozenset()
+        self._next = now + PERIOD
+        stamps = {kind: self._look(kind) for kind in _KINDS}
+        found = frozenset(kind for kind in _KINDS if stamps[kind] != self._stamps[kind])
+        if "themes" in found:
+            # What it is based on may be another theme now.
+            self._deciding = lineage(self._theme)
+            stamps["themes"] = self._look("themes")
+        self._stamps = stamps
+        return found
+
+    def _look(self, kind: ContentKind) -> Stamps:
+        stamps = dict(_own(kind))
+        for file in map(theme_file, self._deciding if kind == "themes" else ()):
+            stamps[str(file)] = _written(file)
+        return stamps
+
+
+def _own(kind: ContentKind) -> Iterator[tuple[str, int]]:
+    """The files in the user's folder of a kind, with their stamps; none where there is no folder."""
+    try:
+        with os.scandir(paths.data_folder() / kind) as entries:
+            for entry in entries:
+                if entry.name.endswith(".yaml"):
+                    yield entry.path, _written(Path(entry.path))
+    except OSError:
+        return
+
+
+def _written(file: Path) -> int:
+    """When a file was written, in nanoseconds; 0 for one that is not there."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
