@@ -24,12 +24,12 @@ from fanoboard.messages import Message
 
 def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
     return (
-        Choice("geometry", Message("Geometry"), geometries, Message("The points and lines it is played on.")),
+        Choice("geometry", Message("Geometry"), geometries, Message("The points and lines it is played on")),
         Choice(
             "rule",
             Message("Rule"),
             {"normal": Message("Normal"), "misere": Message("Misère")},
-            Message("Whether the last move wins or, in the misère game, loses."),
+            Message("Whether the last move wins or, in the misère game, loses"),
         ),
         Choice(
             "start",
@@ -40,11 +40,11 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
                 "puzzle": Message("Puzzle"),
             },
             Message(
-                "The numbers from one up, heaps by chance, or a position in which exactly one turn wins."
+                "The numbers from one up, heaps by chance, or a position in which exactly one turn wins"
             ),
         ),
         Number(
-            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle.")
+            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")
         ),
     )
 
