@@ -39,9 +39,7 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
                 "random": Message("Random"),
                 "puzzle": Message("Puzzle"),
             },
-            Message(
-                "The numbers from one up, heaps by chance, or a position in which exactly one turn wins"
-            ),
+            Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
         ),
         Number(
             "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")

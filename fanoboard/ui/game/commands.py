@@ -8,6 +8,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
@@ -41,9 +42,7 @@ class GameCommands:
         self.hint = Command(
             "hint", keys("h"), "hint", Message("Show a good move"), session.ask_hint, self._can_hint
         )
-        self.now = Command(
-            "now", keys("end"), None, Message("Come back to now"), session.back_to_now, self._looks_back
-        )
+        self.steps = Steps(session)
         self.new_game = Command("new game", keys("ctrl+n"), "plus", Message("New game"), self._ask_new_game)
         self.resign = Command("resign", (), "flag", Message("Resign"), self._ask_resign, self._can_resign)
         self.draw = Command("draw", (), "equal", Message("Agree on a draw"), self._ask_draw, self._goes_on)
@@ -74,9 +73,6 @@ class GameCommands:
 
     def _can_hint(self) -> bool:
         return self._session.can_hint
-
-    def _looks_back(self) -> bool:
-        return not self._session.is_live
 
     def _can_resign(self) -> bool:
         return self._session.can_resign
