@@ -36,7 +36,10 @@ SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
 UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"))
 REDO = CommandSpec("redo", keys("r", "ctrl+y", "ctrl+shift+z"), "redo", Message("Redo"))
 HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"))
-NOW = CommandSpec("now", keys("end"), None, Message("Come back to now"))
+START = CommandSpec("start", keys("home"), "first", Message("Look at the start"))
+PREVIOUS = CommandSpec("previous", keys("ctrl+left"), "previous", Message("Look a turn back"))
+NEXT = CommandSpec("next", keys("ctrl+right"), "next", Message("Look a turn on"))
+NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Who wins"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
@@ -46,6 +49,9 @@ DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
-    (Message("In a game"), (UNDO, REDO, NOW, HINT, FAN_OUT, THEORY, NEW_GAME, MOVE_NOW, RESIGN, DRAW)),
+    (
+        Message("In a game"),
+        (UNDO, REDO, START, PREVIOUS, NEXT, NOW, HINT, FAN_OUT, THEORY, NEW_GAME, MOVE_NOW, RESIGN, DRAW),
+    ),
 )
 """The commands whose keys can be chosen, as they are listed."""

@@ -15,6 +15,7 @@ from fanoboard.content.colour import Colour
 Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
+    "previous", "next",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -49,6 +50,7 @@ _UNDO: list[Stroke] = [
     [(8.5, 4.5), (4, 9), (8.5, 13.5)],
 ]
 _FIRST: list[Stroke] = [[(6, 5.5), (6, 18.5)], [(18, 5.5), (10.5, 12), (18, 18.5)]]
+_PREVIOUS: list[Stroke] = [[(15, 5.5), (8, 12), (15, 18.5)]]
 
 _ICONS: dict[Icon, Sequence[Stroke]] = {
     "back": [[(19, 12), (5, 12)], [(11, 6), (5, 12), (11, 18)]],
@@ -92,6 +94,8 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     "equal": [[(4, 9.5), (20, 9.5)], [(4, 14.5), (20, 14.5)]],
     "first": _FIRST,
     "last": _mirror(_FIRST),
+    "previous": _PREVIOUS,
+    "next": _mirror(_PREVIOUS),
 }  # fmt: skip
 
 

@@ -32,13 +32,13 @@ class Fano330(Game):
             "movement",
             Message("Movement"),
             {"drawn": Message("Drawn"), "free": Message("Free")},
-            Message("Pieces step along the drawn lines, or to any space."),
+            Message("Pieces step along the drawn lines, or to any space"),
         ),
         Choice(
             "repetition",
             Message("Repetition"),
             {"second time": Message("Second time"), "third time": Message("Third time")},
-            Message("When a position that comes back is a draw."),
+            Message("When a position that comes back is a draw"),
         ),
     )
 

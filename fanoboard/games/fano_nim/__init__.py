@@ -26,12 +26,12 @@ FANO_TITLE = Message("Fano plane")
 
 def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
     return (
-        Choice("geometry", Message("Geometry"), geometries, Message("The points and lines it is played on.")),
+        Choice("geometry", Message("Geometry"), geometries, Message("The points and lines it is played on")),
         Choice(
             "rule",
             Message("Rule"),
             {"normal": Message("Normal"), "misere": Message("Misère")},
-            Message("Whether the last move wins or, in the misère game, loses."),
+            Message("Whether the last move wins or, in the misère game, loses"),
         ),
         Choice(
             "start",
@@ -41,12 +41,10 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
                 "random": Message("Random"),
                 "puzzle": Message("Puzzle"),
             },
-            Message(
-                "The numbers from one up, heaps by chance, or a position in which exactly one turn wins."
-            ),
+            Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
         ),
         Number(
-            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle.")
+            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")
         ),
     )
 

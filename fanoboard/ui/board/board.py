@@ -111,6 +111,12 @@ class Board(Widget):
         x, y = fit.centres[spot] if spot in fit.centres else fit.handle(spot)
         return x + self.rect.x, y + self.rect.y
 
+    def space_of(self, spot: Spot) -> pygame.Rect:
+        """Where what lies on a spot is, without shadows and marks.  Raises KeyError as `center_of` does."""
+        space = self._static.space(spot, len(self._animator.picture.get(spot, ())))
+        x, y = self.center_of(spot)
+        return space.move(x, y)
+
     @property
     def board_rect(self) -> pygame.Rect:
         """The board with its frame, within the rectangle it fills."""

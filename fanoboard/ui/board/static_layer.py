@@ -94,6 +94,12 @@ class StaticLayer:
         high = aside + 0.2 * min(pile, _TALL) * self.fit.piece
         return pygame.Rect(round(x - aside), round(y - high), round(2 * aside), round(high + aside))
 
+    def space(self, spot: Spot, pile: int) -> pygame.Rect:
+        """What a pile of so many pieces takes up around the middle of its spot: a stack rises above it."""
+        size = self.fit.cards.get(spot, (self.fit.piece, self.fit.piece))
+        rise = 0 if spot in self.fit.cards else round(0.2 * min(max(0, pile - 1), _TALL) * self.fit.piece)
+        return pygame.Rect(-size[0] // 2, -size[1] // 2 - rise, size[0], size[1] + rise)
+
     def mark(self, marks: Marks) -> list[pygame.Rect]:
         """Mark many spots and lines as wholes from now on; the areas to paint again."""
         before = [*self._ground, *self._over]

@@ -14,13 +14,13 @@ from fanoboard.ui.command_table import (
     HINT,
     MOVE_NOW,
     NEW_GAME,
-    NOW,
     REDO,
     RESIGN,
     THEORY,
     UNDO,
 )
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import rules_command
@@ -42,7 +42,7 @@ class GameCommands:
         self.undo = UNDO.make(session.undo, self._can_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint)
-        self.now = NOW.make(session.back_to_now, self._looks_back)
+        self.steps = Steps(session)
         self.new_game = NEW_GAME.make(self._ask_new_game)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
@@ -71,9 +71,6 @@ class GameCommands:
 
     def _can_hint(self) -> bool:
         return self._session.can_hint
-
-    def _looks_back(self) -> bool:
-        return not self._session.is_live
 
     def _can_resign(self) -> bool:
         return self._session.can_resign

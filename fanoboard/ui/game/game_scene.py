@@ -33,6 +33,7 @@ from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.style import Text
+from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.panel import Panel
 
@@ -63,6 +64,9 @@ class GameScene(Scene):
         self._commands = GameCommands(app, self.session)
         self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
+        self._bubble = self.add(Bubble())
+        self._refused_at: Spot | None = None
+        """Where the bubble says why a click was refused."""
         self._show_position()
         self.set_focus(self._board)
 
@@ -83,7 +87,8 @@ class GameScene(Scene):
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(Message("New game"), commands.choose_new_game),
         )
-        return Sidebar(self, self.session, self._layout, commands.head, commands.foot, after, self.click)
+        bars = commands.head, commands.foot, commands.steps
+        return Sidebar(self, self.session, self._layout, *bars, after, self.click)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -91,7 +96,7 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.foot, self._commands.now, *fan, *head, self.going_back)
+        return (*self._commands.foot, *self._commands.steps.all, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -316,6 +321,17 @@ class GameScene(Scene):
         names = tuple(map(self.style.words, seat_names(session.match)))
         self._board.name_seats(names, None if over else session.position.mover)
         self._mark(refused)
+        self._say_at(refused)
+
+    def _say_at(self, refused: Spot | None) -> None:
+        """Say at a point of the board why a click there was refused, until there is another click."""
+        if refused is not None:
+            self._refused_at = refused
+        if not self._refusal or self._refused_at not in self._board.layout.spots:
+            self._bubble.hide()
+        else:
+            place = self._board.space_of(self._refused_at), self._board.rect, self.style
+            self._bubble.show(self._refusal, *place) if refused is not None else self._bubble.place(*place)
 
     def _mark(self, refused: Spot | None = None) -> None:
         session = self.session

@@ -98,7 +98,7 @@ def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
 class PlayerCard(Widget):
     """A player: the piece, the name, what is left on the board, and whether it is his turn.
 
-    Where many sit around a table, a `slim` one has but one line.
+    Where many sit around a table, a `slim` one has but one line, with the detail beside the name.
     """
 
     focusable = False
@@ -111,7 +111,7 @@ class PlayerCard(Widget):
         self._look = look
         self.name: Text = ""
         self.detail: Text = ""
-        """What stands below the name: the seat, if the name is another, and the pieces."""
+        """What stands below or beside the name: the seat, if the name is another, and the pieces."""
         self.marked = False
         """Whether it stands out: he is to move, or has won."""
         self._thinking = False
@@ -159,22 +159,44 @@ class PlayerCard(Widget):
         if piece := self._look.draw(surface, style, (x, rect.centery), style.px(28)):
             x += piece + style.px(12)
         room = rect.right - style.px(8) - x
-        name = style.line_in(self.name, room - self.aside, "body", colours.text, "medium")
-        if self._slim or not self.detail:
-            surface.blit(name, (x, rect.centery - name.get_height() // 2))
+        if self._slim:
+            room -= self.aside + (self._dots_width(style) + style.px(8) if self._thinking else 0)
+            self._draw_line(surface, style, pygame.Rect(x, rect.y, room, rect.h))
         else:
-            dots = style.px(_DOTS * _DOT_STEP) if self._thinking else 0
-            detail = style.line_in(self.detail, room - dots, "small", colours.quiet)
-            top = rect.centery - (name.get_height() + detail.get_height()) // 2
-            surface.blit(name, (x, top))
-            surface.blit(detail, (x, top + name.get_height()))
+            self._draw_two_lines(surface, style, pygame.Rect(x, rect.y, room, rect.h))
         if self._thinking:
             self._draw_dots(surface, style)
 
+    def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
+        """Draw the name, and the detail at the right end where both can be read."""
+        name = style.line_in(self.name, room.w, "body", style.colours.text, "medium")
+        surface.blit(name, name.get_rect(midleft=room.midleft))
+        if self.detail:
+            detail = style.line(self.detail, "small", style.colours.quiet)
+            if name.get_width() + style.px(10) + detail.get_width() <= room.w:
+                surface.blit(detail, detail.get_rect(midright=room.midright))
+
+    def _draw_two_lines(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
+        """Draw the name, and the detail below it."""
+        name = style.line_in(self.name, room.w - self.aside, "body", style.colours.text, "medium")
+        if not self.detail:
+            surface.blit(name, name.get_rect(midleft=room.midleft))
+            return
+        dots = self._dots_width(style) if self._thinking else 0
+        detail = style.line_in(self.detail, room.w - dots, "small", style.colours.quiet)
+        top = room.centery - (name.get_height() + detail.get_height()) // 2
+        surface.blit(name, (room.x, top))
+        surface.blit(detail, (room.x, top + name.get_height()))
+
+    def _dots_width(self, style: Style) -> int:
+        return style.px(_DOTS * _DOT_STEP)
+
     def _draw_dots(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw them at the right end, in one line with the detail."""
         side, gap = style.px(6), style.px(_DOT_STEP)
+        right = self.rect.right - style.px(10) - (self.aside if self._slim else 0)
+        y = self.rect.centery - side // 2 if self._slim else self.rect.bottom - style.px(22)
         for dot in range(_DOTS):
             lit = self._phase % _DOTS == dot
-            x = self.rect.right - style.px(10) - (_DOTS - dot) * gap
-            place = pygame.Rect(x, self.rect.bottom - style.px(22), side, side)
+            place = pygame.Rect(right - (_DOTS - dot) * gap, y, side, side)
             style.fill(surface, place, style.colours.accent.fade(1 if lit else 0.3), radius=side // 2)

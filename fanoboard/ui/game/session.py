@@ -41,8 +41,8 @@ class Session:
         self.match = match
         self.seconds = seconds
         self.selection = Selection(match.position)
-        self.trouble: str | Message = ""
-        """What went wrong with the engine or the disk, until the next action."""
+        self._engine_trouble: Message | None = None
+        self._disk_trouble: Message | None = None
         self._looked_at: Node | None = None
         """The moment that is shown instead of how it stands now."""
         self.seat_below: SeatIndex = next(
@@ -88,6 +88,14 @@ class Session:
         """Whether a person is to move, and sees where."""
         open_ = self.match.result is None and self.awaited is None
         return open_ and self.match.mover.is_person and self.is_live
+
+    @property
+    def trouble(self) -> Message | None:
+        """What went wrong with the disk, until the next action, or with the engine, until it answers."""
+        return self._disk_trouble or self._engine_trouble
+
+    def _forget_trouble(self) -> None:
+        self._engine_trouble = self._disk_trouble = None
 
     # Looking back
 
@@ -187,12 +195,12 @@ class Session:
     def status(self) -> Message:
         """How it stands, in one sentence, or which earlier moment is shown."""
         match, node = self.match, self._looked_at
-        if node is not None and node.number:
-            return Message(
-                "This is how it stood after turn {number}. End leads back to now.", number=node.number
-            )
+        if node is not None and node.parent is not None:
+            seat = match.game.seats[node.parent.position.mover].name
+            turn = self._seen_text(node.parent.position, node.plies, node.text)
+            return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
         if node is not None:
-            return Message("This is how it stood at the start. End leads back to now.")
+            return Message("This is how it stood at the start.")
         if (outcome := match.outcome) is not None:
             return outcome
         seat = match.game.seats[match.position.mover].name
@@ -232,7 +240,7 @@ class Session:
 
     def play(self, action: Action) -> None:
         """Play a legal action that a person chose."""
-        self.trouble = ""
+        self._forget_trouble()
         self._looked_at = None
         self._forget()
         self._show(self.match.play(action))
@@ -286,7 +294,7 @@ class Session:
     def ask_hint(self) -> None:
         """Have the engine look for a good move for the person to move."""
         if self.can_hint:
-            self.trouble = ""
+            self._forget_trouble()
             self._analysed = False
             commands = engine_request.hint(self.match, self.seconds, self._seed)
             self._engine.ask(EngineRequest(Kind.HINT, commands, self.seconds))
@@ -331,7 +339,7 @@ class Session:
         """Have the engine move now; one that was given up gets another chance."""
         if self._resting:
             self._resting = False
-            self.trouble = ""
+            self._forget_trouble()
         self._engine.move_now()
 
     def tick(self) -> None:
@@ -339,7 +347,7 @@ class Session:
         for report in self._engine.poll():
             self._listen(report)
         if problem := self._autosave.problem():
-            self.trouble = problem
+            self._disk_trouble = problem
         match = self.match
         if match.result is not None:
             return
@@ -361,15 +369,15 @@ class Session:
             case BestMove(text), Kind.PLAY | Kind.HINT:
                 self._take(text)
             case Restarted(message), _:
-                self.trouble = message
+                self._engine_trouble = message
             case GaveUp(message), Kind.PLAY:
                 self._resting = True
-                self.trouble = Message("{problem} Move now has it try again.", problem=message)
+                self._engine_trouble = Message("{problem} Move now has it try again.", problem=message)
             case GaveUp(message), Kind.HINT:
-                self.trouble = message
+                self._engine_trouble = message
             case GaveUp(message), Kind.ANALYSE:
                 self.stop_analysis()
-                self.trouble = message
+                self._engine_trouble = message
 
     def close(self) -> None:
         """End the engine, and keep the match."""
@@ -383,6 +391,7 @@ class Session:
         except GameError as error:
             self._engine.reject(text, error.message)
             return
+        self._engine_trouble = None
         if self._engine.request is not None and self._engine.request.kind is Kind.HINT:
             self.hint = turn
             return
@@ -399,7 +408,7 @@ class Session:
         self._forget()
         self._resting = False
         self._looked_at = None
-        self.trouble = ""
+        self._forget_trouble()
         self.selection = Selection(self.match.position)
         self._autosave.save(self.match)
         self._audience.jumped()

@@ -11,9 +11,10 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.ui.command import Command
 from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.game.movelist import MoveList
+from fanoboard.ui.game.look_back import LookBack
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
@@ -31,10 +32,8 @@ _MANY = 3
 """More players than these are shown in one line each."""
 _ROOM = 400
 """What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
-_TURNS = 40
-"""Turns that have less height aren't shown."""
-_MARGINS = 48
-"""How much narrower two buttons may become, so that they fit into a row."""
+_SPARE = 22
+"""How much narrower than it would like to be a button may get, so that all stand in one row."""
 _PAD = 16
 _GAP = 12
 
@@ -57,8 +56,9 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
 class Sidebar:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `head` are the commands beside the title, `foot` those at the end; `choose` hears of a click on a
-    button that stands for a spot, `after` are the buttons that show once the game is over.
+    `head` are the commands beside the title, `foot` those at the end, `steps` those that lead through
+    the turns; `choose` hears of a click on a button that stands for a spot, `after` are the buttons
+    that show once the game is over.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class Sidebar:
         layout: Layout,
         head: Sequence[Command],
         foot: Sequence[Command],
+        steps: Steps,
         after: Sequence[Button],
         choose: Callable[[Spot], object],
     ) -> None:
@@ -75,6 +76,7 @@ class Sidebar:
         self._scene = scene
         self._session = session
         self._choose = choose
+        self._has_table = layout.table is not None
         game = session.match.game
         looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
@@ -91,7 +93,7 @@ class Sidebar:
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
-        self._turns = scene.add(MoveList(looks, self._look_back))
+        self._look_back = LookBack(scene, session, looks, steps)
         self._foot = [scene.add_command(command) for command in foot]
 
     def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
@@ -109,25 +111,16 @@ class Sidebar:
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
             card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
-        self._status.weight = "medium" if over else "regular"
+        self._status.weight = "medium" if ended is not None else "regular"
         self._status.say(status)
-        turns = session.turn_texts
-        shown = len(turns) if session.is_live else session.shown.number
-        self._turns.say(turns, shown - 1, going_on=bool(match.unfinished))
         before = self._needs()
+        self._look_back.say()
         self._offer(choices, highlighted)
-        for button in self._after:
+        for number, button in enumerate(self._after):
             button.visible = over
+            button.kind = "normal" if number or not session.is_live else "primary"
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
-
-    def _look_back(self, turn: int) -> None:
-        """Show the moment after a turn of the list; the last one is how it stands now."""
-        path = self._session.match.head.path
-        if turn + 1 < len(path):
-            self._session.look_at(path[turn + 1])
-        else:
-            self._session.back_to_now()
 
     def _set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, here and in the next game of this kind."""
@@ -147,8 +140,14 @@ class Sidebar:
         return [*self._choices, *self._after]
 
     def _needs(self) -> object:
-        """Changes whenever there are other buttons to place."""
-        return [button.visible for button in self._extra], [button.text for button in self._choices]
+        """Changes whenever there are other buttons to place, or players sit elsewhere."""
+        extra = [(button.visible, button.text) for button in self._extra]
+        return extra, self._look_back.leads_back, self._seat_below
+
+    @property
+    def _seat_below(self) -> SeatIndex:
+        """Who sits at the lower edge: a card table turns to the one at the screen, a board does not."""
+        return self._session.seat_below if self._has_table else 0
 
     def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
@@ -182,10 +181,7 @@ class Sidebar:
         rest = _below(rest, self._flow([button for button in self._extra if button.visible], rest))
         foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
         _row(self._foot, foot.inflate(style.px(16), 0))
-        turns = foot.y - gap - rest.y
-        self._turns.rect = pygame.Rect(rest.x, rest.y, rest.w - style.px(8), max(0, turns))
-        self._turns.visible = turns >= style.px(_TURNS)
-        self._turns.place()
+        self._look_back.place(pygame.Rect(rest.x, rest.y, rest.w, foot.y - gap - rest.y))
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _place_state(self, column: pygame.Rect) -> int:
@@ -211,8 +207,10 @@ class Sidebar:
         high = self._cards[0].natural(style)[1]
         columns = 2 if count > _MANY and column.h < count * (high + gap) + style.px(_ROOM) else 1
         wide = (column.w - (columns - 1) * gap) // columns
-        # Between two people, the first seat sits below, as at a board; more are in the order of play.
-        for number, card in enumerate(reversed(self._cards) if count == 2 else self._cards):
+        # Two players stand as they sit at the board; more are in the order of play.
+        below = self._seat_below
+        cards = [self._cards[1 - below], self._cards[below]] if count == 2 else self._cards
+        for number, card in enumerate(cards):
             row, across = divmod(number, columns)
             place = (column.x + across * (wide + gap), column.y + row * (high + gap))
             card.rect = pygame.Rect(place, (wide, high))
@@ -223,20 +221,23 @@ class Sidebar:
             card = self._cards[seat]
             inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
             menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
-            card.aside = menu.rect.w if menu.visible else 0
+            card.aside = menu.rect.w - style.px(6) if menu.visible else 0
         return max(card.rect.bottom for card in self._cards)
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
-        """Place buttons from left to right and top to bottom; how high they are, with the space below."""
+        """Place buttons from left to right and top to bottom; how high they are, with the space below.
+
+        Where that lets them stand in one row, they get less margin around their words.
+        """
         style = self._scene.style
         gap = style.px(8)
+        widths = [button.natural(style)[0] for button in buttons]
+        over = sum(widths) + gap * (len(buttons) - 1) - room.w
+        if 0 < over <= len(buttons) * style.px(_SPARE):
+            widths = [width - -(-over // len(buttons)) for width in widths]
         x, y, height = room.x, room.y, style.px(34 if len(self._cards) > _MANY else 40)
-        widths = [min(room.w, button.natural(style)[0]) for button in buttons]
-        # Two that nearly fit into a row share it: their margins become narrower.
-        over = sum(widths) + gap - room.w
-        if len(buttons) == 2 and 0 < over <= style.px(_MARGINS):
-            widths = [width - -(-over // 2) for width in widths]
-        for button, width in zip(buttons, widths, strict=True):
+        for button, natural in zip(buttons, widths, strict=True):
+            width = min(room.w, natural)
             if x > room.x and x + width > room.right:
                 x, y = room.x, y + height + gap
             button.rect = pygame.Rect(x, y, width, height)

@@ -143,7 +143,8 @@ def _rings(size: Size, random: Random, tint: RGB, scale: float) -> pygame.Surfac
         for knot in range(knots + 1):
             drift = sum(size_ * math.sin(pace * along * 2.2 + start) for size_, pace, start in waves[knot])
             place = ys[knot] * 1.28 + 32 + (drift + lean * along) * scale
-            here = max(last + 1, min(length * _FINE - 1, round(place * _FINE)))
+            # On a narrow plank of a large board the rings drift further than the strip is long.
+            here = min(length * _FINE - 1, max(last + 1, round(place * _FINE)))
             if knot and ys[knot] > ys[knot - 1]:
                 part = strip.subsurface((0, last, 1, max(1, here - last)))
                 part = pygame.transform.smoothscale(part, (1, ys[knot] - ys[knot - 1]))

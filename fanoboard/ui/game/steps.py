@@ -1,0 +1,53 @@
+"""The commands that lead from one moment of a game to another, without changing the game."""
+
+from __future__ import annotations
+
+from fanoboard.match.record import Node
+from fanoboard.ui.command import Command
+from fanoboard.ui.command_table import NEXT, NOW, PREVIOUS, START
+from fanoboard.ui.game.session import Session
+
+
+class Steps:
+    """To the start, a turn back, a turn on, and back to how it stands now."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.start = START.make(self._to_start, self._can_go_back)
+        self.previous = PREVIOUS.make(self._back, self._can_go_back)
+        self.next = NEXT.make(self._on, self._can_go_on)
+        self.now = NOW.make(session.back_to_now, self._can_go_on)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        """The commands in the order of time."""
+        return (self.start, self.previous, self.next, self.now)
+
+    @property
+    def _before(self) -> Node | None:
+        """The moment before the one that is shown; a turn under way is left for where it began."""
+        session = self._session
+        if session.is_live and session.match.unfinished:
+            return session.match.head
+        return session.shown.parent
+
+    def _can_go_back(self) -> bool:
+        return self._before is not None
+
+    def _can_go_on(self) -> bool:
+        return not self._session.is_live
+
+    def _to_start(self) -> None:
+        self._session.look_at(self._session.match.root)
+
+    def _back(self) -> None:
+        if self._before is not None:
+            self._session.look_at(self._before)
+
+    def _on(self) -> None:
+        session = self._session
+        after = session.match.head.path[session.shown.number + 1 :]
+        if after:
+            session.look_at(after[0])
+        else:
+            session.back_to_now()
