@@ -49,6 +49,14 @@ def control(person: Person, value: object) -> DropDown[object]:
     return next(each for each in lists if value in dict(each.choices))
 
 
+def fold(person: Person, text: str) -> None:
+    """Click what shows or hides rare options, wherever the form has scrolled to."""
+    button = person.named(text)
+    if button.pane is not None:
+        button.pane.show(button.rect)
+    person.click(button.rect.center)
+
+
 # Cards
 
 
@@ -124,10 +132,10 @@ def test_rare_options_lie_under_more(person: Person) -> None:
     open_new(person, Fanorona)
     assert "Capture limit" not in person.texts()
     assert "Position" not in person.texts()
-    person.press("More")
+    fold(person, "More")
     assert "Capture limit" in person.texts()
     assert "Position" in person.texts()
-    person.press("Less")
+    fold(person, "Less")
     assert "Capture limit" not in person.texts()
 
 
@@ -141,7 +149,7 @@ def test_what_is_chosen_outlives_folding(person: Person, started: list[Match]) -
     open_new(person, Fanorona)
     second = next(each for each in person.top().widgets if getattr(each, "value", None) == "engine")
     person.click((second.rect.x + 20, second.rect.centery))
-    person.press("More")
+    fold(person, "More")
     person.press("Start")
     assert [player.kind for player in started[0].players] == ["person", "person"]
 
@@ -183,7 +191,7 @@ def test_heaps_are_set_by_clicks_and_the_wheel(person: Person, started: list[Mat
     person.wheel(at, 3)
     expected = tuple(heap + 4 * (each == index) for each, heap in enumerate(before))
     assert heaps(scene) == expected
-    person.press("More")
+    fold(person, "More")
     entry = next(each for each in person.top().widgets if isinstance(each, TextEntry) and "," in each.text)
     assert entry.text == scene.start_position().text()
     begin(person)
