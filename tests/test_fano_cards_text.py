@@ -54,6 +54,8 @@ def test_options_come_from_the_position() -> None:
         "joker": True,
         "specials": "by suit",
         "oversum_prestige_only": True,
+        "suit": "drawn",
+        "first": "drawn",
         "deal": 7,
     }
     assert json.loads(position.text())["options"] == values["options"]
@@ -224,7 +226,7 @@ def test_options() -> None:
     names = [option.name for option in GAME.option_list]
     assert names == [
         *("players", "two_suit", "promotion", "joker", "specials"),
-        *("oversum_prestige_only", "deal"),
+        *("oversum_prestige_only", "suit", "first", "deal"),
     ]
     for wrong in ({"players": 1}, {"players": 9}, {"two_suit": "5"}, {"specials": "x"}, {"joker": "maybe"}):
         with pytest.raises(GameError):

@@ -71,6 +71,12 @@ def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
     raise AssertionError("Tab does not lead there")
 
 
+def unfold(person: Person) -> None:
+    """Show the options that are rarely changed."""
+    focus_on(person, lambda widget: words(widget) == "More")
+    person.key(ENTER)
+
+
 def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: list[Match]) -> None:
     person.app.push(Home(person.app))
     focus_on(person, lambda widget: isinstance(widget, GameCard) and words(widget) == "Fanorona")
@@ -142,6 +148,7 @@ def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_st
     person.resize((800, 600))
     person.app.push(NewGame(person.app, Fanorona))
     person.round()
+    unfold(person)
     entry = focus_on(person, lambda widget: isinstance(widget, TextEntry) and widget.text == "3")
     person.key(pygame.K_BACKSPACE)
     person.write("1")
@@ -160,6 +167,9 @@ def test_a_value_an_option_does_not_have_is_explained_and_keeps_the_game_from_st
 def test_every_option_with_a_choice_is_offered_with_its_meaning(person: Person, game: type[Game]) -> None:
     person.app.push(NewGame(person.app, game))
     person.round()
+    texts = person.texts()
+    assert not any(option.rare and str(option.meaning) in texts for option in game.option_list)
+    unfold(person)
     texts = person.texts()
     for option in game.option_list:
         offered = getattr(option, "offered", ()) or getattr(option, "choices", (1, 2))

@@ -226,6 +226,9 @@ class Game(ABC):
     levels: ClassVar[tuple[Level, ...]] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
 
+    setup_hint: ClassVar[Message | None] = None
+    """How a person changes the start by clicking spots of its picture; without, the game knows no way."""
+
     layout_family: ClassVar[str] = ""
     """How the names of the layouts begin, shipped or the user's, each of which is offered to the game
     as one more to be played on: `nim-`."""
@@ -288,6 +291,13 @@ class Game(ABC):
     @abstractmethod
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
+
+    def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> Position | None:
+        """A start with more or less on a spot, by so many steps, as a person clicked it so often.
+
+        None where the spot can't be changed.  The position may be one that nobody can play on.
+        """
+        return None
 
     def sequences(self, pieces: Sequence[Piece]) -> tuple[tuple[str, ...], ...]:
         """What the diagram beside the table has to say on `pieces`: its points, in the order of its arrows.

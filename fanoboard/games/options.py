@@ -23,6 +23,8 @@ class Choice:
     words: Mapping[str, Message] = field(hash=False)
     meaning: Message
     offered: tuple[str, ...] = ()
+    rare: bool = False
+    """Whether few people ever change it, so that it need not be in sight."""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -70,6 +72,8 @@ class Number:
     high: int
     meaning: Message
     gap: int | None = None
+    rare: bool = False
+    """Whether few people ever change it, so that it need not be in sight."""
 
     def check(self, value: OptionValue) -> int:
         """The number, if it lies within the bounds and not in the gap."""
@@ -112,6 +116,8 @@ class Toggle:
     title: Message
     default: bool
     meaning: Message
+    rare: bool = False
+    """Whether few people ever change it, so that it need not be in sight."""
 
     def check(self, value: OptionValue) -> bool:
         """True for on, True or 1, False for off, False or 0."""

@@ -11,9 +11,9 @@ from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games import games
-from fanoboard.games.events import NOBODY, SeatIndex
+from fanoboard.games.events import NOBODY, SeatIndex, Spot
 from fanoboard.games.game import Game, Position
-from fanoboard.ui.board.snapshot import board_picture
+from fanoboard.ui.board.snapshot import board_picture, fit_picture
 
 _LONGEST = 27
 """Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
@@ -50,3 +50,12 @@ class Thumbnail:
             picture = board_picture(self._layout, theme, self._position.picture(self._viewer), size)
             self._drawn = (theme, size, picture)
         return self._drawn[2]
+
+    def spot_at(self, theme: Theme, size: tuple[int, int], position: tuple[int, int]) -> Spot | None:
+        """The spot that is meant by a position on the picture, if any is."""
+        return fit_picture(self._layout, theme, size).spot_at(position)
+
+    def place_of(self, theme: Theme, size: tuple[int, int], spot: Spot) -> tuple[int, int, int]:
+        """Where a spot is on the picture, and how far from it its pieces reach, in pixels."""
+        fitted = fit_picture(self._layout, theme, size)
+        return *fitted.centres[spot], round(0.6 * fitted.piece)

@@ -39,6 +39,7 @@ class Fano330(Game):
             Message("Repetition"),
             {"second time": Message("Second time"), "third time": Message("Third time")},
             Message("When a position that comes back is a draw"),
+            rare=True,
         ),
     )
 

@@ -36,7 +36,7 @@ from typing import ClassVar, Final
 from fanoboard.games.events import Piece
 from fanoboard.games.fano_cards.levels import LEVELS
 from fanoboard.games.fano_cards.notation import NUMBER_TEXTS
-from fanoboard.games.fano_cards.options import OPTIONS, rules_of
+from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.rules_cards import (
@@ -61,6 +61,8 @@ from fanoboard.games.options import Option, OptionValue
 from fanoboard.messages import Message
 
 ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
+SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
+"""What the option `suit` calls them."""
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 
@@ -112,7 +114,8 @@ class FanoCards(Game):
         """The option `deal` settles all shuffles; where it is 0, `seed` does.
 
         The seats have hearts, diamonds, spades and clubs (red and black) in this order, and seat 0
-        begins, unless a seed that is not 0 draws the suits, and who begins, by lot as well.
+        begins, unless a seed that is not 0 draws the suits, and who begins, by lot as well, or the options
+        `suit` and `first` say otherwise.
         """
         deal = int(self.options["deal"])
         random = seeded(deal or seed)
@@ -120,6 +123,10 @@ class FanoCards(Game):
         first = 0
         if seed and not deal:
             suits, first, random = self._draw_lots(random)
+        if self.options["suit"] != DRAWN:
+            suits = self._suits_from(str(self.options["suit"]))
+        if (chosen := beginner(self.options)) is not None:
+            first = chosen
         sides = []
         for own in suits[: self.rules.players]:
             pile, random = shuffled(deck(own, self.rules), random)
@@ -150,14 +157,23 @@ class FanoCards(Game):
         return CardThinker()
 
     def position(self, text: str) -> FanoCardsPosition:
-        """Read a position; its options stand, and only `deal` is taken from this game.
+        """Read a position; its options stand, and only those of the start are taken from this game.
 
         A text says nothing of the generator: shuffles go on from the start of that of `deal`.
         Raises InvalidPosition.
         """
-        deal = self.options["deal"]
-        options, table = read_table(text, seeded(int(deal)))
-        return FanoCardsPosition(FanoCards({**options, "deal": deal}), table)
+        options, table = read_table(text, seeded(int(self.options["deal"])))
+        start = {name: self.options[name] for name in ("deal", "suit", "first")}
+        if (beginner(self.options) or 0) >= int(options["players"]):
+            start["first"] = DRAWN
+        return FanoCardsPosition(FanoCards({**options, **start}), table)
+
+    def _suits_from(self, suit: str) -> list[Cards]:
+        """The suits of the seats, from that of the first one on."""
+        around = RED_AND_BLACK if self.rules.prestige else ONE_SUIT * 2
+        own = (HEARTS, DIAMONDS, SPADES, CLUBS)[SUITS.index(suit)]
+        first = next(index for index, suits in enumerate(around) if own in suits)
+        return [*around[first:], *around[:first]]
 
     def _draw_lots(self, random: int) -> tuple[list[Cards], int, int]:
         """The suits of the seats, the seat that begins, and the generator after it."""

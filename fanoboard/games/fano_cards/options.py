@@ -16,6 +16,10 @@ PROMOTIONS: Final = ("easy", "intermediate", "hard")
 SPECIALS_HANDED: Final = ("off", "all", "choice", "by suit")
 """How specials are handed out, in the order of their numbers in `CardRules`."""
 PRESTIGE: Final = {"off": 0, "6": 6, "3": 3}
+DRAWN: Final = "drawn"
+"""What is settled by lot, or where a deal is chosen, is as usual: hearts first, and player 1 begins."""
+MOST: Final = 8
+"""Players."""
 DEALS: Final = 2**32 - 1
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -24,7 +28,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         Message("Players"),
         2,
         2,
-        8,
+        MOST,
         Message("How many play; with five or more there are two decks"),
     ),
     Choice(
@@ -56,6 +60,30 @@ OPTIONS: Final[tuple[Option, ...]] = (
         Message("Oversum for prestige only"),
         False,
         Message("The special Oversum leads to prestige cards only"),
+        rare=True,
+    ),
+    Choice(
+        "suit",
+        Message("Suits"),
+        {
+            DRAWN: Message("By lot"),
+            "hearts": Message("Hearts"),
+            "diamonds": Message("Diamonds"),
+            "spades": Message("Spades"),
+            "clubs": Message("Clubs"),
+        },
+        Message("That of player 1; to the left follow hearts, diamonds, spades and clubs in this order"),
+    ),
+    Choice(
+        "first",
+        Message("Who begins"),
+        {
+            DRAWN: Message("By lot"),
+            **{
+                f"player {number}": Message("Player {number}", number=number) for number in range(1, MOST + 1)
+            },
+        },
+        Message("Who has the first turn"),
     ),
     Number(
         "deal",
@@ -64,6 +92,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         0,
         DEALS,
         Message("The seed of the shuffles; 0: that of the game, which draws suits and who begins as well"),
+        rare=True,
     ),
 )
 
@@ -73,12 +102,17 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
 
     An option that has nothing to act on is let be: `promotion` without two suits (with three
     prestige cards kept it is always intermediate), `oversum_prestige_only` without specials.
-    Raises GameError for two suits with more than two players.
+    Raises GameError for two suits with more than two players, and where somebody who doesn't play begins.
     """
     players = int(options["players"])
     prestige = PRESTIGE[str(options["two_suit"])]
     if prestige and players != 2:
         raise GameError(Message("Two suits are for 2 players, not {players}.", players=players))
+    first = beginner(options)
+    if first is not None and first >= players:
+        raise GameError(
+            Message("Player {number} can't begin, as only {players} play.", number=first + 1, players=players)
+        )
     return CardRules(
         players=players,
         prestige=prestige,
@@ -87,6 +121,12 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
         specials=SPECIALS_HANDED.index(str(options["specials"])),
         prestige_only=bool(options["oversum_prestige_only"]),
     )
+
+
+def beginner(options: Mapping[str, OptionValue]) -> int | None:
+    """The seat that was chosen to begin, if one was."""
+    chosen = str(options.get("first", DRAWN))
+    return None if chosen == DRAWN else int(chosen.split()[1]) - 1
 
 
 def write_options(rules: CardRules) -> dict[str, object]:

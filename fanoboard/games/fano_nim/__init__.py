@@ -44,7 +44,13 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
             Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
         ),
         Number(
-            "max", Message("Largest"), 7, 1, LARGEST, Message("The largest heap by chance or of a puzzle")
+            "max",
+            Message("Largest"),
+            7,
+            1,
+            LARGEST,
+            Message("The largest heap by chance or of a puzzle"),
+            rare=True,
         ),
     )
 
@@ -60,6 +66,9 @@ class FanoNim(Game):
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     layout_family: ClassVar[str] = "nim-"
+    setup_hint: ClassVar[Message | None] = Message(
+        "Click a heap for one seed more, with the other button for one less, or turn the wheel on it."
+    )
     geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}
     titles: ClassVar[Mapping[str, Message]] = {FANO.name: FANO_TITLE}
     """What the geometries are called."""
@@ -133,6 +142,16 @@ class FanoNim(Game):
     def position(self, text: str) -> NimPosition:
         """Read a position.  Raises InvalidPosition."""
         return self._position(*read(self.geometry, text))
+
+    def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> NimPosition | None:
+        """Seeds come to a heap or leave it, as far as that goes."""
+        assert isinstance(position, NimPosition)
+        if spot not in self.geometry.points:
+            return None
+        place = self.geometry.points.index(spot)
+        heaps = [*position.heaps]
+        heaps[place] = max(0, min(LARGEST, heaps[place] + steps))
+        return self._position(tuple(heaps), position.side)
 
     def _position(self, heaps: Heaps, mover: SeatIndex = 0) -> NimPosition:
         return NimPosition(self, self.geometry, self.misere, heaps, mover)

@@ -48,6 +48,7 @@ class Fanorona(Game):
             100,
             Message("A position standing this many times is a draw; 0: never"),
             gap=1,
+            rare=True,
         ),
         Number(
             "capture_limit",
@@ -56,6 +57,7 @@ class Fanorona(Game):
             0,
             10_000,
             Message("So many plies without a capture are a draw; 0: never"),
+            rare=True,
         ),
     )
 

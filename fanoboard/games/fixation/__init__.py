@@ -40,12 +40,14 @@ class Fixation(Game):
                 "third time": Message("Third time"),
             },
             Message("What may not come again: a board, a board with the same side to move, or a board twice"),
+            rare=True,
         ),
         Choice(
             "equal_lines",
             Message("Equal lines"),
             {"allowed": Message("Allowed"), "forbidden": Message("Forbidden")},
             Message("Dropping an opponent's disk on an empty point along a line of equal heights"),
+            rare=True,
         ),
         Choice(
             "duty",
@@ -55,6 +57,7 @@ class Fixation(Game):
                 "move such a stack": Message("Move such a stack"),
             },
             Message("What is asked of a side whose stack of one colour, three or more tall, can capture"),
+            rare=True,
         ),
     )
 

@@ -9,18 +9,23 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.diagram import DiagramView
+from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
 
 
+def fit_picture(layout: Layout, theme: Theme, size: Size) -> Fit:
+    """Where everything is on a picture of so many pixels."""
+    return fit_layout(layout, pygame.Rect((0, 0), size), theme.board.frame_width, 0.05 * min(size))
+
+
 def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) -> pygame.Surface:
     """A board as large as fits into `size`, with what lies on it, on a transparent ground."""
     surface = clear(size, theme.colours.shadow)
-    area = surface.get_rect()
-    fitted = fit_layout(layout, area, theme.board.frame_width, 0.05 * min(area.size))
-    draw_base(surface, layout, theme, fitted, min(area.size) / 800)
+    fitted = fit_picture(layout, theme, size)
+    draw_base(surface, layout, theme, fitted, min(size) / 800)
     if layout.table and layout.table.diagram and fitted.diagram:
         drawing = load_layout(layout.table.diagram.layout)
         DiagramView(drawing, theme, fitted.diagram).image().draw(surface)

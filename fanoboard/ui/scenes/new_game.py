@@ -10,34 +10,28 @@ import pygame
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
+from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
-from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
 from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.switch import Switch
-from fanoboard.ui.widgets.widget import Widget
 
-_MOST_SEGMENTS = 3
-_LONGEST_SEGMENT = 12
-"""Choices with more words, or with longer ones, become a drop-down."""
 SEATS = "players"
 """The option that says how many seats there are; it stands above them."""
-_FEW_NUMBERS = 10
-"""So few numbers are offered in a list; more are typed."""
 _LARGEST_SEED = 2**31
 _LONGEST_POSITION = 4000
 
@@ -56,6 +50,10 @@ class NewGame(Scene):
         self._written = ""
         """A position to begin from, as a person wrote it; nothing for the usual start."""
         self._practice = False
+        self._more = self._rarely_chosen()
+        """Whether what is rarely changed is in sight."""
+        self._entry: TextEntry | None = None
+        """Where a position is written, while that is in sight."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
         self._build()
@@ -70,11 +68,14 @@ class NewGame(Scene):
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
-        self._picture = self.add(BoardImage(self._thumbnail()))
+        hint = self._kind.setup_hint
+        self._picture = self.add(BoardImage(self._thumbnail(), self._change_spot if hint else None))
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
+        self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
         self._form = Form(self)
-        options = list(filter(_is_open, self._kind.option_list))
+        self._controls = OptionControls(self._kind, self._choose)
+        options = list(filter(is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
         self._seats = [
             SeatChoice(
@@ -89,14 +90,15 @@ class NewGame(Scene):
             )
             for index, seat in enumerate(self._game.seats)
         ]
-        self._add_options([option for option in options if option.name != SEATS])
-        if self._game.hides:
-            meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
-            self._form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self._practice))
-        usual = Message("The usual start")
-        written = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
-        meaning = Message("A position to begin from, written as in saved games")
-        self._form.add(Message("Position"), meaning, written)
+        self._add_options([option for option in options if option.name != SEATS and not option.rare])
+        self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
+        self._form.add_alone(self._fold)
+        self._entry = None
+        if self._more:
+            self._fold.text = Message("Less")
+            self._add_options([option for option in options if option.rare])
+            self._add_start()
+        self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
         self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
@@ -118,7 +120,31 @@ class NewGame(Scene):
 
     def _add_options(self, options: Sequence[Option]) -> None:
         for option in options:
-            self._form.add(option.title, option.meaning, self._control(option))
+            control = self._controls.make(option, self._options[option.name], self.style)
+            self._form.add(option.title, option.meaning, control)
+
+    def _add_start(self) -> None:
+        """What concerns the start, besides options: whether one practises, and another position."""
+        if self._game.hides:
+            meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
+            self._form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self._practice))
+        usual = Message("The usual start")
+        self._entry = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
+        meaning = Message("A position to begin from, written as in saved games")
+        self._form.add(Message("Position"), meaning, self._entry)
+
+    def _fold_or_unfold(self) -> None:
+        """Show what is rarely changed, or hide it."""
+        self._more = not self._more
+        self._build()
+        self.set_focus(self._fold)
+        self._show_choice()
+        self.layout_again()
+
+    def _rarely_chosen(self) -> bool:
+        """Whether something that is rarely changed was."""
+        rare = [option for option in self._kind.option_list if option.rare]
+        return any(self._options[option.name] != option.default for option in rare)
 
     def _thumbnail(self) -> Thumbnail:
         return Thumbnail(self._chosen_start() or self._game.start(self._seed))
@@ -140,29 +166,30 @@ class NewGame(Scene):
             )
         return position
 
-    def _control(self, option: Option) -> Widget:
-        value = self._options[option.name]
-        match option:
-            case Choice():
-                words = [(each, option.words[each]) for each in option.offered or option.choices]
-                few = len(words) <= _MOST_SEGMENTS
-                if few and max(len(self.style.words(text)) for _, text in words) <= _LONGEST_SEGMENT:
-                    return Segmented(words, str(value), lambda word: self._choose(option, word))
-                return DropDown(words, str(value), lambda word: self._choose(option, word))
-            case Number():
-                if option.high - option.low < _FEW_NUMBERS and option.gap is None:
-                    numbers = [(number, str(number)) for number in range(option.low, option.high + 1)]
-                    return DropDown(numbers, int(value), lambda number: self._choose(option, number))
-                longest = len(str(option.high))
-                return TextEntry(
-                    str(value), lambda text: self._choose(option, text), longest=longest, digits=True
-                )
-            case _:
-                return Switch(lambda on: self._choose(option, on), on=bool(value))
-
     def _choose(self, option: Option, value: OptionValue) -> None:
         self._options[option.name] = value
         self._show_choice()
+
+    def start_position(self) -> Position:
+        """What the game would begin with, though nobody may be able to play on it.
+
+        Raises GameError where what was written is no position.
+        """
+        written = self._written.strip()
+        return self._game.position(written) if written else self._game.start(self._seed)
+
+    def _change_spot(self, spot: Spot, steps: int) -> None:
+        """Begin with more or less on a spot of the picture."""
+        try:
+            start = self.start_position()
+        except GameError:
+            return
+        changed = self._game.with_spot_changed(start, spot, steps)
+        if changed is not None:
+            self._written = changed.text()
+            if self._entry is not None:
+                self._entry.set_text(self._written)
+            self._show_choice()
 
     def _set_practice(self, on: bool) -> None:
         self._practice = on
@@ -181,6 +208,7 @@ class NewGame(Scene):
         except (GameError, ContentError) as error:
             problem = error.message
         self._start.set_enabled(not problem)
+        self._controls.mark(self._options)
         if self._game.seats != seats:
             self._written = problem = ""  # what was written is for other seats
             self._build()
@@ -202,6 +230,12 @@ class NewGame(Scene):
         game = self._game if start is None else start.game
         self.app.play(Match(game, players, self._seed, start, practice=self._practice))
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The other button on the picture takes away."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None:
+            return self._picture.press_other(event)
+        return super().handle(event)
+
     # Where things are
 
     def layout_again(self) -> None:
@@ -220,7 +254,7 @@ class NewGame(Scene):
         side, title = style.px(40), style.height("title")
         self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
         gap = style.px(40 if roomy else 24)
-        right = (self.size[0] - 2 * edge - gap) * (50 if roomy else 56) // 100
+        right = (self.size[0] - 2 * edge - gap) * (50 if roomy else 58) // 100
         left = self.size[0] - 2 * edge - gap - right
         x = self._back.rect.right + style.px(8)
         self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
@@ -237,7 +271,10 @@ class NewGame(Scene):
         self._summary.rect = pygame.Rect(area.x, area.y, area.w, summary)
         self._credit.rect = pygame.Rect(area.x, area.y + summary + style.px(4), area.w, credit)
         y = self._credit.rect.bottom + style.px(16)
-        self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y)
+        hint = self._hint.height_in(style, area.w)
+        self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
+        below = hint + style.px(8) if hint else 0
+        self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
 
     def _place_right(self, area: pygame.Rect) -> None:
         """A panel with the form, and below it the buttons, which never scroll away."""
@@ -271,8 +308,3 @@ def _as_last_time(kind: type[Game], settings: Settings) -> Game:
         return kind(settings.options.get(kind.name))
     except GameError:
         return kind()
-
-
-def _is_open(option: Option) -> bool:
-    """Whether an option leaves people a choice."""
-    return not isinstance(option, Choice) or len(option.offered or option.choices) > 1

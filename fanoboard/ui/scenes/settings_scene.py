@@ -112,14 +112,14 @@ class SettingsScene(Scene):
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
         wide = self.size[1] >= style.px(700)
-        top = style.px(56 if wide else 24)
+        top = style.px(36 if wide else 24)
         side = style.px(40)
         title = style.height("title")
         self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
         left = x + side + style.px(12)
         self._title.rect = pygame.Rect(left, top, x + width - left, title)
-        pad = style.px(36 if wide else 28)
-        y = top + title + style.px(28 if wide else 16)
+        pad = style.px(32 if wide else 24)
+        y = top + title + style.px(20 if wide else 16)
         inner = pygame.Rect(x + pad, y + pad, width - 2 * pad, self.size[1] - y - 2 * pad - style.px(24))
         self._form.place(inner)
         if self._form.pane.content < inner.h:

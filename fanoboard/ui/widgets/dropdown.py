@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -20,6 +20,8 @@ _BESIDE = 48
 _PICTURE = (44, 22)
 """The size of a picture before a value, in logical pixels."""
 _AFTER_PICTURE = 10
+UNFIT = 0.4
+"""The opacity of values that don't go with what is chosen elsewhere."""
 _EDGE = 8
 """Logical pixels that stay free between a list and the edges of the window."""
 
@@ -42,6 +44,8 @@ class DropDown(Widget, Generic[V]):
         self.choices = choices
         self.value = value
         self._tell = changed
+        self.unfit: Collection[object] = ()
+        """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
         self._picture = picture
 
     @property
@@ -85,7 +89,8 @@ class DropDown(Widget, Generic[V]):
         style.fill(surface, self.rect, face, edge=edge)
         value, text = self.choices[self.index]
         before = style.px(14) + self.picture_width(style)
-        words = style.line_in(text, self.rect.w - before - style.px(38), "body", colours.text)
+        ink = colours.danger if value in self.unfit else colours.text
+        words = style.line_in(text, self.rect.w - before - style.px(38), "body", ink)
         self.draw_picture(surface, style, self.rect.move(style.px(14), 0), value)
         surface.blit(words, words.get_rect(midleft=(self.rect.x + before, self.rect.centery)))
         arrow = icon_image("down", style.px(18), colours.quiet)
@@ -153,6 +158,8 @@ class DropList(Widget):
             if i == self._lit:
                 style.fill(surface, row, colours.accent, radius=max(2, style.radius - style.px(4)))
             ink = colours.on_accent if i == self._lit else colours.text
+            if value in self.owner.unfit:
+                ink = ink.fade(UNFIT)
             weight: Weight = "medium" if chosen else "regular"
             before = style.px(8) + self.owner.picture_width(style)
             self.owner.draw_picture(surface, style, row.move(style.px(8), 0), value)

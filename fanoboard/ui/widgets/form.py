@@ -18,7 +18,7 @@ _NARROW = 520
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    label: Label
+    label: Label | None
     meaning: Label | None
     controls: tuple[Widget, ...]
     filling: bool
@@ -45,6 +45,10 @@ class Form:
         )
         self._rows.append(row)
 
+    def add_alone(self, control: Widget) -> None:
+        """Add a control that says itself what it is for; it stands at the left."""
+        self._rows.append(_Row(None, None, (self._scene.add(control),), filling=False))
+
     def place(self, rect: pygame.Rect) -> None:
         """Place all rows within a rectangle of the window."""
         style = self._scene.style
@@ -62,6 +66,10 @@ class Form:
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         """Place a row at `y`; its height."""
+        if row.label is None:
+            wide, high = row.controls[0].fit(style, width)
+            row.controls[0].rect = pygame.Rect(x, y, wide, high)
+            return high
         narrow = width < style.px(_NARROW)
         most = width if narrow else width * 3 // 5
         sizes = [control.fit(style, most) for control in row.controls if control.visible]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Generic, TypeVar
 
 import pygame
 
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.dropdown import UNFIT
 from fanoboard.ui.widgets.glide import Glide
 from fanoboard.ui.widgets.widget import Widget
 
@@ -28,6 +29,8 @@ class Segmented(Widget, Generic[V]):
         self.choices = choices
         self.value = value
         self._tell = changed
+        self.unfit: Collection[object] = ()
+        """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
         self._over: int | None = None
         self._place = Glide(float(self._index))
 
@@ -77,11 +80,13 @@ class Segmented(Widget, Generic[V]):
         style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
         mark = self._segment(self._place.value, style)
         style.fill(surface, mark, colours.accent, radius=max(2, style.radius - style.px(4)))
-        for i, (_, text) in enumerate(self.choices):
+        for i, (value, text) in enumerate(self.choices):
             cell = self._segment(i, style)
             near = max(0.0, 1 - abs(self._place.value - i))
             rest = colours.text if self.hovered and self._over == i else colours.text.mix(colours.quiet, 0.6)
             ink = rest.mix(colours.on_accent, near)
+            if value in self.unfit:
+                ink = ink.fade(UNFIT)
             words = style.line_in(text, cell.w - style.px(8), "body", ink, "medium")
             surface.blit(words, words.get_rect(center=cell.center))
         if self.ringed:
