@@ -100,7 +100,7 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     cards(person, Player("person", "Anna"), Player("person", "Ben"))
     scene = person.top()
     assert isinstance(scene, GameScene)
-    status = next(label for label in person.labels() if str(label.text) == scene.status)
+    status = next(label for label in person.labels() if label.text == scene.status)
     usual = status.rect.h
     panel = scene._sidebar
     panel.say("There is no way from here to there, because something stands on the points between.", (), None)

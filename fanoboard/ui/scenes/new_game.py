@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -17,6 +18,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.focus import keep_in_view
+from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
@@ -91,7 +93,8 @@ class NewGame(Scene):
         self._form.add(Message("Position"), meaning, written)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
+        begin = partial(begin_another, self.app, self._begin)
+        self._start = self.add(Button(Message("Start"), begin, kind="primary"))
         self.set_focus(self._start)
 
     def _add_options(self, options: Sequence[Option]) -> None:
