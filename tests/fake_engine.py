@@ -32,7 +32,7 @@ def main() -> None:
                 os.mkdir(sys.argv[2])
                 os._exit(7)
             except FileExistsError:
-                say(f"bestmove {position}")
+                say(f"bestmove {' '.join(sys.argv[3:]) or position}")
         elif word == "go" and manner == "garble":
             sys.stdout.buffer.write(b"\xff\xfe\x00 what\n\n bestmove\nbestmove\nerrors no\n")
             sys.stdout.buffer.write(b"x" * 200_000 + b"\n")

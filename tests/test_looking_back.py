@@ -29,7 +29,7 @@ def can_play(session: Session) -> bool:
     return session.persons_turn
 
 
-BACK_AT_1 = "This is how it stood after turn 1. End leads back to now."
+BACK_AT_1 = "This is how it stood after White played c2-b2A."
 
 
 def test_looking_back_takes_nothing_back_and_changes_no_file(
@@ -41,14 +41,14 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
     session.look_at(first)
     assert (live(session), session.shown, session.position) == (False, first, first.position)
-    assert str(session.status) == BACK_AT_1
+    assert str(session.status) == "This is how it stood after White played 1."
     assert Moved("stick", "s1", "bowl") in session.last_events
     assert not can_play(session)
     assert not session.can_hint
     assert audience.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
-    assert str(session.status) == "This is how it stood at the start. End leads back to now."
+    assert str(session.status) == "This is how it stood at the start."
     session.back_to_now()
     assert live(session)
     assert session.position is session.match.position
@@ -108,17 +108,23 @@ def shown_by(table: Table | Guest) -> list[Picture]:
     return pictures
 
 
-def click_row(table: Table, row: int) -> None:
-    (rows,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
-    high = table.scene.style.px(26)
-    table.click_at((rows.rect.centerx, rows.rect.y - rows.offset + row * high + high // 2))
+def move_list(table: Table) -> MoveList:
+    (turns,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
+    return turns
+
+
+def click_turn(table: Table, turn: int) -> None:
+    turns, style = move_list(table), table.scene.style
+    assert turns.columns_in(style, turns.rect.w) == 2
+    high, (x, wide) = style.px(26), turns.column(style, turn % 2)
+    table.click_at((turns.rect.x + x + wide // 2, turns.rect.y - turns.offset + turn // 2 * high + high // 2))
 
 
 def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
     turns = FULL_GAME.split()[:3]
     table = sit(turns=" ".join(turns))
     pictures = shown_by(table)
-    click_row(table, 0)
+    click_turn(table, 0)
     first = table.match.root.children[0].position
     assert dict(pictures[-1]) == dict(first.picture())
     assert str(table.scene.status) == BACK_AT_1
@@ -138,10 +144,10 @@ def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
 def test_the_last_turn_and_escape_lead_back_to_now(sit: Sit) -> None:
     table = sit(turns=" ".join(FULL_GAME.split()[:3]))
     for back in ("turn", "key"):
-        click_row(table, 1)
+        click_turn(table, 1)
         assert not live(table.scene.session)
         if back == "turn":
-            click_row(table, 2)
+            click_turn(table, 2)
         else:
             table.key(pygame.K_ESCAPE)
         assert live(table.scene.session)
@@ -150,23 +156,23 @@ def test_the_last_turn_and_escape_lead_back_to_now(sit: Sit) -> None:
 
 def test_a_list_that_is_dragged_is_not_clicked(sit: Sit) -> None:
     table = sit(turns=" ".join(FULL_GAME.split()[:3]))
-    (rows,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
+    rows = move_list(table)
     x, y = rows.rect.centerx, rows.rect.y + 10
     table.button(pygame.MOUSEBUTTONDOWN, (x, y))
     table.move_to((x, y + 30), held=True)
     table.move_to((x, y), held=True)
     table.button(pygame.MOUSEBUTTONUP, (x, y))
     assert live(table.scene.session)
-    click_row(table, 20)
+    click_turn(table, 20)
     assert live(table.scene.session), "there is no such turn"
 
 
 def test_a_finished_game_can_be_looked_through(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
-    click_row(table, 0)
+    click_turn(table, 0)
     assert str(table.scene.status) == BACK_AT_1
     assert table.shows("Rematch")
-    click_row(table, 3)
+    click_turn(table, 3)
     assert str(table.scene.status).startswith("Black wins.")
 
 

@@ -211,7 +211,7 @@ def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
     session.ask_hint()
     assert str(session.status) == "Looking for a good move."
     session.hurry()
-    tick_until(session, lambda: bool(session.trouble) or session.status != "Looking for a good move.")
+    tick_until(session, lambda: bool(session.trouble) or str(session.status) != "Looking for a good move.")
     before = session.engine_pid
     session.analyse(2)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])

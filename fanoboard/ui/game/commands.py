@@ -29,7 +29,7 @@ from fanoboard.ui.scenes.theory import TheoryPage
 
 
 class GameCommands:
-    """The commands of a match; those that lose something ask first."""
+    """The commands of a match; those that lose something ask first (another game asks at its start)."""
 
     def __init__(self, app: Host, session: Session) -> None:
         self._app = app
@@ -43,7 +43,7 @@ class GameCommands:
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint)
         self.steps = Steps(session)
-        self.new_game = NEW_GAME.make(self._ask_new_game)
+        self.new_game = NEW_GAME.make(self.choose_new_game)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
         self.move_now = MOVE_NOW.make(session.hurry, self._can_move_now)
@@ -88,22 +88,13 @@ class GameCommands:
         if pages is not None:
             self._app.push(TheoryPage(self._app, pages))
 
-    def _ask_new_game(self) -> None:
-        """Begin another game; ask before an unfinished one is left."""
-        match = self._session.match
-        if match.result is not None or not match.plies:
-            self.choose_new_game()
-            return
-        answers = (
-            Answer(Message("New game"), self.choose_new_game, kind="danger"),
-            Answer(Message("Play on"), kind="primary"),
-        )
-        text = Message("It is not finished. A new game takes its place.")
-        self._app.ask(Message("Leave this game?"), text, answers)
-
     def choose_new_game(self) -> None:
-        """Choose the options of another game."""
-        self._app.replace(NewGame(self._app, type(self._session.match.game)))
+        """Choose the options of another game.  From the choice one can come back to an unfinished one."""
+        choice = NewGame(self._app, type(self._session.match.game))
+        if self._session.match.result is None:
+            self._app.push(choice)
+        else:
+            self._app.replace(choice)
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats."""

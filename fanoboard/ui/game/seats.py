@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
 from functools import lru_cache
 
@@ -85,13 +86,15 @@ def _brightness(colour: Colour) -> float:
 @lru_cache(maxsize=64)
 def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
     """The shape of a piece in one colour, a little larger, to lie behind it."""
-    image = piece_sprite(look, side).image
-    shape = pygame.mask.from_surface(image).to_surface(setcolor=ink, unsetcolor=(0, 0, 0, 0))
+    shape = piece_sprite(look, side).image.copy()
+    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((*ink.rgb, 0), special_flags=pygame.BLEND_RGBA_ADD)
     out = max(1, side // 14)
     outline = pygame.Surface((shape.get_width() + 2 * out, shape.get_height() + 2 * out), pygame.SRCALPHA)
-    for x in (0, out, 2 * out):
-        for y in (0, out, 2 * out):
-            outline.blit(shape, (x, y))
+    outline.fill((*ink.rgb, 0))
+    for angle in range(0, 360, 30):
+        x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        outline.blit(shape, (round(out * (1 + x)), round(out * (1 + y))))
     return outline
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -18,6 +19,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.focus import keep_in_view
+from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.rules import rules_command, rules_file
@@ -101,7 +103,8 @@ class NewGame(Scene):
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
+        begin = partial(begin_another, self.app, self._begin)
+        self._start = self.add(Button(Message("Start"), begin, kind="primary"))
         self.set_focus(self._start)
 
     def content_changed(self) -> None:

@@ -1,0 +1,109 @@
+"""A new game takes the place of an unfinished one only when somebody has said so."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from test_ui_game import AI, ANNA, BEN, Sit, sit
+from ui_person import Person, folders, person
+
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.fixation import Fixation
+from fanoboard.match import autosave
+from fanoboard.match.autosave import autosave_file
+from fanoboard.match.match import Match
+from fanoboard.match.saves import record, write
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.new_game import NewGame
+
+__all__ = ["folders", "person", "sit"]
+
+
+def keep(turns: str, *, drawn: bool = False) -> None:
+    """Leave a game of Fanorona in the user's folder."""
+    match = Match(Fanorona({"board": "3x3"}), (ANNA, AI))
+    for turn in turns.split():
+        match.play_turn(turn)
+    if drawn:
+        match.agree_draw()
+    write(record(match), autosave_file())
+
+
+def choose_fixation(person: Person) -> None:
+    """From home to the new-game screen of another game, and its Start."""
+    person.app.push(Home(person.app))
+    person.round()
+    person.press("Lines of Fixation")
+    assert isinstance(person.top(), NewGame)
+    person.press("Start")
+
+
+def test_from_home_too_it_is_asked_before_a_kept_game_is_lost(person: Person) -> None:
+    keep("c2-b2A a3-a2A")
+    choose_fixation(person)
+    assert isinstance(person.top(), Dialog)
+    assert "Leave the unfinished game of Fanorona?" in person.texts()
+    assert "Anna and Computer have played 2 turns. It would be lost." in person.texts()
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), NewGame)
+    kept = autosave.saved()
+    assert kept is not None
+    assert len(kept.turns) == 2
+    person.press("Start")
+    person.press("Start anyway")
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    assert isinstance(scene.session.match.game, Fixation)
+
+
+@pytest.mark.parametrize("kept", ["none", "no turn", "finished"])
+def test_nothing_is_asked_where_nothing_is_lost(person: Person, kept: str) -> None:
+    if kept != "none":
+        keep("c2-b2A" if kept == "finished" else "", drawn=kept == "finished")
+    choose_fixation(person)
+    assert isinstance(person.top(), GameScene)
+
+
+def test_a_file_that_cant_be_read_is_not_overwritten_unasked(person: Person) -> None:
+    autosave_file().parent.mkdir(parents=True)
+    autosave_file().write_text("game: fanorona\nturns: [")
+    person.app.push(NewGame(person.app, Fixation))
+    person.round()
+    person.press("Start")
+    assert "Overwrite the unfinished game?" in person.texts()
+    person.press("Keep it")
+    assert autosave_file().read_text().endswith("[")
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_from_a_game_one_can_look_at_a_new_one_and_come_back(sit: Sit, way: str) -> None:
+    table = sit(turns="c2-b2A")
+    if way == "key":
+        table.key(pygame.K_n, pygame.KMOD_CTRL)
+    else:
+        table.press("New game")
+    assert isinstance(table.app.top, NewGame)
+    table.key(pygame.K_ESCAPE)
+    assert table.app.top is table.scene
+    table.play("a3-a2A")
+    table.until(lambda: (kept := autosave.saved()) is not None and len(kept.turns) == 2)
+    table.press("New game")
+    table.press("Start")
+    assert isinstance(table.app.top, Dialog)
+    assert table.shows("Anna and Ben have played 2 turns. It would be lost.")
+    table.press("Start anyway")
+    scene = table.app.top
+    assert isinstance(scene, GameScene)
+    assert scene is not table.scene
+    assert not scene.session.match.plies
+
+
+def test_after_the_end_of_a_game_nothing_is_asked(sit: Sit) -> None:
+    table = sit((ANNA, BEN), turns="c2-b2A")
+    table.press("Resign")
+    table.press("Resign")
+    table.press("New game")
+    table.press("Start")
+    assert isinstance(table.app.top, GameScene)
