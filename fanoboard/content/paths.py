@@ -65,6 +65,11 @@ def names(kind: ContentKind) -> list[str]:
     return sorted(stem for stem in stems if _NAME.fullmatch(stem))
 
 
+def is_name(text: str) -> bool:
+    """Whether a file of a kind can be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
 def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
     """The file of that name, the user's own before the shipped one.
 
