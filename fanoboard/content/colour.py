@@ -42,6 +42,11 @@ class Colour(tuple[int, int, int, int]):
         """The colour without its opacity."""
         return self[:3]
 
+    @property
+    def opaque(self) -> Colour:
+        """The same colour, which nothing is seen through."""
+        return Colour(*self.rgb)
+
     def fade(self, opacity: float) -> Colour:
         """The same colour with its opacity multiplied by 0 to 1."""
         return Colour(*self.rgb, round(self[3] * opacity))

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 
-from fanoboard.content.theme import Theme, build_theme
+from fanoboard.content.theme import DEFAULT, Theme, build_theme, load_theme
 from fanoboard.content.theme_fields import FieldPath, plain, value_at
+from fanoboard.messages import Message
 
 _NAMING = ("title", "based_on")
 
@@ -35,6 +36,11 @@ class ThemeDraft:
     def name(self) -> str:
         """The name of its file, without the ending."""
         return self.file.stem
+
+    @property
+    def based_on(self) -> Message:
+        """What people call the theme that it is based on."""
+        return load_theme(str(self._based_on.get("based_on", DEFAULT))).title
 
     @property
     def values(self) -> dict[str, object]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import inspect
+from msgspec import Struct, inspect, structs
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
@@ -55,6 +55,13 @@ def colour_at(theme: Theme, path: FieldPath) -> Colour:
     return found
 
 
+def replaced(theme: Theme, path: FieldPath, value: object) -> Theme:
+    """A theme with another value, of the type that belongs there, at a place that it has."""
+    changed = _replaced(theme, path, value)
+    assert isinstance(changed, Theme)
+    return changed
+
+
 def plain(value: object) -> object:
     """A value of a theme as its file writes it."""
     if isinstance(value, Colour):
@@ -69,6 +76,19 @@ def _below(value: object, step: str | int) -> object:
         assert isinstance(value, tuple), step
         return value[step]
     return getattr(value, step)
+
+
+def _replaced(whole: object, path: FieldPath, value: object) -> object:
+    if not path:
+        return value
+    first, rest = path[0], path[1:]
+    inner = _replaced(_below(whole, first), rest, value)
+    if isinstance(whole, Mapping):
+        return {**whole, first: inner}
+    if isinstance(whole, tuple):
+        return tuple(inner if index == first else each for index, each in enumerate(whole))
+    assert isinstance(whole, Struct), path
+    return structs.replace(whole, **{str(first): inner})
 
 
 def _fields(kind: inspect.Type, value: object, path: FieldPath) -> Iterator[ThemeField]:

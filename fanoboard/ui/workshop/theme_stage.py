@@ -1,0 +1,154 @@
+"""Where a theme is seen while it is made: a board with all marks, and small views of other things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from msgspec import structs
+
+from fanoboard.content.contrast import hardest_pair
+from fanoboard.content.layout import load_layout
+from fanoboard.content.theme import DEFAULT, load_theme
+from fanoboard.content.theme_fields import FieldPath
+from fanoboard.games import games
+from fanoboard.games.events import NOBODY, Spot
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.snapshot import board_picture
+from fanoboard.ui.catalogue import mid_game
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Style
+from fanoboard.ui.workshop.mark_samples import HAND, MARKS, SAMPLE, paths_at
+from fanoboard.ui.workshop.menu_sample import MenuSample
+from fanoboard.ui.workshop.small_view import ContrastNote, Painter, SmallView
+from fanoboard.ui.workshop.theme_captions import GROUPS, ThemeGroup
+
+_QUIET = 120
+"""Milliseconds without a change after which the small views are painted again."""
+_GAME_OF = {
+    "light": "fixation",
+    "dark": "fixation",
+    "white circle": "fano330",
+    "white triangle": "fano330",
+    "black circle": "fano330",
+    "black triangle": "fano330",
+    "seed": "fano_nim",
+}
+"""The game that shows a kind of piece; those of Fanorona lie on the large board."""
+_USUAL = "fixation"
+
+
+class ThemeStage:
+    """Adds its widgets to a scene.  What is clicked on the board is told as the place of its colour."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        look: Style,
+        choose: Callable[[FieldPath], object],
+        open_group: Callable[[ThemeGroup], object],
+    ) -> None:
+        self._look = look
+        self._choose = choose
+        self._plain = load_theme(DEFAULT, shipped_only=True)
+        self._chosen: FieldPath | None = None
+        self._due: int | None = None
+        position = games()["fanorona"]().position(SAMPLE)
+        self._picture = position.picture(NOBODY)
+        layout = load_layout(position.game.layout)
+        self.board = scene.add(Board(layout, look, Callbacks(click=self._click)))
+        self.board.show(self._picture)
+        self.board.mark(MARKS, HAND)
+        self.note = scene.add(ContrastNote())
+        groups = {group.id: group for group in GROUPS}
+        self._game = _USUAL
+        self._menus = MenuSample()
+        self.views = [
+            scene.add(SmallView(text, paint, lambda id=id: open_group(groups[id]), look))  # type: ignore[misc]
+            for text, paint, id in (
+                (games()[self._game].title, self._paint_board, "board"),
+                (games()["fano_cards"].title, _painter("fano_cards"), "cards"),
+                (groups["window"].caption, self._menus.draw, "window"),
+            )
+        ]
+
+    def place(self, area: pygame.Rect, look: Style) -> None:
+        """Fill an area of the window: the board above, then what is said, and the small views."""
+        gap = look.px(16)
+        note = look.px(32)
+        high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * 0.64))
+        self._place_board(pygame.Rect(area.x, area.y, area.w, high), look)
+        self.note.rect = pygame.Rect(area.x + gap, area.y + high + gap // 2, area.w - 2 * gap, note)
+        y = self.note.rect.bottom + gap
+        wide = (area.w - 2 * gap) // len(self.views)
+        for number, view in enumerate(self.views):
+            x = area.x + number * (wide + gap)
+            view.rect = pygame.Rect(x, y, wide, min(area.bottom - y, wide))
+
+    def show(self, look: Style, chosen: FieldPath | None, now: int) -> None:
+        """Show another theme, and what is chosen of it: the board at once, the rest in a moment."""
+        if look.theme != self._look.theme:
+            self._due = now + _QUIET
+        again = chosen is not None and ("marks", "refused") == chosen
+        if chosen != self._chosen and chosen is not None and chosen[0] == "pieces":
+            self._show_game(_GAME_OF.get(str(chosen[1]), self._game))
+        self._look, self._chosen = look, chosen
+        self._place_board(self.board.rect, look)
+        if again:
+            self.board.mark(MARKS, HAND)  # what is refused shakes each time that it is marked
+        pair = hardest_pair(look.theme, chosen) if chosen else None
+        if pair is None:
+            self.note.say(None, 1, "good")
+        else:
+            self.note.say(pair, pair.ratio(look.theme), pair.verdict(look.theme))
+
+    def update(self, now: int) -> int | None:
+        """Paint the small views if they are due; when they will be, if they aren't yet."""
+        if self._due is not None and now >= self._due:
+            self.refresh()
+        return self._due
+
+    def refresh(self) -> None:
+        """Paint the small views again now."""
+        self._due = None
+        for view in self.views:
+            view.show(self._look)
+
+    def _place_board(self, rect: pygame.Rect, look: Style) -> None:
+        # What the board doesn't show mustn't have it painted again.
+        theme = structs.replace(
+            look.theme, title=self._plain.title, cards=self._plain.cards, type=self._plain.type
+        )
+        style = Style(theme, look.scale, look.fonts, motion=look.motion, language=look.language)
+        self.board.place(rect, style)
+
+    def _show_game(self, name: str) -> None:
+        if name != self._game:
+            self._game = name
+            self.views[0].text = games()[name].title
+            self.views[0].show(self._look)
+
+    def _paint_board(self, surface: pygame.Surface, area: pygame.Rect, look: Style) -> None:
+        _painter(self._game)(surface, area, look)
+
+    def _click(self, spot: Spot) -> None:
+        """Choose the mark of a spot, the next one if it has several; without one, the piece there."""
+        paths = paths_at(spot)
+        if not paths and self._picture.get(spot):
+            paths = [("pieces", self._picture[spot][-1], "body")]
+        if paths:
+            before = paths.index(self._chosen) if self._chosen in paths else -1
+            self._choose(paths[(before + 1) % len(paths)])
+
+
+def _painter(game: str) -> Painter:
+    """Paints a position of a game."""
+    position = mid_game(games()[game])
+    layout = load_layout(position.game.layout)
+
+    def paint(surface: pygame.Surface, area: pygame.Rect, look: Style) -> None:
+        picture = board_picture(layout, look.theme, position.picture(0), area.size)
+        surface.blit(picture, area)
+
+    return paint
