@@ -21,6 +21,7 @@ from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.file_drop import take_file
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key import keys
 from fanoboard.ui.key_repeat import KeyRepeats
@@ -94,7 +95,7 @@ class App:
                 lambda: not (self.scenes and self.top.overlay),
             ),
             Command("fullscreen", keys("f11"), "full", Message("Full screen"), self.toggle_fullscreen),
-            Command("quit", keys("ctrl+q"), "close", Message("Quit"), self.quit),
+            Command("quit", keys("ctrl+q"), "close", Message("Quit"), self._ask_to_quit),
         )
 
     @property
@@ -212,6 +213,11 @@ class App:
         self.settings.fullscreen = self.window.fullscreen
         self.restyle()
 
+    def _ask_to_quit(self) -> None:
+        """End the app, unless a scene has something to ask before."""
+        if not any(scene.hold_back(self.quit) for scene in reversed(self.scenes)):
+            self.quit()
+
     def quit(self) -> None:
         """End the app after this round of the loop."""
         self._running = False
@@ -271,12 +277,14 @@ class App:
     def _dispatch(self, event: pygame.event.Event) -> None:
         match event.type:
             case pygame.QUIT:
-                self.quit()
+                self._ask_to_quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 if self.window.resized():
                     self.restyle()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
+            case pygame.DROPFILE:
+                take_file(self, event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 import pygame
@@ -74,6 +74,10 @@ class Scene:
 
     def leave(self) -> None:
         """The scene leaves the stack for good; let go of processes and save what matters."""
+
+    def hold_back(self, leave: Callable[[], object]) -> bool:
+        """The app is about to end: whether to ask something first, which then calls `leave` or doesn't."""
+        return False
 
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from fanoboard.content.language import languages
@@ -13,12 +15,14 @@ from fanoboard.ui.command import Command
 from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Text
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.workshop.make_own import open_workshop, workshop_caption
 
 _SPEEDS: tuple[tuple[AnimationSpeed, Message], ...] = (
     ("off", Message("Off")),
@@ -45,8 +49,9 @@ class SettingsScene(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
         self._form = form = Form(self)
-        theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, self.app.choose_theme)
-        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
+        self._theme = theme = DropDown(_themes(app.style.theme.name), app.style.theme.name, app.choose_theme)
+        self._own = Button("", partial(open_workshop, app))
+        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme, self._own)
         scale = DropDown(_scales(), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, scale)
@@ -86,6 +91,7 @@ class SettingsScene(Scene):
     def layout(self) -> None:
         """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
+        self._show_theme()
         style = self.style
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
@@ -109,6 +115,13 @@ class SettingsScene(Scene):
         """The table, and the panel that the form lies on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
+
+    def _show_theme(self) -> None:
+        """The theme that is used, which the workshop or a file that was dropped may have made."""
+        theme = self.style.theme
+        if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
+            self._theme.choices, self._theme.value = _themes(theme.name), theme.name
+        self._own.text = workshop_caption(theme.name)
 
     def _set_scale(self, percent: int) -> None:
         self.app.settings.scale = percent

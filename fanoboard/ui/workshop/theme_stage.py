@@ -90,7 +90,7 @@ class ThemeStage:
         """Show another theme, and what is chosen of it: the board at once, the rest in a moment."""
         if look.theme != self._look.theme:
             self._due = now + _QUIET
-        again = chosen is not None and ("marks", "refused") == chosen
+        again = chosen is not None and chosen == ("marks", "refused")
         if chosen != self._chosen and chosen is not None and chosen[0] == "pieces":
             self._show_game(_GAME_OF.get(str(chosen[1]), self._game))
         self._look, self._chosen = look, chosen
