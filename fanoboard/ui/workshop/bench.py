@@ -5,10 +5,14 @@ from __future__ import annotations
 from fanoboard.content.theme import Theme
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import FieldPath, ThemeField, theme_fields
-from fanoboard.ui.workshop.theme_captions import GROUPS, ThemeGroup, group_of
+from fanoboard.ui.workshop.theme_captions import ThemeGroup, group_of
 
-_FIRST: FieldPath = ("marks", "will_capture")
-"""What is chosen at first: a mark that shows its shape and colour well."""
+_FIRST: dict[str, FieldPath] = {
+    "marks": ("marks", "will_capture"),
+    "window": ("colours", "accent"),
+    "pieces": ("pieces", "white", "body"),
+}
+"""What is chosen at first in groups whose first colour isn't the one that tells most."""
 
 
 class Bench:
@@ -16,8 +20,8 @@ class Bench:
 
     def __init__(self, draft: ThemeDraft) -> None:
         self.draft = draft
-        self.open: ThemeGroup | None = group_of(_FIRST)
-        self._chosen: dict[str, FieldPath] = {self.open.id: _FIRST}
+        self.open: ThemeGroup | None = group_of(_FIRST["marks"])
+        self._chosen = dict(_FIRST)
 
     @property
     def theme(self) -> Theme:
@@ -51,6 +55,3 @@ class Bench:
     def adopt(self, draft: ThemeDraft) -> None:
         """Go on with another draft."""
         self.draft = draft
-
-
-assert len({group.id for group in GROUPS}) == len(GROUPS)

@@ -141,8 +141,12 @@ class GroupEditor:
             theme = self._look().theme
             corner = rect.w // 6
             self._look().fill(surface, rect, theme.board.face, radius=corner)
-            sprite = piece_sprite(theme.piece(name), rect.w * 3 // 4).images[0]
-            surface.blit(sprite, sprite.get_rect(center=rect.center))
+            wanted = rect.w * 3 // 4
+            sprite = piece_sprite(theme.piece(name), wanted)
+            if sprite.diameter < wanted // 2:  # one of a heap
+                sprite = piece_sprite(theme.piece(name), wanted * wanted // max(1, sprite.diameter))
+            image = sprite.images[0]
+            surface.blit(image, image.get_rect(center=rect.center))
 
         path: FieldPath = ("pieces", name, *chosen[2:])
         tile = Tile(piece_caption(name), paint, partial(self._choose, path), chosen=chosen[1] == name)

@@ -17,7 +17,7 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.mark_looks import LOOKS, SHAKING
 from fanoboard.ui.board.marks import Hand, Kind, Mark, Marks
 from fanoboard.ui.paint.panels import rounded_mask
-from fanoboard.ui.paint.surfaces import clear, cut, stretch
+from fanoboard.ui.paint.surfaces import clear, cut
 from fanoboard.ui.style import Style
 
 SAMPLE = "BB1BB1B1B/B4B1B1/1B6B/1W1W1W1W1/WWW2WW1W w 0"
@@ -43,7 +43,6 @@ MARKS = Marks(
 
 _EMPTY: frozenset[Kind] = frozenset({"can_land", "losing", "cursor", "last_move"})
 """What is best seen where no piece lies."""
-_OVER = 2
 _SPOT: Spot = "a"
 _ONE = Layout(title=Message(""), points={_SPOT: (0, 0)}, margin=0.66)
 
@@ -98,7 +97,7 @@ def _painted(path: FieldPath, look: Style, side: int) -> pygame.Surface:
     # What shakes is seen only where there is motion.
     style = Style(flat, 1, look.fonts, motion=1 if kind in SHAKING else 0)
     board = Board(_ONE, style)
-    room = round(side * 1.3) * _OVER
+    room = round(side * 1.3)
     board.place(pygame.Rect(0, 0, room, room), style)
     if kind is not None:
         board.show({} if kind in _EMPTY else {_SPOT: ("white",)})
@@ -109,11 +108,11 @@ def _painted(path: FieldPath, look: Style, side: int) -> pygame.Surface:
     board.draw(large, style)
     if kind is None:
         _draw_sign(large, str(path[-1]), colour_at(look.theme, path))
-    inner = pygame.Rect(0, 0, side * _OVER, side * _OVER)
+    inner = pygame.Rect(0, 0, side, side)
     inner.center = (room // 2, room // 2)
     cropped = clear(inner.size)
     cropped.blit(large, (0, 0), inner)
-    return cut(stretch(cropped, (side, side)), rounded_mask((side, side), max(2, side // 6)))
+    return cut(cropped, rounded_mask(inner.size, max(2, side // 6)))
 
 
 def _draw_sign(surface: pygame.Surface, name: str, colour: Colour) -> None:

@@ -11,8 +11,8 @@ from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
 
-_SCALE = 0.8
-"""How much smaller than in menus everything is."""
+_ROOM = (250, 228)
+"""The size that it needs where everything is as large as in menus, in logical pixels."""
 
 
 def _nothing(_: object = None) -> None:
@@ -23,7 +23,7 @@ class MenuSample:
     """Nothing in it can be used."""
 
     def __init__(self) -> None:
-        self._title = Label(Message("Title"), weight="bold")
+        self._title = Label(Message("Title"), role="title", weight="bold")
         self._quiet = Label(Message("Quiet words below it"), role="small", quiet=True)
         self._accent = Button(Message("Accent"), _nothing, kind="primary")
         self._field = Button(Message("Plain"), _nothing)
@@ -33,7 +33,8 @@ class MenuSample:
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Style) -> None:
         """Draw it into a rectangle."""
-        style = Style(look.theme, look.scale * _SCALE, look.fonts, language=look.language)
+        scale = min(look.scale, rect.w / _ROOM[0], rect.h / _ROOM[1])
+        style = Style(look.theme, scale, look.fonts, language=look.language)
         clip = surface.get_clip()
         surface.set_clip(rect.clip(clip))
         panel = rect.inflate(-2 * style.px(12), -2 * style.px(12))

@@ -26,6 +26,8 @@ from fanoboard.ui.workshop.theme_captions import GROUPS, ThemeGroup
 
 _QUIET = 120
 """Milliseconds without a change after which the small views are painted again."""
+_ASPECT = 0.6
+"""The height of the large board with its frame as a share of its width, or a little more."""
 _GAME_OF = {
     "light": "fixation",
     "dark": "fixation",
@@ -75,16 +77,31 @@ class ThemeStage:
 
     def place(self, area: pygame.Rect, look: Style) -> None:
         """Fill an area of the window: the board above, then what is said, and the small views."""
-        gap = look.px(16)
-        note = look.px(32)
-        high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * 0.64))
-        self._place_board(pygame.Rect(area.x, area.y, area.w, high), look)
-        self.note.rect = pygame.Rect(area.x + gap, area.y + high + gap // 2, area.w - 2 * gap, note)
+        gap, note = look.px(16), look.px(32)
+        # The board lets its shadow fall within its own rectangle, so that is higher than the board needs.
+        fall = look.px(24)
+        high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * _ASPECT) + 2 * fall)
+        wide = min(area.w, round((high - 2 * fall) / _ASPECT))
+        board = pygame.Rect(0, area.y, wide, high)
+        board.centerx = area.centerx
+        self._place_board(board, look)
+        self.note.rect = pygame.Rect(area.x + gap, board.bottom, area.w - 2 * gap, note)
         y = self.note.rect.bottom + gap
-        wide = (area.w - 2 * gap) // len(self.views)
+        self._place_views(pygame.Rect(area.x, y, area.w, area.bottom - y), gap)
+
+    def _place_views(self, area: pygame.Rect, gap: int) -> None:
+        """Place the small views in as many columns as make them largest."""
+
+        def cell(columns: int) -> tuple[int, int]:
+            rows = -(-len(self.views) // columns)
+            return (area.w - (columns - 1) * gap) // columns, (area.h - (rows - 1) * gap) // rows
+
+        columns = max(range(len(self.views), 0, -1), key=lambda columns: min(cell(columns)))
+        wide, high = cell(columns)
         for number, view in enumerate(self.views):
-            x = area.x + number * (wide + gap)
-            view.rect = pygame.Rect(x, y, wide, min(area.bottom - y, wide))
+            row, column = divmod(number, columns)
+            x, y = area.x + column * (wide + gap), area.y + row * (high + gap)
+            view.rect = pygame.Rect(x, y, wide, min(high, wide))
 
     def show(self, look: Style, chosen: FieldPath | None, now: int) -> None:
         """Show another theme, and what is chosen of it: the board at once, the rest in a moment."""

@@ -298,7 +298,7 @@ class WorkshopScene(Scene):
         bottom = self._place_foot(inner) - style.px(16)
         self._pane.rect = pygame.Rect(inner.x, top, inner.w - style.px(12), bottom - top)
         self._place_groups()
-        x = self._panel.right + edge // 2
+        x = self._panel.right + style.px(26)
         area = pygame.Rect(x, edge // 2, self.size[0] - x - edge // 2, self.size[1] - edge)
         self._stage.place(area, self._look)
         self._stage.refresh()
@@ -326,11 +326,11 @@ class WorkshopScene(Scene):
         style, pane = self.style, self._pane.rect
         y = pane.y
         held: list[Widget] = []
-        for name, fold in self._folds.items():
+        for fold in self._folds.values():
             fold.rect = pygame.Rect(pane.x, y, pane.w, fold.natural(style)[1])
             held.append(fold)
             y = fold.rect.bottom + style.px(2)
-            if self._editor is not None and fold.open and name == fold_id(self._bench.open):
+            if self._editor is not None and fold.open:
                 y += style.px(4) + self._editor.place(pane.x, y + style.px(4), pane.w, style)
                 held += self._editor.widgets
         self._pane.hold(held, y - pane.y, style.px(48))
@@ -398,11 +398,6 @@ class WorkshopScene(Scene):
         self._bench.adopt(draft)
         self._name.text = draft.title
         self.app.later(self._edit_anew)
-
-
-def fold_id(group: ThemeGroup | None) -> str:
-    """The id of a group, if there is one."""
-    return group.id if group is not None else ""
 
 
 def cannot_write(draft: ThemeDraft, error: OSError) -> Message:
