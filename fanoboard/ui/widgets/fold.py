@@ -28,7 +28,7 @@ class Fold(Widget):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """As high as a button."""
-        return style.px(280), style.px(44)
+        return style.px(280), style.px(42)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The arrow, the name, and the colours at the right while it is folded."""

@@ -84,6 +84,12 @@ class GroupEditor:
         rows = [widget for row in self._rows for widget in row]
         return [*self._kinds, *self._tiles, *picker, *rows]
 
+    @property
+    def revealed(self) -> list[Widget]:
+        """What a person wants to see after choosing, what matters most last."""
+        chosen = [tile for tile in (*self._kinds, *self._tiles) if tile.chosen]
+        return [*([self._picker] if self._picker else []), *reversed(chosen)]
+
     def key_of(self, widget: Widget | None) -> object:
         """What a widget is for, by which it is found again when the controls are made anew."""
         return self._keys.get(widget) if widget else None
@@ -114,7 +120,7 @@ class GroupEditor:
     def _place_tiles(self, tiles: Sequence[Tile], x: int, y: int, width: int, style: Style) -> int:
         """Place tiles in two columns, if there is room; where they end."""
         columns = 1 if width < style.px(_NARROW) else 2
-        gap, high = style.px(4), style.px(36)
+        gap, high = style.px(2), style.px(36)
         wide = (width - (columns - 1) * gap) // columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)

@@ -99,10 +99,14 @@ class ContrastNote(Widget):
             return
         pad, colours = style.px(12), style.colours
         chip = style.width(self.verdict, "small", "medium") + 2 * pad
-        words = style.line_in(self.text, self.rect.w - chip - 3 * pad, "small", colours.text)
-        strip = pygame.Rect(self.rect.topleft, (words.get_width() + chip + 3 * pad, self.rect.h))
+        room, high = self.rect.w - chip - 3 * pad, style.height("small")
+        lines = [style.line(text, "small", colours.text) for text in style.wrap(self.text, room, "small")]
+        wide = max(line.get_width() for line in lines)
+        strip = pygame.Rect(self.rect.topleft, (wide + chip + 3 * pad, self.rect.h))
         style.fill(surface, strip, colours.panel, radius=strip.h // 2, edge=colours.panel_edge)
-        surface.blit(words, words.get_rect(midleft=(strip.x + pad, strip.centery)))
+        for number, line in enumerate(lines):
+            y = strip.centery + round((number - len(lines) / 2) * high)
+            surface.blit(line, (strip.x + pad, y))
         gap = style.px(4)
         around = pygame.Rect(strip.right - chip - gap, strip.y + gap, chip, strip.h - 2 * gap)
         ground = colours.danger if self._poor else colours.accent

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from msgspec import structs
 
 from fanoboard.content.contrast import hardest_pair
 from fanoboard.content.layout import load_layout
-from fanoboard.content.theme import DEFAULT, load_theme
+from fanoboard.content.theme import DEFAULT, Motion, load_theme
 from fanoboard.content.theme_fields import FieldPath
 from fanoboard.games import games
-from fanoboard.games.events import NOBODY, Spot
+from fanoboard.games.events import NOBODY, Moved, Placed, Removed, Spot
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.motion import Batch
 from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.catalogue import mid_game
 from fanoboard.ui.scene import Scene
@@ -39,6 +40,12 @@ _GAME_OF = {
 }
 """The game that shows a kind of piece; those of Fanorona lie on the large board."""
 _USUAL = "fixation"
+_A_STEP: Sequence[Batch] = ((Moved("black", "b3", "b4"),), (Moved("black", "b4", "b3"),))
+_CAPTURES: Sequence[Batch] = (
+    (Removed("black", "f4"), Removed("black", "g5")),
+    (Placed("black", "f4"), Placed("black", "g5")),
+)
+"""What shows how fast pieces move, and leaves the sample as it was."""
 
 
 class ThemeStage:
@@ -56,6 +63,8 @@ class ThemeStage:
         self._plain = load_theme(DEFAULT, shipped_only=True)
         self._chosen: FieldPath | None = None
         self._due: int | None = None
+        self._demonstration: Sequence[Batch] = ()
+        """What is to be played when the small views are painted again."""
         position = games()["fanorona"]().position(SAMPLE)
         self._picture = position.picture(NOBODY)
         layout = load_layout(position.game.layout)
@@ -77,7 +86,7 @@ class ThemeStage:
 
     def place(self, area: pygame.Rect, look: Style) -> None:
         """Fill an area of the window: the board above, then what is said, and the small views."""
-        gap, note = look.px(16), look.px(32)
+        gap, note = look.px(16), look.px(36)
         # The board lets its shadow fall within its own rectangle, so that is higher than the board needs.
         fall = look.px(24)
         high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * _ASPECT) + 2 * fall)
@@ -107,6 +116,7 @@ class ThemeStage:
         """Show another theme, and what is chosen of it: the board at once, the rest in a moment."""
         if look.theme != self._look.theme:
             self._due = now + _QUIET
+            self._demonstrate(self._look.theme.motion, look.theme.motion)
         again = chosen is not None and chosen == ("marks", "refused")
         if chosen != self._chosen and chosen is not None and chosen[0] == "pieces":
             self._show_game(_GAME_OF.get(str(chosen[1]), self._game))
@@ -131,6 +141,10 @@ class ThemeStage:
         self._due = None
         for view in self.views:
             view.show(self._look)
+        batches, self._demonstration = self._demonstration, ()
+        if batches:
+            self.board.skip()
+            self.board.animate(batches, self._picture)
 
     def _place_board(self, rect: pygame.Rect, look: Style) -> None:
         # What the board doesn't show mustn't have it painted again.
@@ -139,6 +153,13 @@ class ThemeStage:
         )
         style = Style(theme, look.scale, look.fonts, motion=look.motion, language=look.language)
         self.board.place(rect, style)
+
+    def _demonstrate(self, before: Motion, after: Motion) -> None:
+        """Have a step or captures played if they take another time than before."""
+        if before.step != after.step:
+            self._demonstration = _A_STEP
+        elif (before.capture, before.capture_gap) != (after.capture, after.capture_gap):
+            self._demonstration = _CAPTURES
 
     def _show_game(self, name: str) -> None:
         if name != self._game:

@@ -47,7 +47,7 @@ class WorkshopScene(Scene):
         self._bench = Bench(draft)
         self._known = _text_of(draft)
         """What the draft's file says, as far as is known here."""
-        self._asking = False
+        self._asking = self._entered = False
         self._stale = True
         """Whether what is shown is older than the draft."""
         self._opening: FolderOpening | None = None
@@ -112,6 +112,9 @@ class WorkshopScene(Scene):
     def enter(self) -> None:
         """Whatever was asked has been answered."""
         self._asking = False
+        if not self._entered:
+            self._entered = True
+            self._reveal()
 
     def leave(self) -> None:
         """Nothing is typed any more."""
@@ -209,14 +212,9 @@ class WorkshopScene(Scene):
             self._toggle(group)
 
     def _choose(self, path: FieldPath) -> None:
-        """Choose a colour; if that was done on the board, show where it is in the list."""
-        key = self._editor.key_of(self.focus) if self._editor else None
+        """Choose a colour."""
         self._bench.choose(path)
         self._edit_anew()
-        if key is None and self._editor is not None:
-            tile = self._editor.widget_for(("tile", path[-1] if path[0] == "pieces" else path))
-            if tile is not None:
-                self._pane.show(tile.rect.inflate(0, 2 * self.style.px(24)))
 
     def _change(self, path: FieldPath, value: object) -> None:
         self.draft.set(path, value)
@@ -262,8 +260,15 @@ class WorkshopScene(Scene):
             self.set_focus(found if found and found.accepts else self._folds[group.id])
         if self.size != (0, 0):
             self.layout()
+            self._reveal()
         self.repaint(self._panel)
         self._show_change()
+
+    def _reveal(self) -> None:
+        """Scroll so that what is chosen can be seen, with what changes it, as far as there is room."""
+        if self._editor is not None:
+            for widget in self._editor.revealed:
+                self._pane.show(widget.rect)
 
     def _insert(self, widgets: Sequence[Widget], after: Widget) -> None:
         """Add widgets behind another one, in the order of Tab."""
