@@ -18,7 +18,7 @@ from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.style import Style
 from fanoboard.ui.system_motion import wants_less_motion
 from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.swatch import draw_swatch
+from fanoboard.ui.widgets.theme_swatch import draw_theme_swatch
 
 __all__ = ["folders", "person"]
 
@@ -28,7 +28,7 @@ def test_every_theme_has_a_swatch_of_its_own(person: Person) -> None:
     for name in theme_names():
         surface = pygame.Surface((60, 30))
         theme = load_theme(name)
-        draw_swatch(surface, person.app.style, pygame.Rect(2, 2, 44, 22), theme)
+        draw_theme_swatch(surface, person.app.style, pygame.Rect(2, 2, 44, 22), theme)
         found = {tuple(surface.get_at((x, y))[:3]) for x in range(60) for y in range(30)}
         assert {theme.colours.accent.rgb, theme.board.face.rgb, theme.colours.window.rgb} <= found
         pictures.add(surface.get_view("2").raw)

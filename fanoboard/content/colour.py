@@ -33,9 +33,19 @@ class Colour(tuple[int, int, int, int]):
         return cls(*bytes.fromhex(text[1:]))
 
     @property
+    def text(self) -> str:
+        """The colour as themes write it; its opacity only where it has one."""
+        return f"#{bytes(self if self[3] < 255 else self.rgb).hex()}"
+
+    @property
     def rgb(self) -> tuple[int, int, int]:
         """The colour without its opacity."""
         return self[:3]
+
+    @property
+    def opaque(self) -> Colour:
+        """The same colour, which nothing is seen through."""
+        return Colour(*self.rgb)
 
     def fade(self, opacity: float) -> Colour:
         """The same colour with its opacity multiplied by 0 to 1."""

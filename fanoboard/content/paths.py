@@ -70,6 +70,11 @@ def is_own(kind: ContentKind, name: str) -> bool:
     return find(kind, name).parent == data_folder() / kind
 
 
+def is_name(text: str) -> bool:
+    """Whether a file of a kind can be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
 def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
     """The file of that name, the user's own before the shipped one.
 

@@ -6,6 +6,7 @@ from the default theme, so a theme that was written for an older version works o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -19,8 +20,12 @@ from fanoboard.messages import Listing, Message
 DEFAULT = "wood"
 
 Size = Annotated[int, Meta(ge=6, le=96)]
-Milliseconds = Annotated[int, Meta(ge=0, le=5000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=5000, extra={"near_zero": True})]
 Share = Annotated[float, Meta(ge=0, le=1)]
+Width = Annotated[float, Meta(ge=0, le=1, extra={"near_zero": True})]
+"""A share of the distance between two points; what looks well is far nearer to 0 than to 1."""
+Sheer = Annotated[Colour, Meta(extra={"opacity": True})]
+"""A colour that is usually seen through to a degree."""
 
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,7 +48,7 @@ class Colours(_Part, frozen=True):
     accent: Colour
     on_accent: Colour
     danger: Colour
-    shadow: Colour
+    shadow: Sheer
 
 
 class TypeSizes(_Part, frozen=True):
@@ -76,12 +81,12 @@ class BoardLook(_Part, frozen=True):
     """The grain of wood, the clouds of slate, the fibres of paper."""
     frame: Colour
     frame_vein: Colour
-    frame_width: Share
-    line: Colour
-    line_light: Colour
+    frame_width: Width
+    line: Sheer
+    line_light: Sheer
     """The lit edge of a carved line; without opacity where lines are drawn, not carved."""
-    line_width: Share
-    label: Colour
+    line_width: Width
+    label: Sheer
 
 
 class PieceLook(_Part, frozen=True):
@@ -111,7 +116,7 @@ class CardLook(_Part, frozen=True):
     material: Literal["wood", "slate", "paper", "felt"]
     table: Colour
     table_vein: Colour
-    ink: Colour
+    ink: Sheer
     """What is drawn and written on the table itself."""
     face: Colour
     edge: Colour
@@ -126,17 +131,17 @@ class CardLook(_Part, frozen=True):
 class MarkColours(_Part, frozen=True):
     """The colours of the marks that all games share."""
 
-    can_move: Colour
-    can_land: Colour
-    will_capture: Colour
-    choices: tuple[Colour, Colour]
+    can_move: Sheer
+    can_land: Sheer
+    will_capture: Sheer
+    choices: tuple[Sheer, Sheer]
     """Two groups of pieces to choose one of."""
-    last_move: Colour
-    must: Colour
-    losing: Colour
+    last_move: Sheer
+    must: Sheer
+    losing: Sheer
     """A landing that loses at once."""
-    refused: Colour
-    cursor: Colour
+    refused: Sheer
+    cursor: Sheer
     win: Colour
     draw: Colour
     loss: Colour
@@ -201,7 +206,17 @@ def load_theme(name: str = DEFAULT, *, shipped_only: bool = False) -> Theme:
     With `shipped_only`, a user's own files are passed over: what is left when they are broken.
     """
     file = paths.find("themes", name, shipped_only=shipped_only)
-    values = _read(name, shipped_only=shipped_only)
+    return build_theme(file, name, _read(name, shipped_only=shipped_only), shipped_only=shipped_only)
+
+
+def theme_values(name: str) -> dict[str, object]:
+    """What the file of a theme says itself, as plain values.  Raises ContentError."""
+    return _read(name)
+
+
+def build_theme(file: Path, name: str, said: Mapping[str, object], *, shipped_only: bool = False) -> Theme:
+    """The theme called `name` that `file` makes by what is said in it.  Raises ContentError."""
+    values = dict(said)
     seen = {name}
     while isinstance(base := values.pop("based_on", None), str):
         if base in seen:

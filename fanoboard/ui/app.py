@@ -25,6 +25,7 @@ from fanoboard.ui.content_watch import ContentWatch
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.file_drop import take_file
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.scene import Scene
@@ -93,7 +94,7 @@ class App:
         return (
             KEYS.make(lambda: self.push(KeyList(self)), lambda: not (self.scenes and self.top.overlay)),
             FULLSCREEN.make(self.toggle_fullscreen),
-            QUIT.make(self.quit),
+            QUIT.make(self._ask_to_quit),
         )
 
     @property
@@ -224,6 +225,11 @@ class App:
         self.top.layout()
         self.top.repaint()
 
+    def _ask_to_quit(self) -> None:
+        """End the app, unless a scene has something to ask before."""
+        if not any(scene.hold_back(self.quit) for scene in reversed(self.scenes)):
+            self.quit()
+
     def quit(self) -> None:
         """End the app after this round of the loop."""
         self._running = False
@@ -296,11 +302,13 @@ class App:
     def _dispatch(self, event: pygame.event.Event) -> None:
         match event.type:
             case pygame.QUIT:
-                self.quit()
+                self._ask_to_quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_size()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
+            case pygame.DROPFILE:
+                take_file(self, event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):

@@ -15,7 +15,7 @@ from fanoboard.content.colour import Colour
 Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
-    "previous", "next",
+    "previous", "next", "pen", "right",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -56,6 +56,8 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     "back": [[(19, 12), (5, 12)], [(11, 6), (5, 12), (11, 18)]],
     "close": [[(6, 6), (18, 18)], [(18, 6), (6, 18)]],
     "down": [[(6, 9.5), (12, 15.5), (18, 9.5)]],
+    "right": [[(9.5, 6), (15.5, 12), (9.5, 18)]],
+    "pen": [[(5, 19), (6, 15), (15.5, 5.5), (18.5, 8.5), (9, 18), (5, 19)], [(13, 8), (16, 11)]],
     "up": [[(6, 14.5), (12, 8.5), (18, 14.5)]],
     "undo": _UNDO,
     "redo": _mirror(_UNDO),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 import pygame
@@ -76,6 +76,10 @@ class Scene:
 
     def content_changed(self) -> None:
         """A layout or theme of the user's came, went or changed on the disk."""
+
+    def hold_back(self, leave: Callable[[], object]) -> bool:
+        """The app is about to end: whether to ask something first, which then calls `leave` or doesn't."""
+        return False
 
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from fanoboard.content.language import languages
@@ -20,8 +22,9 @@ from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
-from fanoboard.ui.widgets.swatch import draw_swatch
 from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.widgets.theme_swatch import draw_theme_swatch
+from fanoboard.ui.workshop.make_own import open_workshop, workshop_caption
 
 _SPEEDS: tuple[tuple[Animation, Message], ...] = (
     ("system", Message("As the system has it")),
@@ -57,7 +60,8 @@ class SettingsScene(Scene):
             self.app.choose_theme,
             picture=self._draw_theme,
         )
-        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme)
+        self._own = Button("", partial(open_workshop, app))
+        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme, self._own)
         self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, self._scale)
@@ -108,6 +112,7 @@ class SettingsScene(Scene):
         """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
         self._scale.choices = _scales(self.app.settings.scale, self.style.scale)
+        self._show_theme()
         style = self.style
         width = min(style.px(880), self.size[0] - style.px(2 * 40))
         x = (self.size[0] - width) // 2
@@ -132,6 +137,13 @@ class SettingsScene(Scene):
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
 
+    def _show_theme(self) -> None:
+        """The theme that is used, which the workshop or a file that was dropped may have made."""
+        theme = self.style.theme
+        if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
+            self._theme.choices, self._theme.value = _themes(theme.name), theme.name
+        self._own.text = workshop_caption(theme.name)
+
     def _set_scale(self, percent: int) -> None:
         self.app.settings.scale = percent
         self.app.restyle()
@@ -148,7 +160,7 @@ class SettingsScene(Scene):
             except ContentError:
                 self._seen_themes[name] = None
         if theme := self._seen_themes[name]:
-            draw_swatch(surface, style, rect, theme)
+            draw_theme_swatch(surface, style, rect, theme)
 
     def _set_fullscreen(self, on: bool) -> None:
         if on != self.app.fullscreen:

@@ -49,6 +49,11 @@ class TextEntry(Widget):
         self.text = text
         self._go(len(text))
 
+    def select_all(self) -> None:
+        """Select all of it, so that what is typed takes its place."""
+        self._go(0)
+        self._go(len(self.text), selecting=True)
+
     @property
     def selected(self) -> str:
         """The part of the text that is selected."""
@@ -129,8 +134,7 @@ class TextEntry(Widget):
             return False
         match event.key:
             case pygame.K_a:
-                self._go(0)
-                self._go(len(self.text), selecting=True)
+                self.select_all()
             case pygame.K_c:
                 self._copy()
             case pygame.K_x:

@@ -31,6 +31,12 @@ class Slider(Widget, Generic[V]):
         """A line, and room for the words."""
         return style.px(220) + self._words_width(style), style.line_box(40)
 
+    def show(self, value: V) -> None:
+        """Show another value; nobody is told."""
+        if value != self.value:
+            self.value = value
+            self.changed()
+
     def choose(self, index: int) -> None:
         """Choose the value at a place, or at the end that is nearest to it."""
         value = self.choices[max(0, min(len(self.choices) - 1, index))][0]
@@ -42,12 +48,8 @@ class Slider(Widget, Generic[V]):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The line, full up to the knob, and the words at its right."""
         colours = style.colours
-        line, thick = self._line(style), style.px(4)
         knob = self._knob(style)
-        bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
-        style.fill(surface, bar, colours.panel.mix(colours.text, 0.16), radius=thick // 2)
-        full = pygame.Rect(bar.x, bar.y, knob.centerx - bar.x, thick)
-        style.fill(surface, full, colours.accent, radius=thick // 2)
+        self._draw_track(surface, style)
         style.fill(surface, knob, colours.accent, radius=knob.w // 2)
         inner = knob.inflate(-style.px(8), -style.px(8))
         face = colours.on_accent.mix(colours.accent, 0.5 if self.pressed else 0.2 if self.hovered else 0)
@@ -56,6 +58,15 @@ class Slider(Widget, Generic[V]):
         surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
         if self.ringed:
             style.ring(surface, knob, radius=knob.w // 2)
+
+    def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
+        """The line, full up to the middle of the knob."""
+        colours, thick = style.colours, style.px(4)
+        line, knob = self._line(style), self._knob(style)
+        bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
+        style.fill(surface, bar, colours.panel.mix(colours.text, 0.16), radius=thick // 2)
+        full = pygame.Rect(bar.x, bar.y, knob.centerx - bar.x, thick)
+        style.fill(surface, full, colours.accent, radius=thick // 2)
 
     def _words_width(self, style: Style) -> int:
         return max(style.width(text, "body") for _, text in self.choices) + style.px(16)

@@ -1,0 +1,85 @@
+"""A file that somebody gave the user: a theme or a layout, checked before it is taken over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec import structs
+
+from fanoboard.content import paths
+from fanoboard.content.layout import Layout
+from fanoboard.content.paths import ContentKind
+from fanoboard.content.theme import Theme, build_theme
+from fanoboard.content.theme_file import file_name
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+from fanoboard.messages import Message
+
+_OF_THEMES = {field.name for field in structs.fields(Theme)} - {"title", "name"} | {"based_on"}
+_OF_LAYOUTS = {field.name for field in structs.fields(Layout)} - {"title", "name"}
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedFile:
+    """A theme or a layout in a file anywhere, which is one indeed."""
+
+    source: Path
+    kind: ContentKind
+    name: str
+    title: Message
+    text: str
+    """All that the file says, comments too."""
+
+    @property
+    def target(self) -> Path:
+        """Where it goes among the user's own."""
+        return paths.data_folder() / self.kind / f"{self.name}.yaml"
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the user has one of that name."""
+        return self.target.exists()
+
+    @property
+    def hides(self) -> bool:
+        """Whether one of that name comes with the app, and would no longer be seen."""
+        return (paths.shipped_folder(self.kind) / self.target.name).is_file()
+
+    def keep(self) -> None:
+        """Copy it among the user's own, over one of the same name.  Raises OSError."""
+        write_whole(self.target, self.text)
+
+
+def read_dropped(source: Path) -> DroppedFile:
+    """Look at a file.  Raises ContentError where it is no theme or layout that could be used."""
+    expected = Message(
+        "This is neither a theme nor a layout. What can be dropped here is a YAML file (.yaml) with the"
+        " keys of a theme, such as “colours” or “based_on”, or of a layout, such as “points”."
+    )
+    if source.is_dir() or source.suffix.lower() not in (".yaml", ".yml"):
+        raise ContentError(source, expected)
+    values = read_yaml(source)
+    keys = values.keys() if isinstance(values, dict) else set()
+    of_theme, of_layout = len(keys & _OF_THEMES), len(keys & _OF_LAYOUTS)
+    if not isinstance(values, dict) or of_theme == of_layout:
+        raise ContentError(source, expected)
+    name = _name(source.stem)
+    if of_theme > of_layout:
+        title = build_theme(source, name, values).title
+        return DroppedFile(source, "themes", name, title, _text(source))
+    title = convert(source, values, Layout).title
+    return DroppedFile(source, "layouts", name, title, _text(source))
+
+
+def _name(stem: str) -> str:
+    """The name it gets: its own, if a theme or a layout can be called so."""
+    return stem if paths.is_name(stem) else file_name(stem) or "dropped"
+
+
+def _text(source: Path) -> str:
+    try:
+        return source.read_text(encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ContentError(source, Message("The file can't be read: {reason}.", reason=reason)) from None

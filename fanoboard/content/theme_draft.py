@@ -1,0 +1,153 @@
+"""A theme that is being changed: what it is based on, what it changes, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+
+from fanoboard.content.theme import DEFAULT, Theme, build_theme, load_theme
+from fanoboard.content.theme_fields import FieldPath, plain, value_at
+from fanoboard.messages import Message
+
+_NAMING = ("title", "based_on")
+
+
+class ThemeDraft:
+    """A user's own theme while it is worked on.  Nothing is written."""
+
+    def __init__(self, file: Path, said: Mapping[str, object]) -> None:
+        """`said` is what its file says, as plain values.  Raises ContentError where that makes no theme."""
+        self.file = file
+        self.title = str(said.get("title", file.stem))
+        self._based_on = {"based_on": said["based_on"]} if "based_on" in said else {}
+        self._changes = {key: deepcopy(value) for key, value in said.items() if key not in _NAMING}
+        self._saved = deepcopy(self._changes)
+        self._steps: list[tuple[FieldPath | None, dict[str, object]]] = []
+        """What was changed, and the changes before that, step by step."""
+        self._going_on = False
+        """Whether another change of the same value belongs to the last step."""
+        self.base = build_theme(file, self.name, self._based_on)
+        """What it would look like if it changed nothing."""
+        self.theme = build_theme(file, self.name, self.values)
+        """What it looks like now."""
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without the ending."""
+        return self.file.stem
+
+    @property
+    def based_on(self) -> Message:
+        """What people call the theme that it is based on."""
+        return load_theme(str(self._based_on.get("based_on", DEFAULT))).title
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What its file is to say."""
+        return {"title": self.title, **self._based_on, **self._changes}
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether it says something else than what was saved last."""
+        return self._changes != self._saved
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything was changed."""
+        return bool(self._steps)
+
+    def changed(self, path: FieldPath) -> bool:
+        """Whether a value, or any value below a path, is another one than in the base, which has it."""
+        before = _value_or_none(self.base, path)
+        return before is not None and value_at(self.theme, path) != before
+
+    def set(self, path: FieldPath, value: object) -> None:
+        """Change a value, to a plain one.  Raises ContentError if it doesn't fit, and changes nothing.
+
+        Changes of one value without `settle` between them are one step.
+        """
+        *above, last = path
+        if isinstance(last, int):  # a list stands in a file as a whole
+            whole = plain(value_at(self.theme, tuple(above)))
+            assert isinstance(whole, list), path
+            whole[last] = value
+            self.set(tuple(above), whole)
+            return
+        changes = _without(self._changes, path)
+        if plain(_value_or_none(self.base, path)) != value:
+            changes = _with(changes, path, value)
+        self._step(path, changes)
+
+    def reset(self, *paths: FieldPath) -> None:
+        """Let the base say all that stands at or below these paths, in one step."""
+        self.settle()
+        if len(paths) == 1 and isinstance(paths[0][-1], int):
+            self.set(paths[0], plain(value_at(self.base, paths[0])))
+        else:
+            changes = self._changes
+            for path in paths:
+                changes = _without(changes, path)
+            self._step(None, changes)
+        self.settle()
+
+    def undo(self) -> None:
+        """Go back by one step."""
+        if self._steps:
+            _, self._changes = self._steps.pop()
+            self.theme = build_theme(self.file, self.name, self.values)
+            self.settle()
+
+    def settle(self) -> None:
+        """Let the next change be a step of its own, even if it changes the same value."""
+        self._going_on = False
+
+    def keep(self) -> None:
+        """What it says now has been saved."""
+        self._saved = deepcopy(self._changes)
+
+    def moved(self, file: Path, title: str) -> ThemeDraft:
+        """The same theme, with its way back, in another file and under another title."""
+        other = ThemeDraft(file, {**self.values, "title": title})
+        other._steps, other._saved = [*self._steps], deepcopy(self._saved)
+        return other
+
+    def _step(self, path: FieldPath | None, changes: dict[str, object]) -> None:
+        if changes == self._changes:
+            return
+        said = {"title": self.title, **self._based_on, **changes}
+        theme = build_theme(self.file, self.name, said)
+        if not (self._going_on and self._steps and self._steps[-1][0] == path):
+            self._steps.append((path, self._changes))
+        self._changes, self.theme, self._going_on = changes, theme, True
+
+
+def _value_or_none(theme: Theme, path: FieldPath) -> object:
+    """The value at a place of a theme, which may know other kinds of pieces."""
+    try:
+        return value_at(theme, path)
+    except LookupError:
+        return None
+
+
+def _with(values: Mapping[str, object], path: FieldPath, value: object) -> dict[str, object]:
+    """Nested values with one of them put in."""
+    first, *rest = path
+    assert isinstance(first, str), path
+    below = values.get(first)
+    inner = _with(below if isinstance(below, dict) else {}, tuple(rest), value) if rest else value
+    return {**values, first: inner}
+
+
+def _without(values: Mapping[str, object], path: FieldPath) -> dict[str, object]:
+    """Nested values without the one at a path, and without what holds nothing then."""
+    return dict(_others(values, path))
+
+
+def _others(values: Mapping[str, object], path: FieldPath) -> Iterator[tuple[str, object]]:
+    first, *rest = path
+    for key, value in values.items():
+        if key != first:
+            yield key, value
+        elif rest and isinstance(value, dict) and (inner := _without(value, tuple(rest))):
+            yield key, inner

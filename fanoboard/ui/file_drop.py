@@ -1,0 +1,75 @@
+"""What happens to a file that is dropped onto the window."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from fanoboard.content.dropped import DroppedFile, read_dropped
+from fanoboard.content.layout import load_layout
+from fanoboard.content.offers import offer_layout
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games
+from fanoboard.games.errors import GameError
+from fanoboard.messages import Message
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.services import Services
+
+
+def take_file(app: Services, path: str) -> None:
+    """Take over a theme or a layout, and use it; say what is wrong with anything else."""
+    try:
+        dropped = read_dropped(Path(path))
+    except ContentError as error:
+        app.say(Message("This file can't be used"), error.message)
+        return
+    take = partial(_take, app, dropped)
+    if dropped.replaces:
+        text = Message("You have {file} already. What it says would be gone.", file=str(dropped.target))
+        answer = Answer(Message("Replace"), take, kind="danger")
+        app.ask(Message("Replace your file?"), text, (answer, Answer(Message("Cancel"))))
+    elif dropped.hides:
+        text = Message(
+            "“{name}” comes with the app. The file you dropped would be used in its place.", name=dropped.name
+        )
+        answer = Answer(Message("Use mine"), take)
+        app.ask(Message("Use this file instead?"), text, (answer, Answer(Message("Cancel"))))
+    else:
+        take()
+
+
+def _take(app: Services, dropped: DroppedFile) -> None:
+    try:
+        dropped.keep()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
+        app.say(Message("The file is not copied"), text)
+        return
+    if dropped.kind == "themes":
+        app.choose_theme(dropped.name)
+        app.save_settings()
+        app.say(
+            Message("A new theme"),
+            Message("“{theme}” is used now. You find it in the settings.", theme=dropped.title),
+        )
+        return
+    fault = _offered(dropped)
+    if fault is not None:
+        app.say(Message("A layout that no game can use"), fault)
+        return
+    app.say(
+        Message("A new layout"),
+        Message("“{layout}” is there now: {file}", layout=dropped.title, file=str(dropped.target)),
+    )
+
+
+def _offered(dropped: DroppedFile) -> Message | None:
+    """Offer a layout to the games of its family at once; why one of them can't be played on it."""
+    for game in games().values():
+        if game.layout_family and dropped.name.startswith(game.layout_family):
+            try:
+                offer_layout(game, load_layout(dropped.name))
+            except GameError as error:
+                return error.message
+    return None

@@ -1,0 +1,1 @@
+"""The theme workshop: a page on which a person makes a theme of their own."""
