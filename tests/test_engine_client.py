@@ -14,7 +14,7 @@ import pytest
 from fanoboard.engine import client as module
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
 from fanoboard.engine.process import INFO_PAUSE
-from fanoboard.engine.request import EngineRequest, Kind, State
+from fanoboard.engine.request import EngineRequest, Kind, RequestState
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.messages import Message
 
@@ -58,7 +58,7 @@ def to_analyse(*commands: str) -> EngineRequest:
     return EngineRequest(Kind.ANALYSE, commands)
 
 
-def state(request: EngineRequest) -> State:
+def state(request: EngineRequest) -> RequestState:
     """Asked in a function, as the type checker believes that an attribute stays as it was."""
     return request.state
 
@@ -151,7 +151,7 @@ def test_patience_follows_the_time_that_was_given(start: Start, clock: Clock) ->
     assert isinstance(news, Restarted)
     assert gone(first)
     assert client.pid != first
-    assert state(request) is State.RUNNING
+    assert state(request) is RequestState.RUNNING
     assert client.request is request
 
 
@@ -175,12 +175,12 @@ def test_an_analysis_may_take_as_long_as_it_likes(start: Start, clock: Clock) ->
     client.ask(request)
     clock.now += 100_000
     assert client.poll() == []
-    assert state(request) is State.RUNNING
+    assert state(request) is RequestState.RUNNING
     client.cancel()
-    assert state(request) is State.CANCELLING
+    assert state(request) is RequestState.CANCELLING
     assert clock.woken.wait(5)
     assert client.poll() == []
-    assert state(request) is State.DONE
+    assert state(request) is RequestState.DONE
 
 
 def test_an_analysis_that_does_not_stop_is_ended(start: Start, clock: Clock) -> None:
@@ -191,11 +191,11 @@ def test_an_analysis_that_does_not_stop_is_ended(start: Start, clock: Clock) -> 
     assert first is not None
     after = to_play("position b", "go", seconds=3)
     client.ask(after)
-    assert state(after) is State.NEW
+    assert state(after) is RequestState.NEW
     assert client.thinking
     clock.now += module.GRACE + 0.1
     assert client.poll() == [], "nobody waited for it"
-    assert state(after) is State.RUNNING
+    assert state(after) is RequestState.RUNNING
     assert client.pid != first
     assert gone(first)
 
@@ -205,17 +205,17 @@ def test_a_request_waits_until_the_engine_has_stopped(start: Start, clock: Clock
     old, new = to_analyse("position old", "go infinite"), to_play("position new", "go")
     client.ask(old)
     client.ask(new)
-    assert (state(old), state(new)) == (State.CANCELLING, State.NEW)
+    assert (state(old), state(new)) == (RequestState.CANCELLING, RequestState.NEW)
     assert client.request is new
     deadline = time.monotonic() + 5
-    while state(new) is not State.RUNNING:
+    while state(new) is not RequestState.RUNNING:
         assert time.monotonic() < deadline
         assert client.poll() == []
         time.sleep(0.002)
-    assert state(old) is State.DONE
+    assert state(old) is RequestState.DONE
     client.move_now()
     assert wait(client, clock) == [BestMove("new")]
-    assert state(new) is State.DONE
+    assert state(new) is RequestState.DONE
 
 
 def test_a_request_that_waits_can_be_cancelled(start: Start, clock: Clock) -> None:
@@ -224,7 +224,7 @@ def test_a_request_that_waits_can_be_cancelled(start: Start, clock: Clock) -> No
     client.ask(old)
     client.ask(new)
     client.cancel()
-    assert state(new) is State.DONE
+    assert state(new) is RequestState.DONE
     assert not client.thinking
     third = to_play("position third", "go")
     client.ask(third)

@@ -40,7 +40,7 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
 
     listener = Thread(target=listen)
     listener.start()
-    Server(UgiGame(kind), source, sink).run()
+    Server(kind, source, sink).run()
     os.close(sink)
     listener.join()
     os.close(source)
@@ -87,7 +87,7 @@ def test_a_game_without_a_search_state_is_played_by_chance() -> None:
     assert rest[0].split()[1] in turns
     # Four turns of one stick leave 3 + 6 + 6 turns each, twelve of two leave 2 + 2, 24 of three leave one.
     assert rest[-3] == f"nodes {4 * 15 + 12 * 4 + 24}"
-    assert rest[-2:] == ["response stick 9 is not there", "response 3,4,5,6 2"]
+    assert rest[-2:] == ["response Stick 9 is not there.", "response 3,4,5,6 2"]
 
 
 def test_a_game_brings_its_own_thinker() -> None:

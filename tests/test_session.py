@@ -161,7 +161,7 @@ def infos_of(session: Session) -> list[tuple[int, tuple[str, ...]]]:
 def test_a_hint_is_told_and_not_played(begin: Begin) -> None:
     session = begin((ANNA, BEN), "say", "1,2")
     session.ask_hint()
-    assert session.status == "Looking for a good move."
+    assert str(session.status) == "Looking for a good move."
     assert not session.thinking
     tick_until(session, lambda: session.hint is not None)
     assert session.status == "A good move is 1,2."
@@ -209,7 +209,7 @@ def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
     session.analyse(1)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     session.ask_hint()
-    assert session.status == "Looking for a good move."
+    assert str(session.status) == "Looking for a good move."
     session.hurry()
     tick_until(session, lambda: bool(session.trouble) or session.status != "Looking for a good move.")
     before = session.engine_pid

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fanoboard.engine.info_line import read_info
 from fanoboard.engine.process import EngineProcess
-from fanoboard.engine.request import EngineRequest, State
+from fanoboard.engine.request import EngineRequest, RequestState
 from fanoboard.games.search_info import SearchInfo
 from fanoboard.messages import Message, plural
 
@@ -141,10 +141,10 @@ class EngineClient:
         """Forget the latest request: nothing more is told of it."""
         self._reports.clear()
         request = self._request
-        if request is not None and request.state is State.NEW:
-            request.state = State.DONE
-        elif request is not None and request.state is State.RUNNING:
-            request.state = State.CANCELLING
+        if request is not None and request.state is RequestState.NEW:
+            request.state = RequestState.DONE
+        elif request is not None and request.state is RequestState.RUNNING:
+            request.state = RequestState.CANCELLING
             self._stop()
 
     def move_now(self) -> None:
@@ -152,13 +152,13 @@ class EngineClient:
         request = self._request
         if request is not None and request.wanted and not request.at_once:
             request.at_once = True
-            if request.state is State.RUNNING:
+            if request.state is RequestState.RUNNING:
                 self._stop()
 
     def reject(self, answer: str, reason: Message) -> None:
         """Say that the last answer can't be played: the engine is started anew and asked again."""
         request = self._request
-        if request is None or request.state is not State.DONE:
+        if request is None or request.state is not RequestState.DONE:
             return
         again = Message(
             "The engine answered “{answer}”, which can't be played, and was started again. {reason}",
@@ -191,7 +191,7 @@ class EngineClient:
         """End the engine."""
         self.cancel()
         if self._asked is not None:
-            self._asked.state = State.DONE
+            self._asked.state = RequestState.DONE
         self._asked = self._deadline = None
         if self._process is not None:
             self._process.close()
@@ -203,7 +203,7 @@ class EngineClient:
         for line in process.info_lines():
             self._up = True
             info = read_info(line)
-            if info is not None and self._asked is not None and self._asked.state is State.RUNNING:
+            if info is not None and self._asked is not None and self._asked.state is RequestState.RUNNING:
                 self._reports.append(Info(info))
         for said in lines:
             if said is None:
@@ -221,13 +221,13 @@ class EngineClient:
             return
         if word == "bestmove" and rest:
             self._asked = self._deadline = None
-            if request.state is State.RUNNING:
+            if request.state is RequestState.RUNNING:
                 self._reports.append(BestMove(rest.split()[0]))
-            request.state = State.DONE
+            request.state = RequestState.DONE
             self._ask_next()
-        elif word == "error" and request.state is State.RUNNING:
+        elif word == "error" and request.state is RequestState.RUNNING:
             self._drop()
-            request.state = State.DONE
+            request.state = RequestState.DONE
             self._reports.append(GaveUp(Message("The engine does not understand. {reason}", reason=rest)))
 
     def _running(self) -> EngineProcess:
@@ -242,12 +242,12 @@ class EngineClient:
     def _ask_next(self) -> None:
         """Put the latest request to the engine, if it is new and nothing else is under way."""
         request = self._request
-        if request is None or request.state is not State.NEW or self._asked is not None:
+        if request is None or request.state is not RequestState.NEW or self._asked is not None:
             return
         try:
             process = self._running()
         except OSError as error:
-            request.state = State.DONE
+            request.state = RequestState.DONE
             reason = error.strerror or str(error)
             self._reports.append(GaveUp(Message("The engine can't be started: {reason}.", reason=reason)))
             self._wake()
@@ -255,7 +255,7 @@ class EngineClient:
         process.forget_infos()
         for line in request.commands:
             process.send(line)
-        request.state = State.RUNNING
+        request.state = RequestState.RUNNING
         self._asked = request
         self._stopping = False
         self._deadline = None if request.seconds is None else self._due(request.seconds + GRACE)
@@ -285,14 +285,14 @@ class EngineClient:
         """Take the engine for lost, and put what it was asked to a new one, if that is still wanted."""
         request = self._asked
         self._drop()
-        if request is not None and request.state is not State.CANCELLING:
+        if request is not None and request.state is not RequestState.CANCELLING:
             request.failures += 1
             if request.failures < TRIES:
-                request.state = State.NEW
+                request.state = RequestState.NEW
                 self._reports.append(Restarted(failure.again))
             else:
-                request.state = State.DONE
+                request.state = RequestState.DONE
                 self._reports.append(GaveUp(failure.over))
         elif request is not None:
-            request.state = State.DONE
+            request.state = RequestState.DONE
         self._ask_next()

@@ -17,7 +17,7 @@ class Kind(Enum):
     """What the best moves are worth, until it is cancelled."""
 
 
-class State(Enum):
+class RequestState(Enum):
     """How far a request has come; python-chess has the same states."""
 
     NEW = "new"
@@ -40,7 +40,7 @@ class EngineRequest:
         self.kind = kind
         self.commands = tuple(commands)
         self.seconds = seconds
-        self.state = State.NEW
+        self.state = RequestState.NEW
         self.at_once = False
         """Whether the answer is wanted as soon as the engine has any."""
         self.failures = 0
@@ -49,4 +49,4 @@ class EngineRequest:
     @property
     def wanted(self) -> bool:
         """Whether somebody still waits for what it tells."""
-        return self.state in (State.NEW, State.RUNNING)
+        return self.state in (RequestState.NEW, RequestState.RUNNING)

@@ -284,7 +284,21 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, seed: int = 0) -> Position:
-        """The position a game begins with; `seed` settles whatever is drawn by lot."""
+        """The position a game begins with; `seed` settles whatever is drawn by lot.
+
+        See `is_prepared` on how long that takes.
+        """
+
+    def is_prepared(self, seed: int = 0) -> bool:
+        """Whether `start` answers at once; elsewhere `prepare` may have a second's work to do."""
+        return True
+
+    def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
+        """Work out what `start` needs; False where `stopped` ended it, which is asked every few milliseconds.
+
+        Any thread may call this, as long as the process remembers what was found.
+        """
+        return True
 
     @abstractmethod
     def position(self, text: str) -> Position:
