@@ -164,7 +164,7 @@ def test_a_hint_is_told_and_not_played(begin: Begin) -> None:
     assert str(session.status) == "Looking for a good move."
     assert not session.thinking
     tick_until(session, lambda: session.hint is not None)
-    assert session.status == "A good move is 1,2."
+    assert str(session.status) == "A good move is 1,2."
     assert session.turn_texts == []
 
 

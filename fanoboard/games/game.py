@@ -144,6 +144,11 @@ class Position(ABC):
         """The mover's action `text` as the record shows it to `viewer`, where cards are hidden."""
         return text
 
+    @property
+    def unplayable(self) -> Message | None:
+        """Why nobody can play from here, though the rules know the position; None where they can."""
+        return None
+
     def resignation(self) -> Action | None:
         """The action by which the mover gives up, where the rules know one; `actions` never lists it."""
         return None

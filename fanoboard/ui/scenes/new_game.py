@@ -104,6 +104,8 @@ class NewGame(Scene):
     def _chosen_start(self) -> Position | None:
         """The position that was written.  Raises GameError where it can't be played."""
         position = self._game.position(self._written) if self._written.strip() else None
+        if position is not None and position.unplayable is not None:
+            raise GameError(position.unplayable)
         if position is not None and position.result is not None:
             raise GameError(
                 Message("In this position the game is over. {reason}", reason=position.result.reason)
