@@ -73,15 +73,15 @@ def test_it_is_refused_in_a_saved_game(tmp_path: Path) -> None:
 
 def test_what_hides_nothing_is_an_observation_to_the_engine_all_the_same() -> None:
     """All cards are in sight.  Turns would lead the engine through what the mover could not see."""
-    ten = [str(number) for number in range(1, 11)]
-    start = position_of(
-        {"hand": ["1"], "known": ["1"], "up": ten[1:]},
-        {"hand": ["2"], "known": ["2"], "up": [ten[0], *ten[2:]]},
-    )
+    node = json.loads(position_of({"hand": ["1", "2"]}, {"hand": ["3", "4"]}).text())
+    for side in node["seats"]:
+        side |= {"known": side["hand"], "down": []}
+    start = GAME().position(json.dumps(node))
     match = Match(GAME(), [ANNA, AI], start=start)
     match.play(match.position.actions()[0])
     assert [ply.action.text for ply in match.plies] == ["p1"]
-    assert "?" not in match.position.observation(0)
+    mover = match.position.mover
+    assert "?" not in match.position.observation(mover)
     for commands in (play(match, 1.0), hint(match, 1.0), analyse(match, 2)):
         (command,) = [line for line in commands if line.startswith("position")]
-        assert command == f"position fen {match.position.observation(0)}"
+        assert command == f"position fen {match.position.observation(mover)}"
