@@ -133,7 +133,7 @@ class Server:
             raise _Quit
 
     def _prepare(self, game: Game, seed: int) -> None:
-        """Work out a start that takes long, a puzzle.  Raises GameError where a `stop` comes before the end."""
+        """Work out a start that takes long, a puzzle.  Raises GameError where `stop` ends that."""
         if not self._inbox.working:
             self._inbox.work(None)
         if not game.prepare(seed, self._inbox.stopped):

@@ -164,7 +164,12 @@ class UgiGame:
     ) -> Position:
         """The position that a setup leads to, going on from the present one where it leads there."""
         known = self._setup.moves
-        if self._position is not None and game is self._game and setup.text == self._setup.text and setup.moves[: len(known)] == known:
+        if (
+            self._position is not None
+            and game is self._game
+            and setup.text == self._setup.text
+            and setup.moves[: len(known)] == known
+        ):
             position, played = self._position, len(known)
         else:
             position, played = self._start(game, setup.text), 0
