@@ -21,6 +21,7 @@ from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key import keys
 from fanoboard.ui.key_repeat import KeyRepeats
@@ -259,7 +260,7 @@ class App:
         until = now if moving or self._whole else now + LONGEST_WAIT
         if self._alarm is not None:
             until = min(until, self._alarm)
-        while not events and now < until:
+        while not events and now < until and self._running:
             rest = SHORT_REST if now - self._last_event < LIVELY else LONG_REST
             pygame.time.wait(min(rest, until - now))
             events = pygame.event.get()
@@ -272,6 +273,9 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.APP_TERMINATING | pygame.SYSWMEVENT:
+                if ends_session(event):
+                    self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 if self.window.resized():
                     self.restyle()
@@ -367,15 +371,21 @@ class App:
 
 
 def run(options: Options = Options()) -> int:
-    """Open the window and play; the status for the shell, 2 where there is no screen."""
+    """Open the window and play; the status for the shell, 2 where there is no screen.
+
+    A signal that ends the program closes the window as its button does.
+    """
     from fanoboard.ui.scenes.home import Home
 
+    ending = Ending()
     try:
         app = App(options)
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
+    ending.call(app.quit)
+    listen_to_session()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
     app.run(Home(app))
-    return 0
+    return ending.status
