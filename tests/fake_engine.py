@@ -23,6 +23,8 @@ def main() -> None:
         word, _, rest = line.strip().partition(" ")
         if word == "ugi" and manner != "deaf":
             say("ugiok")
+        elif word == "isready" and manner == "alive":
+            say("readyok")
         elif word == "position":
             position = rest
         elif word == "go" and manner == "die":
@@ -42,7 +44,7 @@ def main() -> None:
             say(f"bestmove {sys.argv[2]}")
         elif word == "go" and manner == "refuse":
             say("error position: 'x' is no position")
-        elif word == "go" and manner in ("slow", "deaf", "stubborn"):
+        elif word == "go" and manner in ("slow", "deaf", "stubborn", "alive"):
             waiting = True
         elif word == "go" and manner == "tell":
             waiting = True

@@ -183,6 +183,31 @@ def test_an_analysis_may_take_as_long_as_it_likes(start: Start, clock: Clock) ->
     assert state(request) is RequestState.DONE
 
 
+def test_an_engine_that_hangs_in_an_analysis_is_found_out(start: Start, clock: Clock) -> None:
+    """It may take as long as it likes, but not without any sign of life."""
+    client = start("alive")
+    up(client, clock)
+    request = to_analyse("position a", "go infinite")
+    client.ask(request)
+    first = client.pid
+    assert first is not None
+    for _ in range(3):
+        clock.now += module.HEARTBEAT + 0.1
+        assert client.poll() == []
+        assert clock.woken.wait(5), "it was asked for a sign"
+        clock.woken.clear()
+        clock.now += module.GRACE - 0.1
+        assert client.poll() == [], "it has given one"
+    os.kill(first, signal.SIGSTOP)
+    clock.now += module.HEARTBEAT + 0.1
+    assert client.poll() == []
+    clock.now += module.GRACE + 0.1
+    (news,) = client.poll()
+    assert isinstance(news, Restarted)
+    assert gone(first)
+    assert state(request) is RequestState.RUNNING
+
+
 def test_an_analysis_that_does_not_stop_is_ended(start: Start, clock: Clock) -> None:
     client = start("stubborn")
     up(client, clock)

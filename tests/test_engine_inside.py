@@ -40,7 +40,7 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
 
     listener = Thread(target=listen)
     listener.start()
-    Server(UgiGame(kind), source, sink).run()
+    Server(kind, source, sink).run()
     os.close(sink)
     listener.join()
     os.close(source)

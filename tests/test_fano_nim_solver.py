@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import pairwise, product
@@ -14,10 +15,11 @@ from hypothesis import strategies as st
 
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
-from fanoboard.games.fano_nim.puzzles import puzzle
+from fanoboard.games.fano_nim.puzzles import find_puzzle, forget_puzzles, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory
 from fanoboard.games.fano_nim.theory_pages import MOST_LISTED, theory_pages
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
+from fanoboard.interpreted import is_compiled
 from fanoboard.search.memo import Effort
 
 PLANE = Geometry(
@@ -115,8 +117,54 @@ def test_a_seed_stands_for_one_puzzle_whatever_is_known_already() -> None:
     """Saved games hold the seed.  With one theory for all, this seed led to another puzzle next time."""
     heaps = (11, 1, 9, 7, 10, 2, 14, 5, 2, 4, 2, 11, 5)
     assert puzzle(PLANE, 15, 0, misere=False) == heaps
-    puzzle.cache_clear()
+    forget_puzzles()
     assert puzzle(PLANE, 15, 0, misere=False) == heaps
+
+
+def test_looking_for_a_puzzle_can_be_stopped_soon_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asks is asked back every few milliseconds of work, and finds the same puzzle the next time."""
+    many = Geometry(
+        "many", tuple(f"p{i}" for i in range(31)), tuple((f"p{i}", f"p{(3 * i + 1) % 31}") for i in range(15))
+    )
+    monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.WORK", 4_000_000 if is_compiled() else 100_000)
+    forget_puzzles()
+    pauses: list[float] = []
+    last = time.thread_time()
+
+    def stopped(most: int) -> bool:
+        nonlocal last
+        pauses.append(time.thread_time() - last)
+        last = time.thread_time()
+        return len(pauses) >= most
+
+    assert find_puzzle(many, 15, 1, misere=True, stopped=lambda: stopped(40)) is None
+    assert not is_known(many, 15, 1, misere=True)
+    assert len(pauses) < 45, "it has ended at once"
+    found = find_puzzle(many, 15, 1, misere=True, stopped=lambda: stopped(10**9))
+    assert max(pauses) < (0.05 if is_compiled() else 1)
+    assert is_known(many, 15, 1, misere=True)
+    forget_puzzles()
+    assert puzzle(many, 15, 1, misere=True) == found
+    forget_puzzles()
+
+
+def test_a_game_is_prepared_once_its_puzzle_is_found() -> None:
+    game = GAME({"start": "puzzle", "max": 9})
+    forget_puzzles()
+    assert GAME().is_prepared(4)
+    assert GAME().prepare(4, lambda: True), "there is nothing to stop"
+    assert not game.is_prepared(4)
+    assert not game.prepare(4, lambda: True)
+    assert not game.is_prepared(4)
+    assert game.prepare(4, lambda: False)
+    assert game.is_prepared(4)
+    assert not game.is_prepared(5)
+    assert game.prepare(4, lambda: True), "it is at hand"
+    for seed in range(40):
+        game.prepare(seed, lambda: False)
+    assert not game.is_prepared(4), "not all are remembered for ever"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -124,12 +172,12 @@ def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.Mon
     """Ordinary Nim on 31 heaps: a turn wins where it leaves a sum without carrying of 0."""
     many = Geometry("many", tuple(f"p{i}" for i in range(31)), tuple((f"p{i}",) for i in range(31)))
     monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.WORK", 200_000)
-    puzzle.cache_clear()
+    forget_puzzles()
     heaps = puzzle(many, 7, seed, misere=False)
     total = reduce(xor, heaps)
     assert sum(heap ^ total < heap for heap in heaps) == 1
     assert 1 < sum(heap > 0 for heap in heaps) < 20
-    puzzle.cache_clear()
+    forget_puzzles()
 
 
 def test_the_thinker_values_every_turn() -> None:

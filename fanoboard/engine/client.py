@@ -16,6 +16,8 @@ from fanoboard.messages import Message, plural
 
 GRACE = 2.0
 """Seconds beyond its time until the engine is told to move, and again until it has to have obeyed."""
+HEARTBEAT = 5.0
+"""Seconds of silence after which an engine that may take as long as it likes is asked for a sign of life."""
 STARTING = 10.0
 """Seconds that an engine may take to start, on a slow machine."""
 TRIES = 3
@@ -109,6 +111,8 @@ class EngineClient:
         self._deadline: float | None = None
         self._stopping = False
         """Whether the engine was told to stop."""
+        self._pinged = False
+        """Whether it was asked for a sign of life, and has given none yet."""
         self._reports: list[Report] = []
 
     @property
@@ -180,8 +184,10 @@ class EngineClient:
         if self._process is not None:
             self._listen(self._process)
         if self._deadline is not None and self._clock() > self._deadline:
-            if self._stopping:
+            if self._stopping or self._pinged:
                 self._fail(_SILENT)
+            elif self._endless:
+                self._ping()
             else:
                 self._stop()
         reports, self._reports = self._reports, []
@@ -200,7 +206,11 @@ class EngineClient:
     def _listen(self, process: EngineProcess) -> None:
         """Take what the process has said.  What it says on its way comes before its answer."""
         lines = process.lines()
-        for line in process.info_lines():
+        infos = process.info_lines()
+        if (lines or infos) and self._endless and not self._stopping:
+            self._pinged = False
+            self._deadline = self._clock() + HEARTBEAT
+        for line in infos:
             self._up = True
             info = read_info(line)
             if info is not None and self._asked is not None and self._asked.state is RequestState.RUNNING:
@@ -257,10 +267,22 @@ class EngineClient:
             process.send(line)
         request.state = RequestState.RUNNING
         self._asked = request
-        self._stopping = False
-        self._deadline = None if request.seconds is None else self._due(request.seconds + GRACE)
+        self._stopping = self._pinged = False
+        self._deadline = self._due(HEARTBEAT if request.seconds is None else request.seconds + GRACE)
         if request.at_once:
             self._stop()
+
+    @property
+    def _endless(self) -> bool:
+        """Whether the engine is busy with what may take as long as it likes."""
+        return self._asked is not None and self._asked.seconds is None
+
+    def _ping(self) -> None:
+        """Ask the engine for a sign of life, which it has to give soon even in the midst of a search."""
+        if self._process is not None:
+            self._process.send("isready")
+        self._pinged = True
+        self._deadline = self._due(GRACE)
 
     def _stop(self) -> None:
         """Tell the engine to answer now, which it has to do soon."""

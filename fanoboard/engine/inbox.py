@@ -44,7 +44,8 @@ class Inbox:
 
     def _rest(self) -> None:
         """Have nothing under way that could be stopped."""
-        self._working = False
+        self.working = False
+        """Whether something is under way that `stop` ends."""
         self._searching = False
         self._endless = False
         self._stop = False
@@ -72,7 +73,7 @@ class Inbox:
 
         `isready` is answered while `searching`; other work has no better sign that it is done.
         """
-        self._working = True
+        self.working = True
         self._searching = searching
         self._endless = endless
         self._deadline = deadline
@@ -83,6 +84,12 @@ class Inbox:
 
     def stopped(self) -> bool:
         """Whether what is under way has to end now."""
+        if self.quitting() or self._stop:
+            return True
+        return self._deadline is not None and time.monotonic() >= self._deadline
+
+    def quitting(self) -> bool:
+        """Look at what has come; whether it is time to quit."""
         time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
         while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
             try:
@@ -90,8 +97,7 @@ class Inbox:
             except Empty:
                 break
             self._look_at(line, together)
-        late = self._deadline is not None and time.monotonic() >= self._deadline
-        return self._stop or late or self._must_quit()
+        return self._must_quit()
 
     def _must_quit(self) -> bool:
         timed = self._searching and (self._endless or self._deadline is not None)
@@ -109,7 +115,7 @@ class Inbox:
         if line is None or word == b"quit":
             self._quit_by = time.monotonic() + GRACE
             self._batch = together
-        elif word == b"stop" and self._working:
+        elif word == b"stop" and self.working:
             self._stop = True
             if any(_word(earlier) == b"go" for earlier in self._waiting):
                 self._waiting.append(line)  # It ends all searches that were asked for before it.

@@ -17,8 +17,8 @@ LONGEST_LINE = 1 << 16
 """What is longer than so many characters is read in pieces."""
 INFO_PAUSE = 0.04
 """Seconds between two calls of `wake` for the sake of `info` lines, however many there are."""
-_FAREWELL = 0.5
-"""Seconds that a process gets to end by itself, and again once it was asked firmly."""
+_FAREWELL = 0.3
+"""Seconds that a process gets to end by itself, and again once it was asked firmly: in all less than one."""
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,9 @@ class EngineProcess:
             errors="replace",
             bufsize=1,
             creationflags=flags,
+            # A key that interrupts the window in its terminal is none of the engine's affair: it ends
+            # when its input does.
+            start_new_session=True,
         )
         self._wake = wake
         self._said: SimpleQueue[str | None] = SimpleQueue()

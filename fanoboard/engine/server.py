@@ -16,7 +16,7 @@ from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Position, Result
+from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
@@ -41,7 +41,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
     except GameError as error:
         write_line(sink, f"error {one_line(str(error))}")
         raise
-    server = Server(UgiGame(kind), source, sink)
+    server = Server(kind, source, sink)
     with contextlib.suppress(OSError, KeyboardInterrupt):
         server.run()
 
@@ -50,11 +50,15 @@ class _Quit(Exception):
     """It is time to quit, in the midst of a command."""
 
 
+class _Stopped(GameError):
+    """A `stop` ended the working out of a start."""
+
+
 class Server:
     """Reads commands and answers them, one after the other."""
 
-    def __init__(self, session: UgiGame, source: int, sink: int) -> None:
-        self._game = session
+    def __init__(self, kind: type[Game], source: int, sink: int) -> None:
+        session = self._game = UgiGame(kind, self._prepare)
         self._sink = sink
         self._inbox = Inbox(
             source,
@@ -125,19 +129,27 @@ class Server:
         self._say(f"error {one_line(str(message))}")
 
     def _breathe(self) -> None:
-        if self._inbox.stopped():
+        if self._inbox.quitting():
             raise _Quit
+
+    def _prepare(self, game: Game, seed: int) -> None:
+        """Work out a start that takes long, a puzzle.  Raises GameError where `stop` ends that."""
+        if not self._inbox.working:
+            self._inbox.work(None)
+        if not game.prepare(seed, self._inbox.stopped):
+            self._breathe()
+            raise _Stopped(Message("The engine was stopped before it had worked out the start."))
 
     def _introduce(self) -> None:
         self._say(f"id name fanoboard {VERSION}")
         self._say("id author the fanoboard developers")
         for option in self._game.options:
             self._say(option.ugi)
-        self._game.prepare()
+        self._game.read_tables()
         self._say("ugiok")
 
     def _get_ready(self) -> None:
-        self._game.prepare()
+        self._game.read_tables()
         self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
@@ -161,7 +173,13 @@ class Server:
             self._perft(go.perft)
             return
         session = self._game
-        result = session.position.result
+        self._inbox.work(None, searching=True)
+        try:
+            result = session.position.result
+        except _Stopped as error:
+            self._fault(error.message)
+            self._say("bestmove none")
+            return
         if result is not None:
             # Whoever waits for the move need not wait any longer.
             self._fault(_over(result))
@@ -185,8 +203,9 @@ class Server:
         self._say(f"bestmove {found.pv[0]}")
 
     def _perft(self, depth: int) -> None:
+        position = self._game.position
         self._inbox.work(None)
-        counts = divide(self._game.position, depth, self._inbox.stopped)
+        counts = divide(position, depth, self._inbox.stopped)
         for text in sorted(counts):
             self._say(f"{text}: {counts[text]}")
         self._say(f"nodes {sum(counts.values())}")

@@ -36,16 +36,43 @@ class PositionCommand:
     moves: tuple[str, ...] = ()
 
 
-class UgiGame:
-    """A game and its position.  What raises GameError changes nothing."""
+Prepare = Callable[[Game, int], None]
+"""Works out what the start of a game with a seed needs.  Raises GameError where that was stopped."""
 
-    def __init__(self, kind: type[Game]) -> None:
+
+def _prepare(game: Game, seed: int) -> None:
+    game.prepare(seed, lambda: False)
+
+
+class UgiGame:
+    """A game and its position.  What raises GameError changes nothing.
+
+    A start that takes long to work out (a puzzle) is set at once, and worked out when it is needed.
+    """
+
+    def __init__(self, kind: type[Game], prepare: Prepare = _prepare) -> None:
         self._kind = kind
+        self._prepare = prepare
         self._own: dict[str, int] = {option.name: option.default for option in _OWN}
         self._game = kind()
         self._setup = PositionCommand()
-        self.position: Position = self._start(self._game, None)
-        self.thinker: Thinker = thinker_for(self.position)
+        self._position: Position | None = None
+        """Where the setup leads to; None is the start, not worked out yet."""
+        self._thinker: Thinker | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where it stands.  Raises GameError where working out the start was stopped."""
+        if self._position is None:
+            self._position = self._start(self._game, None)
+        return self._position
+
+    @property
+    def thinker(self) -> Thinker:
+        """Who chooses the moves; it remembers what it thought of."""
+        if self._thinker is None:
+            self._thinker = thinker_for(self.position)
+        return self._thinker
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -72,14 +99,14 @@ class UgiGame:
         """How many of the best first turns a search tells of."""
         return self._own["multipv"]
 
-    def prepare(self) -> None:
+    def read_tables(self) -> None:
         """Read the tables of the game, as its first search would have to, and too late at that."""
         tables_for(self._game)
 
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""
-        self.position, self._setup = self._start(self._game, None), PositionCommand()
-        self.thinker = thinker_for(self.position)
+        self._position, self._setup = None, PositionCommand()
+        self._thinker = None
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option.  Those of the game make it begin anew, as far as it had come, by other rules.
@@ -105,14 +132,16 @@ class UgiGame:
 
     def _change_rules(self, options: dict[str, OptionValue]) -> None:
         game = self._kind(options)
-        setup = self._setup
-        try:
-            position = self._reached(game, setup)
-        except GameError:
-            setup = PositionCommand()
-            position = self._start(game, None)
-        self._game, self._setup, self.position = game, setup, position
-        self.thinker = thinker_for(position)
+        setup, position = self._setup, None
+        if setup != PositionCommand():
+            if setup.text is None:
+                self._make_ready(game)  # Not below: that it was stopped is no reason to begin anew.
+            try:
+                position = self._reached(game, setup)
+            except GameError:
+                setup = PositionCommand()
+        self._game, self._setup, self._position = game, setup, position
+        self._thinker = None
 
     def set_position(self, words: Sequence[str], breathe: Callable[[], None]) -> None:
         """Set the position that the words after `position` describe; `breathe` is called on the way."""
@@ -124,7 +153,10 @@ class UgiGame:
                 Message("After “position” comes “startpos”, or “fen” and a position, and then maybe “moves”.")
             )
         setup = PositionCommand(None if kind == "startpos" else text, tuple(rest[at + 1 :]))
-        self.position = self._reached(self._game, setup, breathe)
+        if setup == PositionCommand():
+            self._position = self._position if setup == self._setup else None
+        else:
+            self._position = self._reached(self._game, setup, breathe)
         self._setup = setup
 
     def _reached(
@@ -132,8 +164,13 @@ class UgiGame:
     ) -> Position:
         """The position that a setup leads to, going on from the present one where it leads there."""
         known = self._setup.moves
-        if game is self._game and setup.text == self._setup.text and setup.moves[: len(known)] == known:
-            position, played = self.position, len(known)
+        if (
+            self._position is not None
+            and game is self._game
+            and setup.text == self._setup.text
+            and setup.moves[: len(known)] == known
+        ):
+            position, played = self._position, len(known)
         else:
             position, played = self._start(game, setup.text), 0
         for number, move in enumerate(setup.moves[played:], played + 1):
@@ -160,10 +197,17 @@ class UgiGame:
                 ) from None
         return position
 
-    @staticmethod
-    def _start(game: Game, text: str | None) -> Position:
-        """A position in text, or the first one; an option `deal` settles what is drawn by lot there."""
-        return game.start(int(game.options.get("deal", 0))) if text is None else game.position(text)
+    def _start(self, game: Game, text: str | None) -> Position:
+        """A position in text, or the first one."""
+        if text is not None:
+            return game.position(text)
+        self._make_ready(game)
+        return game.start(_deal(game))
+
+    def _make_ready(self, game: Game) -> None:
+        """Have it ready what the start of a game needs.  Raises GameError where that was stopped."""
+        if not game.is_prepared(_deal(game)):
+            self._prepare(game, _deal(game))
 
     def query(self, words: Sequence[str]) -> str:
         """The answer to what is asked about the position."""
@@ -190,6 +234,11 @@ class UgiGame:
         if result is None:
             return "none"
         return "draw" if result.winner is None else f"p{result.winner + 1}win"
+
+
+def _deal(game: Game) -> int:
+    """The seed of what is drawn by lot at the start: an option of some games."""
+    return int(game.options.get("deal", 0))
 
 
 def _seat(number: str, seats: int) -> SeatIndex:

@@ -144,6 +144,11 @@ class Position(ABC):
         """The mover's action `text` as the record shows it to `viewer`, where cards are hidden."""
         return text
 
+    @property
+    def unplayable(self) -> Message | None:
+        """Why nobody can play from here, though the rules know the position; None where they can."""
+        return None
+
     def resignation(self) -> Action | None:
         """The action by which the mover gives up, where the rules know one; `actions` never lists it."""
         return None
@@ -286,7 +291,21 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, seed: int = 0) -> Position:
-        """The position a game begins with; `seed` settles whatever is drawn by lot."""
+        """The position a game begins with; `seed` settles whatever is drawn by lot.
+
+        See `is_prepared` on how long that takes.
+        """
+
+    def is_prepared(self, seed: int = 0) -> bool:
+        """Whether `start` answers at once; elsewhere `prepare` may have a second's work to do."""
+        return True
+
+    def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
+        """Work out what `start` needs; False where `stopped` ended it, which is asked every few milliseconds.
+
+        Any thread may call this, as long as the process remembers what was found.
+        """
+        return True
 
     @abstractmethod
     def position(self, text: str) -> Position:

@@ -65,7 +65,7 @@ class Match:
 
         In a `practice` game, moves can be taken back though cards were seen since.
 
-        Raises GameError unless there is one player for each seat.
+        Raises GameError unless there is one player for each seat, and where `start` can't be played from.
         """
         if len(players) != len(game.seats):
             raise GameError(
@@ -76,6 +76,8 @@ class Match:
                     players=len(players),
                 )
             )
+        if start is not None and start.unplayable is not None:
+            raise GameError(start.unplayable)
         self.game = game
         self.players = list(players)
         self.seed = seed

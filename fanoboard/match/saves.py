@@ -113,6 +113,8 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     start = None
     with _part(path, "start"):
         start = None if saved.start is None else game.position(saved.start)
+        if start is not None and start.unplayable is not None:
+            raise GameError(start.unplayable)
     with _part(path, "players"):
         match = Match(game, _seated(saved.players, game), saved.seed, start, practice=saved.practice)
     match.root.comment = saved.comment

@@ -25,6 +25,7 @@ from fanoboard.ui.content_watch import ContentWatch
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.file_drop import take_file
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key_repeat import KeyRepeats
@@ -277,7 +278,7 @@ class App:
         until = now if moving or self._whole else now + LONGEST_WAIT
         if self._alarm is not None:
             until = min(until, self._alarm)
-        while not events and now < until:
+        while not events and now < until and self._running:
             rest = SHORT_REST if now - self._last_event < LIVELY else LONG_REST
             pygame.time.wait(min(rest, until - now))
             events = pygame.event.get()
@@ -303,6 +304,9 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self._ask_to_quit()
+            case pygame.APP_TERMINATING | pygame.SYSWMEVENT:
+                if ends_session(event):
+                    self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_size()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
@@ -422,16 +426,22 @@ class App:
 
 
 def run(options: Options = Options()) -> int:
-    """Open the window and play; the status for the shell, 2 where there is no screen."""
+    """Open the window and play; the status for the shell, 2 where there is no screen.
+
+    A signal that ends the program closes the window as its button does.
+    """
     from fanoboard.ui.scenes.home import Home
 
+    ending = Ending()
     try:
         app = App(options)
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
     app.offer_layouts()
+    ending.call(app.quit)
+    listen_to_session()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
     app.run(Home(app))
-    return 0
+    return ending.status

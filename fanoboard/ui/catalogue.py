@@ -11,7 +11,7 @@ from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games import games
-from fanoboard.games.events import NOBODY, SeatIndex, Spot
+from fanoboard.games.events import NOBODY, Picture, SeatIndex, Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.ui.board.snapshot import board_picture, fit_picture
 
@@ -36,18 +36,21 @@ def mid_game(game: type[Game]) -> Position:
 
 
 class Thumbnail:
-    """A small picture of a position as `viewer` sees it, drawn anew when its size or the theme changes."""
+    """A small picture of a position as `viewer` sees it, or of the bare board of a game.
 
-    def __init__(self, position: Position, viewer: SeatIndex = NOBODY) -> None:
-        self._position = position
-        self._viewer = viewer
-        self._layout = load_layout(position.game.layout)
+    It is drawn anew when its size or the theme changes.
+    """
+
+    def __init__(self, shown: Position | Game, viewer: SeatIndex = NOBODY) -> None:
+        game = shown if isinstance(shown, Game) else shown.game
+        self._picture: Picture = {} if isinstance(shown, Game) else shown.picture(viewer)
+        self._layout = load_layout(game.layout)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
         if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            picture = board_picture(self._layout, theme, self._position.picture(self._viewer), size)
+            picture = board_picture(self._layout, theme, self._picture, size)
             self._drawn = (theme, size, picture)
         return self._drawn[2]
 

@@ -21,6 +21,7 @@ from fanoboard.games.fano_cards.spots import picture_of, veil
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.messages import Message, plural
 
+_HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
@@ -89,6 +90,11 @@ class FanoCardsPosition(Position):
     def actions(self) -> Sequence[Action]:
         """All legal actions but resigning.  Raises HiddenCards where the mover's hand is hidden."""
         return self._actions
+
+    @property
+    def unplayable(self) -> Message | None:
+        """That there are hidden cards: nobody could say what is drawn."""
+        return _HIDDEN if self._table.hides() else None
 
     def resignation(self) -> Action | None:
         """Resigning: always legal until the end."""

@@ -12,7 +12,7 @@ from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
-from fanoboard.games.fano_nim.puzzles import puzzle
+from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_pages import theory_pages
 from fanoboard.games.fano_nim.thinker import NimThinker
@@ -125,8 +125,25 @@ class FanoNim(Game):
         """The chosen heaps.  Seed 0 leaves the numbers from one up in the layout's order of points."""
         return self._position(self._start_heaps(seed))
 
+    @property
+    def _largest(self) -> int:
+        return int(self.options["max"])
+
+    def is_prepared(self, seed: int = 0) -> bool:
+        """Only puzzles have to be looked for."""
+        return self.options["start"] != "puzzle" or is_known(
+            self.geometry, self._largest, seed, misere=self.misere
+        )
+
+    def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
+        """Find the puzzle that the seed stands for."""
+        if self.is_prepared(seed):
+            return True
+        found = find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped)
+        return found is not None
+
     def _start_heaps(self, seed: int) -> Heaps:
-        random, largest = Random(seed), int(self.options["max"])
+        random, largest = Random(seed), self._largest
         points = len(self.geometry.points)
         if self.options["start"] == "puzzle":
             return puzzle(self.geometry, largest, seed, misere=self.misere)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -25,10 +25,50 @@ FEWEST_HEAPS: Final = 3
 """Boards keep so many heaps on average, however much they are thinned."""
 
 
-@lru_cache(maxsize=32)
+MOST_KEPT: Final = 32
+"""How many puzzles are remembered."""
+_kept: dict[tuple[Geometry, int, int, bool], Heaps] = {}
+"""The puzzles found, by what they were asked for, the oldest first."""
+
+
+def is_known(geometry: Geometry, largest: int, seed: int, *, misere: bool) -> bool:
+    """Whether `puzzle` need not look any more."""
+    return (geometry, largest, seed, misere) in _kept
+
+
+def forget_puzzles() -> None:
+    """Have all puzzles looked for anew."""
+    _kept.clear()
+
+
 def puzzle(geometry: Geometry, largest: int, seed: int, *, misere: bool) -> Heaps:
     """Heaps of up to `largest` seeds from which exactly one turn wins; always the same for a seed,
     as saved games hold no more than that.
+
+    That may take a second: `find_puzzle` can be stopped, and what it has found is at hand here.
+    """
+    heaps = find_puzzle(geometry, largest, seed, misere=misere, stopped=lambda: False)
+    assert heaps is not None, "nobody stops it"
+    return heaps
+
+
+def find_puzzle(
+    geometry: Geometry, largest: int, seed: int, *, misere: bool, stopped: Callable[[], bool]
+) -> Heaps | None:
+    """The puzzle of a seed, or None as soon as `stopped`, which is asked every few milliseconds."""
+    asked = (geometry, largest, seed, misere)
+    heaps = _kept.get(asked) or _search(geometry, largest, seed, misere=misere, stopped=stopped)
+    if heaps is not None:
+        while len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)  # Another thread may have been quicker.
+        _kept[asked] = heaps
+    return heaps
+
+
+def _search(
+    geometry: Geometry, largest: int, seed: int, *, misere: bool, stopped: Callable[[], bool]
+) -> Heaps | None:
+    """Look for a puzzle.
 
     Full boards and a win that takes more than two plies are tried first.  If these take too long to
     judge, ever more heaps are left out.  Where chance finds no puzzle, the answer is the position
@@ -46,17 +86,19 @@ def puzzle(geometry: Geometry, largest: int, seed: int, *, misere: bool) -> Heap
         if thin:
             heaps = tuple(heap if random.random() < share else 0 for heap in heaps)
         each = FEW_POSITIONS if thin else POSITIONS
-        effort = Effort(each)
+        effort = Effort(each, stopped)
         score = theory.prove(heaps, effort)
         left -= effort.used
         judged = score is not None
         if score and score.verdict is Verdict.WIN and (easy or score.number > 2):
-            effort = Effort(each)
+            effort = Effort(each, stopped)
             winning = theory.winning_turns(heaps, effort)
             left -= effort.used
             judged = winning is not None
             if winning and len(winning) < fewest:
                 fewest, best = len(winning), heaps
+        if stopped():
+            return None
         if fewest == 1:
             break
         if thin:

@@ -23,6 +23,7 @@ from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.preparing import when_prepared
 from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.scenes.theory import TheoryPage
@@ -98,7 +99,15 @@ class GameCommands:
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats."""
-        self._app.play(self._session.match.rematch(secrets.randbits(31)))
+        match, seed = self._session.match, secrets.randbits(31)
+
+        def begin() -> None:
+            self._app.play(match.rematch(seed))
+
+        if match.chosen_start:
+            begin()
+        else:
+            when_prepared(self._app, match.game, seed, begin)
 
     def _ask_resign(self) -> None:
         answers = (

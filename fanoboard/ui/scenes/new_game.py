@@ -20,8 +20,10 @@ from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.leaving import begin_another
+from fanoboard.ui.preparation import Preparation
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
+from fanoboard.ui.scenes.preparing import WORKING
 from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
 from fanoboard.ui.style import Text
@@ -31,11 +33,13 @@ from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.widgets.working import Working
 
 SEATS = "players"
 """The option that says how many seats there are; it stands above them."""
 _LARGEST_SEED = 2**31
 _LONGEST_POSITION = 4000
+BEGINNING = Message("The game begins as soon as its start is worked out.")
 
 
 class NewGame(Scene):
@@ -56,6 +60,10 @@ class NewGame(Scene):
         """Whether what is rarely changed is in sight."""
         self._entry: TextEntry | None = None
         """Where a position is written, while that is in sight."""
+        self._preparation: Preparation | None = None
+        """The usual start, while that is worked out."""
+        self._beginning = False
+        """Whether the game is to begin as soon as that is done."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
         self._build()
@@ -72,6 +80,7 @@ class NewGame(Scene):
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
         hint = self._kind.setup_hint
         self._picture = self.add(BoardImage(self._thumbnail(), self._change_spot if hint else None))
+        self._working = self.add(Working())
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
@@ -150,11 +159,23 @@ class NewGame(Scene):
         return any(self._options[option.name] != option.default for option in rare)
 
     def _thumbnail(self) -> Thumbnail:
-        return Thumbnail(self._chosen_start() or self._game.start(self._seed))
+        """The picture of the start, or of the bare board while that is worked out."""
+        start = self._chosen_start()
+        game, seed = self._game, self._seed
+        ready = start is not None or game.is_prepared(seed)
+        before = self._preparation
+        if before is not None and (ready or not before.is_for(game, seed)):
+            before.cancel()
+            self._preparation = None
+        if not ready and self._preparation is None:
+            self._preparation = Preparation(game, seed, self.app.wake)
+        return Thumbnail(start or (game.start(seed) if ready else game))
 
     def _chosen_start(self) -> Position | None:
         """The position that was written.  Raises GameError where it can't be played."""
         position = self._game.position(self._written) if self._written.strip() else None
+        if position is not None and position.unplayable is not None:
+            raise GameError(position.unplayable)
         if position is not None and position.result is not None:
             raise GameError(
                 Message("In this position the game is over. {reason}", reason=position.result.reason)
@@ -204,6 +225,7 @@ class NewGame(Scene):
     def _show_choice(self) -> None:
         """Show the board of what is chosen now, or why no game can begin so."""
         problem: Text = ""
+        self._beginning = False
         seats = self._game.seats
         try:
             self._game = self._kind(self._options)
@@ -220,7 +242,28 @@ class NewGame(Scene):
             self._problem.say(problem)
             self.layout_again()
 
+    def update(self, now: int) -> bool:
+        """Show the start once it has been worked out, and tell as long as it has not."""
+        if self._preparation is not None and self._preparation.done:
+            preparation, self._preparation = self._preparation, None
+            preparation.game.start(preparation.seed)  # Where that fails, it says why.
+            beginning = self._beginning
+            self._show_choice()
+            if beginning:
+                self.app.later(self._begin)
+        told = BEGINNING if self._beginning else WORKING
+        self._working.say(told if self._preparation is not None else "")
+        return super().update(now)
+
+    def leave(self) -> None:
+        """What nobody waits for is not worked out."""
+        if self._preparation is not None:
+            self._preparation.cancel()
+
     def _begin(self) -> None:
+        if self._preparation is not None:
+            self._beginning = True
+            return
         settings = self.app.settings
         settings.game = self._kind.name
         settings.options[self._kind.name] = dict(self._game.options)
@@ -278,6 +321,7 @@ class NewGame(Scene):
         self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
         below = hint + style.px(8) if hint else 0
         self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
+        self._working.rect = self._picture.rect
 
     def _place_right(self, area: pygame.Rect) -> None:
         """A panel with the form, and below it the buttons, which never scroll away."""

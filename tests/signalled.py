@@ -1,0 +1,44 @@
+"""The program's window without a screen, in which two engines play each other, for tests to end.
+
+    python signalled.py GAME SEED
+
+It prints every turn once it has been played.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from fanoboard.games import game_named
+from fanoboard.games.events import Event
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.app import run
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.home import Home
+
+
+def main(name: str, seed: int) -> int:
+    """Run the program, with a match instead of a person who chooses one."""
+    show, build = Session._show, Home.__init__
+
+    def told(session: Session, events: Sequence[Event]) -> None:
+        show(session, events)
+        os.write(1, f"{len(session.match.plies)} {session.match.position.text()}\n".encode())
+
+    def begin(home: Home, app: Host) -> None:
+        build(home, app)
+        app.settings.thinking, app.settings.animation = 0.02, "off"
+        kind = game_named(name)
+        players = [Player("engine", "", 3) for _ in kind().seats]
+        app.later(lambda: app.play(Match(kind(), players, seed)))
+
+    Session._show = told  # type: ignore[method-assign, assignment]
+    Home.__init__ = begin  # type: ignore[method-assign, assignment]
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2])))

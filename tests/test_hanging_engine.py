@@ -1,0 +1,71 @@
+"""An engine that hangs, neither dead nor answering, in a window with a real engine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.engine import client
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.game_scene import GameScene
+
+__all__ = ["folders", "person"]
+
+ANNA, AI = Player("person", "Anna"), Player("engine", "", 8)
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped there")
+
+
+def rounds_until(person: Person, done: Callable[[], bool], seconds: float = 30) -> None:
+    """Let the window go round until something has happened."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it does not happen"
+        person.app.round(True)
+        time.sleep(0.01)
+
+
+def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stopped in the midst of its thought; that is noticed within its time and the grace, twice."""
+    monkeypatch.setattr(client, "GRACE", 0.5)
+    person.app.settings.thinking = 1.0
+    match = Match(Fanorona({"board": "5x5"}), [ANNA, AI])
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    session = scene.session
+    rounds_until(person, lambda: session._engine._up)
+    first = session.engine_pid
+    assert first is not None
+    match.play(match.position.actions()[0])
+    while match.mover.is_person:
+        match.play(match.position.actions()[-1])
+    played = len(match.turns)
+    rounds_until(person, lambda: session.thinking)
+    begun = time.monotonic()
+    os.kill(first, signal.SIGSTOP)
+    try:
+        rounds_until(person, lambda: bool(session.trouble))
+        late = time.monotonic() - begun - 1.0 - 2 * 0.5
+        assert -0.2 < late < 5, "seconds, not minutes; a busy machine may be late"
+        assert str(session.trouble) == "The engine did not answer and was started again."
+        assert session.thinking, "the same request goes on"
+        assert len(match.turns) == played
+        assert session.engine_pid not in (None, first)
+        rounds_until(person, lambda: not session.thinking)
+        assert match.mover.is_person or len(match.turns) > played
+    finally:
+        _end(first)
+
+
+def _end(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return

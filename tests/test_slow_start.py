@@ -1,0 +1,197 @@
+"""Games whose start takes long to work out: the window goes on, and says what it is waiting for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pygame
+import pytest
+from toy import Sticks
+from ui_person import Person, folders, person
+
+from fanoboard.content.offers import offer_layouts
+from fanoboard.games.fano_nim import GAME, puzzles
+from fanoboard.games.fano_nim.puzzles import forget_puzzles
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.app import App
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.preparation import Preparation
+from fanoboard.ui.scenes.new_game import BEGINNING, NewGame
+from fanoboard.ui.scenes.preparing import WORKING, Preparing, when_prepared
+from fanoboard.ui.widgets.working import Working
+
+__all__ = ["folders", "person"]
+
+ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
+LONG = 30.0
+"""Seconds that a busy machine may take."""
+
+
+class Gate:
+    """Lets the start of a game be found when the test says so."""
+
+    def __init__(self) -> None:
+        self.open = Event()
+        self.begun = Event()
+        self.stopped = Event()
+
+    def prepare(self, stopped: Callable[[], bool]) -> bool:
+        self.begun.set()
+        while not self.open.wait(0.002):
+            if stopped():
+                self.stopped.set()
+                return False
+        return True
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Puzzles of Nim are found only once the gate is open."""
+    gate = Gate()
+    search = puzzles._search
+
+    def late(*asked: object, stopped: Callable[[], bool], **options: object) -> object:
+        return search(*asked, stopped=stopped, **options) if gate.prepare(stopped) else None  # type: ignore[arg-type]
+
+    monkeypatch.setattr(puzzles, "_search", late)
+    forget_puzzles()
+    offer_layouts()
+    yield gate
+    gate.open.set()
+    forget_puzzles()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that were started, without a game scene and its engine."""
+    matches: list[Match] = []
+    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
+    return matches
+
+
+def rounds_until(person: Person, done: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not done():
+        assert time.monotonic() < end, "it does not happen"
+        person.app.round(True)
+        time.sleep(0.002)
+
+
+def choose_puzzle(person: Person) -> NewGame:
+    person.app.settings.options["fano_nim"] = {"start": "puzzle", "max": 6}
+    scene = NewGame(person.app, GAME)
+    person.app.push(scene)
+    return scene
+
+
+def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: Person, gate: Gate) -> None:
+    scene = choose_puzzle(person)
+    person.round()
+    assert gate.begun.wait(LONG)
+    sign = person.only(Working)
+    assert not sign.visible, "nobody has to be told of the blink of an eye"
+    bare = scene._picture._thumbnail.image(scene.style.theme, (200, 200)).copy()
+    rounds_until(person, lambda: sign.visible)
+    assert sign.text == WORKING
+    phase = sign._phase
+    rounds_until(person, lambda: sign._phase >= phase + 2)
+    gate.open.set()
+    rounds_until(person, lambda: not sign.visible)
+    assert sign.text == ""
+    shown = scene._picture._thumbnail.image(scene.style.theme, (200, 200))
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(bare, "RGB")
+
+
+def test_a_game_begins_when_its_puzzle_is_found(person: Person, gate: Gate, started: list[Match]) -> None:
+    scene = choose_puzzle(person)
+    person.round()
+    person.click(scene._start.rect.center)
+    person.round()
+    assert not started
+    assert person.only(Working).text == BEGINNING
+    gate.open.set()
+    rounds_until(person, lambda: bool(started))
+    (match,) = started
+    assert match.game.options["start"] == "puzzle"
+    assert max(match.start.heaps) <= 6  # type: ignore[attr-defined]
+
+
+def test_other_choices_can_be_made_meanwhile(person: Person, gate: Gate, started: list[Match]) -> None:
+    scene = choose_puzzle(person)
+    person.round()
+    assert gate.begun.wait(LONG)
+    person.click(scene._start.rect.center)
+    (option,) = [option for option in GAME.option_list if option.name == "start"]
+    scene._choose(option, "random")
+    person.round()
+    assert gate.stopped.wait(LONG), "nobody wants that puzzle any more"
+    assert person.only(Working).text == ""
+    assert not started, "who chooses has not begun yet"
+    person.click(scene._start.rect.center)
+    (match,) = started
+    assert match.game.options["start"] == "random"
+
+
+def test_leaving_the_screen_ends_the_work(person: Person, gate: Gate) -> None:
+    choose_puzzle(person)
+    person.round()
+    assert gate.begun.wait(LONG)
+    person.app.push(NewGame(person.app, GAME))
+    person.app.pop()
+    person.app.scenes.pop().leave()
+    assert gate.stopped.wait(LONG)
+
+
+def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate: Gate) -> None:
+    gate.open.set()
+    match = Match(GAME({"start": "puzzle", "max": 6}), [ANNA, BEN], seed=3)
+    person.app.push(NewGame(person.app, GAME))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    gate.open.clear()
+    scene._commands.rematch()
+    waiting = person.top()
+    assert isinstance(waiting, Preparing)
+    person.round()
+    rounds_until(person, lambda: person.only(Working).visible)
+    assert WORKING in [widget.text for widget in waiting.widgets if isinstance(widget, Working)]
+    person.press("Cancel")
+    assert person.top() is scene
+    assert gate.stopped.wait(LONG)
+
+    scene._commands.rematch()
+    assert isinstance(person.top(), Preparing)
+    gate.open.set()
+    rounds_until(person, lambda: person.top() not in (scene, waiting) and isinstance(person.top(), GameScene))
+    after = person.top()
+    assert isinstance(after, GameScene)
+    assert after.session.match.players == [BEN, ANNA]
+
+
+def test_who_need_not_wait_sees_nothing_of_it(person: Person) -> None:
+    begun: list[str] = []
+    when_prepared(person.app, Sticks(), 0, lambda: begun.append("at once"))
+    forget_puzzles()
+    when_prepared(person.app, GAME({"start": "puzzle", "max": 2}), 1, lambda: begun.append("soon"))
+    rounds_until(person, lambda: len(begun) == 2)
+
+
+def test_the_window_gets_its_turn_while_a_puzzle_is_looked_for() -> None:
+    """The thread holds the interpreter for a few milliseconds at most, though it runs compiled code."""
+    offer_layouts()
+    forget_puzzles()
+    game = GAME({"geometry": "pg23", "start": "puzzle", "max": 15})
+    preparation = Preparation(game, 3, lambda: None)
+    turns: list[float] = []
+    while not preparation.done:
+        begun = time.perf_counter()
+        time.sleep(0)
+        preparation.wait(0.0005)
+        turns.append(time.perf_counter() - begun)
+    assert len(turns) > 20
+    turns.sort()
+    assert turns[len(turns) * 9 // 10] < 0.03, "nearly all, as the machine may be busy"
+    assert game.is_prepared(3)
+    forget_puzzles()
