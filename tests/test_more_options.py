@@ -77,7 +77,7 @@ def test_suits_can_be_chosen(players: int, two_suit: str, suit: str, dealt: list
 
 
 def test_who_begins_can_be_chosen_and_the_rest_is_drawn_as_before() -> None:
-    game = FanoCards({"players": 4, "first": "player 3"})
+    game = FanoCards({"players": 4, "first": "3"})
     assert {game.start(seed).mover for seed in range(30)} == {2}
     for seed in range(1, 6):
         drawn, chosen = FanoCards({"players": 4}).start(seed), game.start(seed)
@@ -87,12 +87,12 @@ def test_who_begins_can_be_chosen_and_the_rest_is_drawn_as_before() -> None:
 
 def test_who_does_not_play_can_not_begin() -> None:
     with pytest.raises(GameError, match="Player 5 can't begin, as only 4 play"):
-        FanoCards({"players": 4, "first": "player 5"})
+        FanoCards({"players": 4, "first": "5"})
 
 
 def test_a_written_position_may_have_fewer_players_than_the_one_who_begins() -> None:
     text = FanoCards({"players": 2}).start(3).text()
-    game = FanoCards({"players": 5, "first": "player 5", "suit": "clubs"})
+    game = FanoCards({"players": 5, "first": "5", "suit": "clubs"})
     assert game.position(text).game.options["first"] == "drawn"
     assert game.position(text).game.options["suit"] == "clubs"
 

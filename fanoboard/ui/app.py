@@ -21,7 +21,7 @@ from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
-from fanoboard.ui.content_watch import ContentWatch
+from fanoboard.ui.content_watch import ContentWatch, written
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
@@ -64,7 +64,7 @@ class App:
         self.theme = options.theme or self.settings.theme
         """The name of the theme that is wanted."""
         self._watch = ContentWatch(self.theme)
-        self._reported: set[tuple[str, float]] = set()
+        self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
         self._later: list[Callable[[], object]] = []
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
@@ -154,12 +154,9 @@ class App:
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""
-        try:
-            written = problem.file.stat().st_mtime
-        except OSError:
-            written = 0
-        if (str(problem), written) not in self._reported:
-            self._reported.add((str(problem), written))
+        told = str(problem), written(problem.file)
+        if told not in self._reported:
+            self._reported.add(told)
             self.later(partial(self.say, Message("A file can't be used"), problem.message))
 
     def say(self, title: Text, text: Text) -> None:
@@ -412,9 +409,7 @@ class App:
         if theme == before:
             theme = before  # boards that are drawn in it stay as they are
         scale = fitting_scale(self.window.size, self.settings.scale)
-        speed: str = self.settings.animation
-        if speed == "system":
-            speed = "off" if self._system_motion.reduced else "normal"
+        speed = self._system_motion.speed(self.settings.animation)
         return Style(
             theme,
             scale,

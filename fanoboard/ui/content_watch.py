@@ -49,7 +49,7 @@ class ContentWatch:
     def _look(self, kind: ContentKind) -> Stamps:
         stamps = dict(_own(kind))
         for file in map(theme_file, self._deciding if kind == "themes" else ()):
-            stamps[str(file)] = _written(file)
+            stamps[str(file)] = written(file)
         return stamps
 
 
@@ -59,12 +59,12 @@ def _own(kind: ContentKind) -> Iterator[tuple[str, int]]:
         with os.scandir(paths.data_folder() / kind) as entries:
             for entry in entries:
                 if entry.name.endswith(".yaml"):
-                    yield entry.path, _written(Path(entry.path))
+                    yield entry.path, written(Path(entry.path))
     except OSError:
         return
 
 
-def _written(file: Path) -> int:
+def written(file: Path) -> int:
     """When a file was written, in nanoseconds; 0 for one that is not there."""
     try:
         return file.stat().st_mtime_ns

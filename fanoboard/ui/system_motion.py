@@ -28,6 +28,10 @@ class SystemMotion:
         self._listen = listen
         threading.Thread(target=self._ask, name="system motion", daemon=True).start()
 
+    def speed(self, chosen: str) -> str:
+        """The speed of a theme that settings stand for."""
+        return chosen if chosen != "system" else "off" if self.reduced else "normal"
+
     def _ask(self) -> None:
         self.reduced = wants_less_motion()
         if self.reduced:

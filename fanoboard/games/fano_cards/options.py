@@ -79,9 +79,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         Message("Who begins"),
         {
             DRAWN: Message("By lot"),
-            **{
-                f"player {number}": Message("Player {number}", number=number) for number in range(1, MOST + 1)
-            },
+            **{str(number): Message("Player {number}", number=number) for number in range(1, MOST + 1)},
         },
         Message("Who has the first turn"),
     ),
@@ -126,7 +124,7 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
 def beginner(options: Mapping[str, OptionValue]) -> int | None:
     """The seat that was chosen to begin, if one was."""
     chosen = str(options.get("first", DRAWN))
-    return None if chosen == DRAWN else int(chosen.split()[1]) - 1
+    return None if chosen == DRAWN else int(chosen) - 1
 
 
 def write_options(rules: CardRules) -> dict[str, object]:
