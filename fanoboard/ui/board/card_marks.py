@@ -50,6 +50,27 @@ def frame(size: Size, colour: Colour) -> pygame.Surface:
     return white
 
 
+@lru_cache(maxsize=16)
+def double_outline(size: Size, colour: Colour) -> pygame.Surface:
+    """A thick outline around a card, and a thin one around that."""
+    image = outline(size, colour, 0.02, 0.06).copy()
+    image.blit(outline(size, colour, 0.11, 0.02), (0, 0))
+    return image
+
+
+@lru_cache(maxsize=16)
+def cross(size: Size, colour: Colour) -> pygame.Surface:
+    """A cross in a light disk, at the upper left corner."""
+    large, card = _canvas(size, colour)
+    x, y = card.topleft
+    radius = max(6.0, size[0] * 0.14) * _OVER
+    pygame.draw.circle(large, (255, 250, 236, 240), (x, y), radius)
+    arm, width = radius * 0.5, radius * 0.28
+    for rise in (-arm, arm):
+        thick_line(large, colour, (x - arm, y - rise), (x + arm, y + rise), width)
+    return _scaled(large)
+
+
 @lru_cache(maxsize=32)
 def glow(size: Size, colour: Colour) -> pygame.Surface:
     """A glow around a card."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import pygame
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Piece, SeatIndex, Spot
+from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.counts import count_chip, order_chip
@@ -19,8 +20,10 @@ from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
+from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.board.table_parts import plates
+from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
 from fanoboard.ui.paint.tabletop import table as draw_table
@@ -29,6 +32,8 @@ _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""
 _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
+_COUNT = 0.12
+"""From the edge of a heap to the middle of its number, in board units."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -56,6 +61,7 @@ class StaticLayer:
         self._sides = Sides(self.fit)
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
+        self._tags: list[Blit] = []
         self._plates: list[Blit] = []
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
@@ -94,19 +100,25 @@ class StaticLayer:
         high = aside + 0.2 * min(pile, _TALL) * self.fit.piece
         return pygame.Rect(round(x - aside), round(y - high), round(2 * aside), round(high + aside))
 
-    def mark(self, marks: Marks) -> list[pygame.Rect]:
-        """Mark many spots and lines as wholes from now on; the areas to paint again."""
-        before = [*self._ground, *self._over]
+    def mark(self, marks: Marks, picture: Picture) -> list[pygame.Rect]:
+        """Mark many spots and lines as wholes from now on, over this picture; the areas to paint again."""
+        before = [*self._ground, *self._over, *self._tags]
         self._ground, self._over = [], []
+        relief = Relief(self.fit, partial(self._height, picture))
         for kind, look in LOOKS.items():
             for mark in marks.of(kind) if look.ground or look.over else ():
                 colour = look.colour(self.theme)
-                self._ground += look.ground(mark, self.fit, colour) if look.ground else []
-                self._over += look.over(mark, self.fit, colour) if look.over else []
+                self._ground += look.ground(mark, relief, colour) if look.ground else []
+                self._over += look.over(mark, relief, colour) if look.over else []
+        self._tags = tags(marks, relief, self.theme)
         if self._diagram:
             self._ground.append(self._diagram.image(tuple(mark.spots for mark in marks.of("sequence"))))
-        after = [*self._ground, *self._over]
+        after = [*self._ground, *self._over, *self._tags]
         return [blit.rect for blit in (*before, *after) if blit not in before or blit not in after]
+
+    def _height(self, picture: Picture, spot: Spot) -> float | None:
+        """How many pixels above a spot its uppermost piece is drawn; None where nothing lies."""
+        return height_of(self.sprites(picture[spot], spot)) if picture.get(spot) else None
 
     def paint(self, areas: Iterable[pygame.Rect], moment: Moment) -> None:
         """Paint areas again, as what rests there is now."""
@@ -126,7 +138,9 @@ class StaticLayer:
             blits += self._over
             for spot in near:
                 blits += self._marks_above(spot, moment)
-            for blit in blits:
+            for spot in near:
+                blits += self._numbers(spot, moment)
+            for blit in (*blits, *self._tags):
                 blit.draw(self.surface)
         self.surface.set_clip(None)
 
@@ -143,7 +157,7 @@ class StaticLayer:
         return Blit(image, at, opacity)
 
     def _pieces(self, spot: Spot, moment: Moment) -> list[Blit]:
-        """The pile of a spot, the ghosts of what may come to lie on it, and how many lie in a heap."""
+        """The pile of a spot, and the ghosts of what may come to lie on it."""
         centre = self.fit.centres[spot]
         pile = self.sprites(moment.at_rest(spot), spot)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
@@ -156,15 +170,6 @@ class StaticLayer:
             both = pile_blits((*pile, *coming), centre)
             ghosts = both[len(pile_blits(pile, centre)) :]
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
-        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
-            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
-            high = pile[0].image.get_height() / 2
-            at = (round(centre[0] - chip.get_width() / 2), round(centre[1] + high - chip.get_height() * 0.7))
-            blits.append(Blit(chip, at))
-        if heap:
-            x, y = self._sides.count_place(spot, heap_radius(pile) + 0.12 * self.fit.unit)
-            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
-            blits.append(Blit(chip, (round(x - chip.get_width() / 2), round(y - chip.get_height() / 2))))
         return blits
 
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
@@ -186,9 +191,28 @@ class StaticLayer:
                 image = look.above(place, look.colour(self.theme))
                 # On a stack, most marks lie around its uppermost piece.
                 blits += [self.centred(image, spot, above=high if look.raised else 0)] if image else []
-        labels = [mark.label for mark in marked if mark.label and spot == mark.spots[-1]]
+        return blits
+
+    def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
+        """How many pieces lie in a heap or a pile, and the labels of marks: no other mark covers them."""
+        pile = self.sprites(moment.at_rest(spot), spot)
+        x, y = self.fit.centres[spot]
+        blits = []
+        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
+            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
+            high = pile[0].image.get_height() / 2
+            at = (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7))
+            blits.append(Blit(chip, at))
+        if pile and pile[-1].heaps:
+            going = moment.preview.leaving[spot]
+            place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
+            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
+            blits.append(Blit(chip, chip.get_rect(center=place).topleft))
+        marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
+        labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
             chip = order_chip(" ".join(labels), self.theme, self.fit.unit)
-            wide, tall = self.fit.cards.get(spot, (self.fit.unit, self.fit.unit))
+            high = height_of(pile)
+            wide, tall = self.fit.cards.get(spot, (0, 0))
             blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + high))
         return blits

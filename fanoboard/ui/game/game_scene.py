@@ -17,6 +17,7 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
@@ -58,6 +59,7 @@ class GameScene(Scene):
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
         self._shown: object = None
+        """The moment that the panel and the marks tell of: the last one that the board has come to."""
         self._commands = GameCommands(app, self.session)
         fan = Message("Fan out the stack pointed at")
         self._fan = Command("fan out", keys("v"), None, fan, self._board.fan)
@@ -82,7 +84,7 @@ class GameScene(Scene):
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(Message("New game"), commands.choose_new_game),
         )
-        return Sidebar(self, self.session, self._layout, commands.head, commands.foot, after, self.click)
+        return Sidebar(self, self.session, self._layout, commands.head, commands.foot, after, self._choose)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -144,12 +146,18 @@ class GameScene(Scene):
             return
         self._spell(self.session.selection.click, spot)
 
+    def _choose(self, spot: Spot) -> None:
+        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
+        self._catch_up()
+        if spot in (each for each, _ in self._choices()):
+            self.click(spot)
+
     def drop(self, spot: Spot) -> None:
         """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
         self._spell(self.session.selection.drop, spot)
 
     def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> None:
-        self._board.skip()
+        self._catch_up()
         self._refusal = ""
         refused = None
         if self.session.persons_turn:
@@ -180,6 +188,7 @@ class GameScene(Scene):
 
     def confirm(self) -> bool:
         """Enter: the number that is highlighted at, or the only button beside the board."""
+        self._catch_up()
         buttons = self._choices()
         chosen = self._numbers.spot
         if chosen is None and self._board.cursor is None and len(buttons) == 1:
@@ -190,23 +199,33 @@ class GameScene(Scene):
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps."""
+        self._catch_up()
         used = self._numbers.turn(steps)
         self._refresh()
         return used
 
     def cancel(self) -> None:
         """Put down what is picked."""
-        self._board.skip()
+        self._catch_up()
         self._refusal = ""
         self._warned = None
         self.session.selection.cancel()
         self._refresh()
 
     def happened(self, events: Sequence[Event]) -> None:
-        """Animate an action."""
+        """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
         position, viewer = self.session.match.position, self.session.viewer
         seen = [position.seen(event, viewer) for event in events]
+        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
+        self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
+
+    def _catch_up(self) -> None:
+        """Show at once how it stands: whoever clicks has seen enough."""
+        self.session.catch_up()
+        if self._board.animating:
+            self._board.skip()
+            self._refresh()
 
     def jumped(self) -> None:
         """Show the position that the match jumped to."""
@@ -228,15 +247,23 @@ class GameScene(Scene):
         """Move the pieces on; when they rest, listen to the engine."""
         moving = super().update(now)
         if not self._board.animating:
+            # An action is told of before the next one of the same turn begins.
+            self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick()
             self._draw_curtain()
+            self._keep_up()
+        return moving or self._board.moving
+
+    def _keep_up(self) -> None:
+        """Tell of what has changed since that was last done."""
         if self._moment() != self._shown:
             self._refresh()
-        return moving or self._board.moving
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.popup is None and self._board.hit(event.pos):
+            self._catch_up()
         used = super().handle(event)
         if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
             # Who clicks a button goes on at the board, with the keys too.
@@ -293,6 +320,9 @@ class GameScene(Scene):
         return self.session.selection.buttons(self._layout.spots)
 
     def _refresh(self, refused: Spot | None = None) -> None:
+        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        if self._board.animating:
+            return
         session = self.session
         self._shown = self._moment()
         choices = self._choices()
@@ -306,10 +336,16 @@ class GameScene(Scene):
         self._board.name_seats(names, None if over else session.position.mover)
         self._mark(refused)
 
+    def _open_spots(self) -> Sequence[Spot]:
+        selection = self.session.selection
+        return (*selection.next_spots, *selection.first_spots) if self.session.persons_turn else ()
+
     def _mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
         session = self.session
         selection = session.selection
-        self._board.open = (*selection.next_spots, *selection.first_spots) if session.persons_turn else ()
+        self._board.open = self._open_spots()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
         result = session.position.result
         shown = marks_of(
@@ -332,6 +368,8 @@ class GameScene(Scene):
         """Digits choose numbers, letters the buttons beside the board."""
         if event.mod & _HELD:
             return False
+        if event.key in _DIGITS or getattr(event, "unicode", ""):
+            self._catch_up()
         if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
             self._refresh()
             return True
