@@ -19,6 +19,7 @@ HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
 
 AnimationSpeed = Literal["off", "slow", "normal", "fast"]
+Coordinates = Literal["on", "off", "named"]
 
 
 class Settings(Struct, kw_only=True):
@@ -36,6 +37,8 @@ class Settings(Struct, kw_only=True):
     """The level that a new game offers first."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
+    coordinates: Coordinates = "on"
+    """Whether boards tell what their points are called; `named`: only where points have names of their own."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False

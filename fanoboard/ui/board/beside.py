@@ -26,9 +26,9 @@ class Sides:
         self._words: list[Point] = []
         """Where words are already."""
 
-    def name_place(self, spot: Spot) -> Point:
-        """Where the name of a point goes."""
-        return self._at(spot, self._chosen(spot)[0])
+    def name_place(self, spot: Spot, reach: float | None = None) -> Point:
+        """Where the name of a point goes: `reach` pixels from it, or outside the pieces that may lie there."""
+        return self._at(spot, self._chosen(spot)[0], reach)
 
     def count_place(self, spot: Spot, reach: float) -> Point:
         """Where the number of its pieces goes, `reach` pixels from it and well apart from its name."""
@@ -59,13 +59,14 @@ class Sides:
         )
         words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)
         clear = min((*(math.dist(at, place) for place in near), *pieces, *words), default=self._fit.unit)
-        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.03 * abs(math.cos(turn))
+        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.06 * abs(math.cos(turn))
 
-    def _at(self, spot: Spot, turn: float) -> Point:
+    def _at(self, spot: Spot, turn: float, reach: float | None = None) -> Point:
         x, y = self._fit.centres[spot]
         # The thick edges of tokens stand out below them.
-        below = max(0.0, math.sin(turn)) * 0.1 * self._fit.piece
-        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn) + below
+        below = 0.0 if reach is not None else max(0.0, math.sin(turn)) * 0.16 * self._fit.piece
+        far = self._reach if reach is None else reach
+        return x + far * math.cos(turn), y + far * math.sin(turn) + below
 
 
 def _between(one: float, other: float) -> float:

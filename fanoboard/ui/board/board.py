@@ -122,9 +122,17 @@ class Board(Widget):
         return self.rect
 
     def turn(self, layout: Layout) -> None:
-        """Turn a card table: `layout` is the same with its seats at other places."""
-        if layout != self.layout:
-            self.layout = layout
+        """Turn a board or a card table: `layout` is the same with points or seats at other places, or
+        with other labels.
+        """
+        if layout == self.layout:
+            return
+        self.layout = layout
+        if layout.table is None:
+            if self._placing is not None:
+                self._placing = None
+                self.place(self.rect, self._style)
+        else:
             self._static.turn(layout)
             self._name_seats()
             self._show_anew()

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import Size, clear, stretch
 
@@ -134,10 +134,12 @@ def brackets(size: Size, colour: Colour) -> pygame.Surface:
     large, card = _canvas(size, colour)
     out, arm = size[0] * 0.075 * _OVER, size[0] * 0.24 * _OVER
     width = max(1.5, size[0] * 0.035) * _OVER
-    for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):
-        corner = (x + sign * out, y + sign * out)
-        thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
-        thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
+    casing = max(1.0, size[0] * 0.016) * _OVER
+    for ink, thick in ((contrast(colour), width + 2 * casing), (colour, width)):
+        for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):
+            corner = (x + sign * out, y + sign * out)
+            thick_line(large, ink, corner, (corner[0] - sign * arm, corner[1]), thick)
+            thick_line(large, ink, corner, (corner[0], corner[1] - sign * arm), thick)
     return _scaled(large)
 
 

@@ -70,7 +70,9 @@ def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     line = max(1, round(unit * 0.012 * _OVER))
     pygame.draw.circle(large, (30, 24, 18, 120), (middle, middle), radius, line)
     pygame.draw.circle(large, (255, 255, 255, 170), (middle, middle), radius - line, line)
-    _draw_cross(large, (middle, middle), max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER, colour.fade(0.85))
+    _draw_cross(
+        large, (middle, middle), max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER, colour.fade(0.85)
+    )
     return _scaled(large)
 
 

@@ -8,11 +8,16 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
+
+_LEAST_NAMES = 7
+"""Pixels; where names would be lower, a small picture has none."""
 
 
 def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) -> pygame.Surface:
@@ -28,4 +33,8 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
         pile = tuple(sprite_on(theme, fitted, piece, spot) for piece in picture.get(spot, ()))
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
+    if layout.labels == "names" and fitted.unit * 0.19 >= _LEAST_NAMES:
+        sides = Sides(fitted)
+        for spot in layout.points:
+            name_label(spot, sides.name_place(spot), fitted, theme.board).draw(surface)
     return surface

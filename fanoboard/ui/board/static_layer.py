@@ -15,6 +15,7 @@ from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.counts import count_chip, order_chip
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import Marks
@@ -22,7 +23,7 @@ from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import sprite_on
-from fanoboard.ui.board.table_parts import plates
+from fanoboard.ui.board.table_parts import plates, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
@@ -32,8 +33,8 @@ _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""
 _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
-_COUNT = 0.12
-"""From the edge of a heap to the middle of its number, in board units."""
+_COUNT, _NAME = 0.12, 0.17
+"""From the edge of a heap to the middles of its number and of its name, in board units."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -59,6 +60,7 @@ class StaticLayer:
         self._bare = bare
         self.surface = bare.copy()
         self._sides = Sides(self.fit)
+        self._look = theme.board if layout.table is None else table_look(theme)
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
         self._tags: list[Blit] = []
@@ -172,6 +174,16 @@ class StaticLayer:
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
         return blits
 
+    def _name(self, spot: Spot, pile: Sequence[PieceSprite], moment: Moment) -> list[Blit]:
+        """The name of a point, if the board tells names: close to a heap, or outside of any piece."""
+        if self.layout.labels != "names" or spot not in self.layout.points:
+            return []
+        first = next(iter(moment.picture.items()), None)
+        reach = None
+        if first is not None and self.sprite(first[1][0], first[0]).heaps:
+            reach = (heap_radius(pile) if pile else 0.0) + _NAME * self.fit.unit
+        return [name_label(spot, self._sides.name_place(spot, reach), self.fit, self._look)]
+
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
         place = self.place(spot, ())
         looks = [LOOKS[mark.kind] for mark in moment.marks.at(spot) if mark.kind in LOOKS]
@@ -194,10 +206,12 @@ class StaticLayer:
         return blits
 
     def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
-        """How many pieces lie in a heap or a pile, and the labels of marks: no other mark covers them."""
+        """The name of a point, how many pieces lie in a heap or a pile, and the labels of marks: no other
+        mark covers them.
+        """
         pile = self.sprites(moment.at_rest(spot), spot)
         x, y = self.fit.centres[spot]
-        blits = []
+        blits = self._name(spot, pile, moment)
         if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
             chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
             high = pile[0].image.get_height() / 2

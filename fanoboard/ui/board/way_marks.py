@@ -147,9 +147,7 @@ def _draw(surface: pygame.Surface, path: Sequence[Point], form: _Form, colour: C
         pygame.draw.circle(surface, colour, path[0], form.ring + more)
     back = _towards(tip, before, head)
     dx, dy = (tip[0] - back[0]) / head, (tip[1] - back[1]) / head
-    wings = [
-        (back[0] - side * dy * head * 0.5, back[1] + side * dx * head * 0.5) for side in (-1, 1)
-    ]
+    wings = [(back[0] - side * dy * head * 0.5, back[1] + side * dx * head * 0.5) for side in (-1, 1)]
     corners = (tip, wings[0], neck, wings[1])
     pygame.draw.polygon(surface, colour, corners)
     if more:

@@ -14,7 +14,6 @@ from fanoboard.ui.paint.lines import draw_lines, thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
 
-
 def band(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     """A band of light along each of some lines."""
     return [_band(path, relief.fit.unit, colour) for path in relief.lines(mark)]

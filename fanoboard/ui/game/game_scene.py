@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import structs
 
-from fanoboard.content.layout import load_layout
+from fanoboard.content.layout import Layout, load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.events import Event, Spot
+from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
@@ -54,6 +55,8 @@ class GameScene(Scene):
         self._side_panel = self.add(Panel())
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
+        self._flipped = starts_above(match, self._layout, self.session.seat_below)
+        """Whether a board is seen from the side opposite to that of its file."""
         self._refusal: Text = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
@@ -63,6 +66,7 @@ class GameScene(Scene):
         self._commands = GameCommands(app, self.session)
         fan = Message("Fan out the stack pointed at")
         self._fan = Command("fan out", keys("v"), None, fan, self._board.fan)
+        self._flip = Command("flip", keys("f"), "flip", Message("Turn the board around"), self.flip)
         self._sidebar = self._make_sidebar()
         self._show_position()
         self.set_focus(self._board)
@@ -92,7 +96,7 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.foot, self._commands.now, *fan, *head, self.going_back)
+        return (*self._commands.foot, self._commands.now, *fan, self._flip, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -287,6 +291,7 @@ class GameScene(Scene):
     def enter(self) -> None:
         """Take over settings that may have changed."""
         self.session.seconds = self.app.settings.thinking
+        self._turn_board()
 
     def leave(self) -> None:
         """End the engine and keep the match."""
@@ -310,9 +315,25 @@ class GameScene(Scene):
             self.app.push(Curtain(self.app, self.session.match.name_of(seat), self.session.welcome))
 
     def _show_position(self) -> None:
-        self._layout = self._layout_of_file.seen_from(self.session.seat_below)
-        self._board.turn(self._layout)
+        self._turn_board()
         self._board.show(self.session.position.picture(self.session.viewer))
+
+    def _turn_board(self) -> None:
+        """Show the board from the side that it is seen from, with the labels that are wanted."""
+        layout = self._layout_of_file.seen_from(self.session.seat_below)
+        wanted = self.app.settings.coordinates
+        if wanted == "off" or (wanted == "named" and layout.labels != "names"):
+            layout = structs.replace(layout, labels="none")
+        self._layout = layout.flipped() if self._flipped else layout
+        self._board.turn(self._layout)
+
+    def flip(self) -> None:
+        """Look at the board from the other side, or at a card table from the next seat."""
+        self._catch_up()
+        self._flipped = not self._flipped
+        self.session.seat_below = (self.session.seat_below + 1) % len(self.session.match.players)
+        self._turn_board()
+        self._refresh()
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
@@ -384,3 +405,12 @@ class GameScene(Scene):
         if len(found) == 1:
             self.click(found[0])
         return len(found) == 1
+
+
+def starts_above(match: Match, layout: Layout, seat: SeatIndex) -> bool:
+    """Whether a seat's pieces begin on the far side of a board: higher than those of the others."""
+    own, others = [], []
+    for spot, pile in match.start.picture().items():
+        if spot in layout.points and (owner := match.game.owner(pile)) is not None:
+            (own if owner == seat else others).append(layout.points[spot][1])
+    return bool(own and others) and sum(own) / len(own) > sum(others) / len(others) + 0.01

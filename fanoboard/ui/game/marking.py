@@ -42,16 +42,17 @@ def marks_of(
     `show_losing`, which landings lose at once; `lit` are sequences of points to light on the diagram
     of a card table.
     """
+    hinted = hint is not None and selection is not None and not selection.picked
     marks = [
-        *last_marks(last, layout),
+        *(() if hinted else last_marks(last, layout)),
         _mark("won", won),
         _mark("refused", () if refused is None else (refused,)),
         *(_mark("sequence", points) for points in lit),
     ]
-    if hint is not None and selection is not None and not selection.picked:
-        marks += hint_marks(hint, selection.position, layout)
     if selection is None:
         return Shown(Marks(*marks))
+    if hinted and hint is not None:
+        marks += hint_marks(hint, selection.position, layout)
     spots = selection.next_spots
     aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
