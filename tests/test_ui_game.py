@@ -16,6 +16,7 @@ import pytest
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
+from fanoboard.content.settings import Coordinates
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fano_nim.position import NimPosition
@@ -32,6 +33,7 @@ from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.sidebar import Sidebar
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
 FAKE = Path(__file__).with_name("fake_engine.py")
@@ -407,6 +409,7 @@ def test_a_button_that_has_gone_meanwhile_does_nothing(sit: Sit) -> None:
     table.click_at(stop.rect.center)
     assert table.turns[-1] == "b3-b2A"
     status = table.status
+    assert isinstance(stop, Button)
     stop.action()
     assert table.status == status
 
@@ -432,7 +435,8 @@ def test_the_board_is_flipped_by_a_key_and_the_person_sits_below(sit: Sit) -> No
 
 def test_coordinates_are_shown_as_wanted(sit: Sit) -> None:
     table = sit()
-    for wanted, labels in (("off", "none"), ("named", "none"), ("on", "coordinates")):
+    shown: list[tuple[Coordinates, str]] = [("off", "none"), ("named", "none"), ("on", "coordinates")]
+    for wanted, labels in shown:
         table.app.settings.coordinates = wanted
         table.scene.enter()
         assert table.scene.board.layout.labels == labels
@@ -554,7 +558,7 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     table.press("Show a good move")
     table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
-    hinted = {mark.spots[0]: mark.label for mark in table.scene.board.marks.of("hint")}
+    hinted = {mark.spots[0]: str(mark.label) for mark in table.scene.board.marks.of("hint")}
     (arrow,) = table.scene.board.marks.of("arrow")
     assert arrow.spots == ("b3", "b2", "c3", "c2")
     relay = play_text(table.match.position, "b3-b2A,c3W,c2A").actions

@@ -130,29 +130,23 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """A board as it is seen from the other side; a table as it is."""
         if self.table is not None:
             return self
-        lines = (
-            structs.replace(
-                line,
-                through=tuple(each if isinstance(each, str) else _opposite(each) for each in line.through),
-            )
-            for line in self.lines
-        )
+        lines = (structs.replace(line, through=tuple(map(_opposite, line.through))) for line in self.lines)
         trays = (structs.replace(tray, spots=_all_opposite(tray.spots)) for tray in self.trays)
-        return structs.replace(
-            self, points=_all_opposite(self.points), lines=tuple(lines), trays=tuple(trays)
-        )
+        points = _all_opposite(self.points)
+        return structs.replace(self, points=points, lines=tuple(lines), trays=tuple(trays))
 
     def places(self, line: Line) -> list[Place]:
         """Where a line goes, place by place."""
         return [self.points[each] if isinstance(each, str) else each for each in line.through]
 
 
-def _opposite(place: Place) -> Place:
-    return -place[0], -place[1]
+def _opposite(place: str | Place) -> str | Place:
+    """The place on the other side of the middle; the name of a point stays."""
+    return place if isinstance(place, str) else (-place[0], -place[1])
 
 
 def _all_opposite(spots: dict[str, Place]) -> dict[str, Place]:
-    return {name: _opposite(place) for name, place in spots.items()}
+    return {name: (-x, -y) for name, (x, y) in spots.items()}
 
 
 def _sensible(place: Place) -> bool:

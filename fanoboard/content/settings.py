@@ -38,7 +38,7 @@ class Settings(Struct, kw_only=True):
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     coordinates: Coordinates = "on"
-    """Whether boards tell what their points are called; `named`: only where points have names of their own."""
+    """Whether boards tell what points are called; `named`: only where these have names of their own."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False

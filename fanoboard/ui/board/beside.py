@@ -27,7 +27,7 @@ class Sides:
         """Where words are already."""
 
     def name_place(self, spot: Spot, reach: float | None = None) -> Point:
-        """Where the name of a point goes: `reach` pixels from it, or outside the pieces that may lie there."""
+        """Where the name of a point goes: `reach` pixels from it, or outside of any piece."""
         return self._at(spot, self._chosen(spot)[0], reach)
 
     def count_place(self, spot: Spot, reach: float) -> Point:
@@ -36,9 +36,9 @@ class Sides:
         x, y = self._fit.centres[spot]
         return x + reach * math.cos(turn), y + reach * math.sin(turn)
 
-    def _chosen(self, spot: Spot) -> tuple[float, float]:
-        if spot not in self._angles:
-            middle = self._fit.centres[spot]
+    def _chosen(self, asked: Spot) -> tuple[float, float]:
+        # All at once and in one order, as the words beside one spot take room from the next.
+        for spot, middle in self._fit.centres.items() if not self._angles else ():
             near = [place for place in self._ink if math.dist(place, middle) < 2.5 * self._reach]
             # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
@@ -46,7 +46,7 @@ class Sides:
             second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
             self._angles[spot] = best[0], second
             self._words += [self._at(spot, best[0]), self._at(spot, second)]
-        return self._angles[spot]
+        return self._angles[asked]
 
     def _room(self, spot: Spot, turn: float, near: list[Point]) -> float:
         at = self._at(spot, turn)

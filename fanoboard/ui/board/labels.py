@@ -33,12 +33,15 @@ def coordinates(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
 
 
 def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
-    """Letters below the columns and numbers at the left of the rows: on the frame, if that is broad enough."""
+    """Letters below the columns and numbers at the left of the rows, on the frame if that is broad enough."""
     rail = (fit.board.width - fit.face.width) / 2
     height = max(_LEAST, min(rail * 0.62, fit.unit * 0.15))
     on_frame = rail >= 1.2 * height
-    # On the face they stand midway between the outermost pieces and its edge.
-    beyond = rail / 2 if on_frame else -(layout.margin * fit.unit - fit.piece / 2) / 2
+    beyond = rail / 2
+    if not on_frame:
+        # On the face they stand midway between the outermost pieces and its edge.
+        band = layout.margin * fit.unit - fit.piece / 2
+        beyond, height = -band / 2, max(_LEAST, min(0.6 * band, fit.unit * 0.19))
     ink = look.label if on_frame else look.line
     places: dict[str, Point] = {}
     for name in layout.points:
@@ -56,7 +59,7 @@ def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
     for name in sorted(layout.points, key=lambda name: (fit.centres[name][1], fit.centres[name][0])):
         rows.setdefault(name.rstrip(_DIGITS), []).append(name)
         numbers.setdefault(name.lstrip(_LETTERS), []).append(name)
-    labels = []
+    labels: list[tuple[str, Point]] = []
     for letter, row in rows.items():
         x, y = min(fit.centres[name] for name in row)
         labels.append((letter, (x - aside, y)))

@@ -44,9 +44,9 @@ class Relief:
         return x, y - (self.height(spot) or 0.0)
 
     def edge(self, spot: Spot, towards: Point) -> float:
-        """How far from the middle of a spot what lies there ends, in the direction of a place; 0 if nothing does.
+        """How far from the middle of a spot what lies there ends, in the direction of a place.
 
-        On the places for cards, that is where a card would end.
+        0 if nothing lies there; on the places for cards, it is where a card would end.
         """
         if spot in self.fit.cards:
             (wide, high), (x, y) = self.fit.cards[spot], self.fit.centres[spot]

@@ -60,6 +60,8 @@ class StaticLayer:
         self._bare = bare
         self.surface = bare.copy()
         self._sides = Sides(self.fit)
+        self._heaps = False
+        """Whether pieces lie in heaps here, as far as any have been seen; names keep close to those."""
         self._look = theme.board if layout.table is None else table_look(theme)
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
@@ -116,6 +118,9 @@ class StaticLayer:
         if self._diagram:
             self._ground.append(self._diagram.image(tuple(mark.spots for mark in marks.of("sequence"))))
         after = [*self._ground, *self._over, *self._tags]
+        if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
+            self._heaps = True
+            return [self.surface.get_rect()]
         return [blit.rect for blit in (*before, *after) if blit not in before or blit not in after]
 
     def _height(self, picture: Picture, spot: Spot) -> float | None:
@@ -174,13 +179,12 @@ class StaticLayer:
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
         return blits
 
-    def _name(self, spot: Spot, pile: Sequence[PieceSprite], moment: Moment) -> list[Blit]:
+    def _name(self, spot: Spot, pile: Sequence[PieceSprite]) -> list[Blit]:
         """The name of a point, if the board tells names: close to a heap, or outside of any piece."""
         if self.layout.labels != "names" or spot not in self.layout.points:
             return []
-        first = next(iter(moment.picture.items()), None)
         reach = None
-        if first is not None and self.sprite(first[1][0], first[0]).heaps:
+        if self._heaps:
             reach = (heap_radius(pile) if pile else 0.0) + _NAME * self.fit.unit
         return [name_label(spot, self._sides.name_place(spot, reach), self.fit, self._look)]
 
@@ -211,7 +215,7 @@ class StaticLayer:
         """
         pile = self.sprites(moment.at_rest(spot), spot)
         x, y = self.fit.centres[spot]
-        blits = self._name(spot, pile, moment)
+        blits = self._name(spot, pile)
         if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
             chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
             high = pile[0].image.get_height() / 2

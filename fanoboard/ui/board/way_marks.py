@@ -59,7 +59,8 @@ def arrow(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
         return []
     spots = [spot for spot in mark.spots if spot in relief.fit.centres]
     if spots[0] in relief.fit.cards:
-        begin, tip = (_ON_CARD * relief.edge(spots[end], places[1 - 3 * end]) for end in (0, -1))
+        begin = _ON_CARD * relief.edge(spots[0], places[1])
+        tip = _ON_CARD * relief.edge(spots[-1], places[-2])
     else:
         begin, tip = _FROM * unit, _TO * unit
     form = _Form(

@@ -389,12 +389,13 @@ class GameScene(Scene):
         """Digits choose numbers, letters the buttons beside the board."""
         if event.mod & _HELD:
             return False
-        if event.key in _DIGITS or getattr(event, "unicode", ""):
+        letter: str = event.dict.get("unicode", "")
+        if letter or event.key in _DIGITS:
             self._catch_up()
         if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
             self._refresh()
             return True
-        return self._choose_by_letter(getattr(event, "unicode", ""))
+        return self._choose_by_letter(letter)
 
     def _choose_by_letter(self, letter: str) -> bool:
         """Choose the button beside the board that is called so, or the only one that begins so."""
@@ -409,7 +410,8 @@ class GameScene(Scene):
 
 def starts_above(match: Match, layout: Layout, seat: SeatIndex) -> bool:
     """Whether a seat's pieces begin on the far side of a board: higher than those of the others."""
-    own, others = [], []
+    own: list[float] = []
+    others: list[float] = []
     for spot, pile in match.start.picture().items():
         if spot in layout.points and (owner := match.game.owner(pile)) is not None:
             (own if owner == seat else others).append(layout.points[spot][1])

@@ -17,7 +17,7 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def last_marks(events: Events, layout: Layout) -> list[Mark]:
-    """What a turn did: the ways of its pieces, what it took, the line it took from, what came to lie where."""
+    """What a turn did: the ways of its pieces, what it took, the line it took from, what came where."""
     if layout.table is not None:
         return _on_table(events, layout.table)
     marks = [Mark("path", tuple(way)) for way in ways(events) if set(way) <= layout.spots]
