@@ -52,11 +52,10 @@ class Sides:
         at = self._at(spot, turn)
         if not self._fit.face.collidepoint(at):
             return -1.0
-        pieces = (
-            math.dist(at, centre) - self._fit.piece / 2
-            for other, centre in self._fit.centres.items()
-            if other != spot
-        )
+        others = [centre for other, centre in self._fit.centres.items() if other != spot]
+        if any(math.dist(at, centre) < 1.03 * self._reach for centre in others):
+            return -0.5  # it could be taken for theirs
+        pieces = (math.dist(at, centre) - self._fit.piece / 2 for centre in others)
         words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)
         clear = min((*(math.dist(at, place) for place in near), *pieces, *words), default=self._fit.unit)
         return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.06 * abs(math.cos(turn))

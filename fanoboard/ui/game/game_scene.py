@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
-from msgspec import structs
 
-from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.events import Event, SeatIndex, Spot
+from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
@@ -29,6 +28,7 @@ from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
+from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
@@ -49,14 +49,13 @@ class GameScene(Scene):
         Raises ContentError where the layout of the game can't be read.
         """
         super().__init__(app)
-        self._layout = self._layout_of_file = load_layout(match.game.layout)
+        self._layout = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self.add(Board(self._layout, self.style, self._callbacks()))
         self._side_panel = self.add(Panel())
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
-        self._flipped = starts_above(match, self._layout, self.session.seat_below)
-        """Whether a board is seen from the side opposite to that of its file."""
+        self._viewpoint = Viewpoint(self._layout, match, self.session.seat_below)
         self._refusal: Text = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
@@ -320,17 +319,13 @@ class GameScene(Scene):
 
     def _turn_board(self) -> None:
         """Show the board from the side that it is seen from, with the labels that are wanted."""
-        layout = self._layout_of_file.seen_from(self.session.seat_below)
-        wanted = self.app.settings.coordinates
-        if wanted == "off" or (wanted == "named" and layout.labels != "names"):
-            layout = structs.replace(layout, labels="none")
-        self._layout = layout.flipped() if self._flipped else layout
+        self._layout = self._viewpoint.seen(self.session.seat_below, self.app.settings.coordinates)
         self._board.turn(self._layout)
 
     def flip(self) -> None:
         """Look at the board from the other side, or at a card table from the next seat."""
         self._catch_up()
-        self._flipped = not self._flipped
+        self._viewpoint.flip()
         self.session.seat_below = (self.session.seat_below + 1) % len(self.session.match.players)
         self._turn_board()
         self._refresh()
@@ -406,13 +401,3 @@ class GameScene(Scene):
         if len(found) == 1:
             self.click(found[0])
         return len(found) == 1
-
-
-def starts_above(match: Match, layout: Layout, seat: SeatIndex) -> bool:
-    """Whether a seat's pieces begin on the far side of a board: higher than those of the others."""
-    own: list[float] = []
-    others: list[float] = []
-    for spot, pile in match.start.picture().items():
-        if spot in layout.points and (owner := match.game.owner(pile)) is not None:
-            (own if owner == seat else others).append(layout.points[spot][1])
-    return bool(own and others) and sum(own) / len(own) > sum(others) / len(others) + 0.01
