@@ -53,7 +53,8 @@ class Sides:
         if not self._fit.face.collidepoint(at):
             return -1.0
         others = [centre for other, centre in self._fit.centres.items() if other != spot]
-        if any(math.dist(at, centre) < 1.03 * self._reach for centre in others):
+        own = math.dist(at, self._fit.centres[spot])
+        if any(math.dist(at, centre) < 1.03 * own for centre in others):
             return -0.5  # it could be taken for theirs
         pieces = (math.dist(at, centre) - self._fit.piece / 2 for centre in others)
         words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)

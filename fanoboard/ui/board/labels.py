@@ -28,7 +28,7 @@ def coordinates(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
     """The letters and numbers at the edges of a board."""
     if layout.labels == "rows":
         places = _beside_rows(fit, layout)
-        return [_label(text, place, max(_LEAST, fit.unit * 0.19), look.line) for text, place in places]
+        return [_label(text, place, max(_LEAST, fit.unit * 0.19), look.line, fit) for text, place in places]
     return _around(layout, fit, look) if layout.labels == "coordinates" else []
 
 
@@ -48,7 +48,7 @@ def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
         x, y = fit.centres[name]
         places[name.rstrip(_DIGITS)] = (x, fit.face.bottom + beyond)
         places[name.lstrip(_LETTERS)] = (fit.face.left - beyond, y)
-    return [_label(text, place, height, ink) for text, place in places.items() if text]
+    return [_label(text, place, height, ink, fit) for text, place in places.items() if text]
 
 
 def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
@@ -74,9 +74,10 @@ def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
     return labels
 
 
-def _label(text: str, place: Point, height: float, ink: Colour) -> Blit:
+def _label(text: str, place: Point, height: float, ink: Colour, fit: Fit) -> Blit:
     image = _words(text, round(height), ink.fade(0.9))
-    return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
+    area = image.get_rect(center=(round(place[0]), round(place[1])))
+    return Blit(image, area.clamp(fit.board).topleft)
 
 
 def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
