@@ -93,7 +93,7 @@ def test_it_goes_by_itself_when_it_could_be_read_and_the_sentence_stays(person: 
     said.update(1000 + needed - 1)
     assert said.visible
     said.update(1000 + needed)
-    assert not said.visible
+    assert not bubble(scene).visible
     assert "black" in str(scene.status)
 
 

@@ -253,7 +253,7 @@ def test_every_mark_is_seen_on_cards_and_on_their_slots_and_goes_away_again() ->
     draw(view, screen, style, full=True)
     bare = seen()
     # Tables have no lines, refused cards are seen only as they shake, a stack wins on boards alone.
-    kinds = [kind for kind in LOOKS if kind not in ("highlighted", "barred", "refused")]
+    kinds = [kind for kind in LOOKS if kind not in ("highlighted", "barred", "refused", "last_line")]
     for kind in [*kinds, "sequence"]:
         spots = ["field.0.0", "field.0.2"] if kind != "sequence" else ["1", "2", "3"]
         view.mark(marks(**{kind: spots}))

@@ -84,7 +84,7 @@ def test_from_a_game_one_can_look_at_a_new_one_and_come_back(sit: Sit, way: str)
         table.key(pygame.K_n, pygame.KMOD_CTRL)
     else:
         table.press("New game")
-    assert isinstance(table.app.top, NewGame)
+    assert type(table.app.scenes[-1]) is NewGame
     table.key(pygame.K_ESCAPE)
     assert table.app.top is table.scene
     table.play("a3-a2A")

@@ -70,6 +70,8 @@ def test_pointing_at_a_landing_shows_what_would_be_captured() -> None:
 def test_where_two_captures_are_possible_both_lines_are_lit_and_then_one_is_aimed_at() -> None:
     before = marks(["d3"], pointed="e3")
     assert {before.spots("choice"), before.spots("other_choice")} == {("c3",), ("f3",)}
+    named = {mark.spots: str(mark.label) for mark in (*before.of("choice"), *before.of("other_choice"))}
+    assert named == {("c3",): "Withdrawal: 1", ("f3",): "Approach: 1"}
     choosing = marks(["d3", "e3"])
     assert {choosing.spots("choice"), choosing.spots("other_choice")} == {("c3",), ("f3",)}
     assert not choosing.spots("can_take")
@@ -83,15 +85,38 @@ def test_moves_can_be_hidden_but_not_what_is_at_stake() -> None:
     assert set(hidden.spots("will_capture")) == {"e4", "e5"}
 
 
-def test_the_last_move_is_marked_at_both_ends() -> None:
-    assert shown(turns="e2-e3A").marks.spots("last_move") == ("e2", "e3")
+def test_the_last_move_is_marked_by_its_path_and_what_it_took() -> None:
+    last = shown(turns="e2-e3A").marks
+    assert [mark.spots for mark in last.of("path")] == [("e2", "e3")]
+    assert last.spots("taken") == ("e4", "e5")
+
+
+def test_the_path_of_a_relay_goes_through_all_its_points() -> None:
+    small = Fanorona({"board": "3x3"})
+    last = shown(turns="c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A", game=small).marks
+    assert [mark.spots for mark in last.of("path")] == [("b3", "b2", "c3", "c2")]
+    assert set(last.spots("taken")) == {"a1", "b1", "c1"}
+
+
+def test_sowing_is_marked_over_all_its_points() -> None:
+    last = shown(turns="a2-c2", game=game_named("fixation")({})).marks
+    assert [mark.spots for mark in last.of("path")] == [("a2", "b2", "c2")]
+
+
+def test_in_nim_the_line_that_was_taken_from_is_marked_and_by_how_much() -> None:
+    last = shown(turns="HER-2", game=game_named("fano_nim")({})).marks
+    (line,) = last.of("last_line")
+    assert set(line.spots[0]) == set("HER")
+    assert line.label == "\N{MINUS SIGN}2"
+    assert not last.spots("taken")
+    assert not last.spots("last_move")
 
 
 def test_nothing_but_the_last_move_is_marked_when_nobody_here_is_to_move() -> None:
     match = Match(Fanorona(), PEOPLE)
     match.play_turn("e2-e3A")
     board = load_layout(Fanorona().layout)
-    expected = Shown(Marks(Mark("last_move", ("e2", "e3"))))
+    expected = Shown(Marks(Mark("path", ("e2", "e3")), Mark("taken", ("e4", "e5"))))
     assert marks_of(None, board, last=match.last_events) == expected
 
 
@@ -128,11 +153,29 @@ def test_a_hint_numbers_the_clicks_and_draws_an_arrow_along_the_bends() -> None:
     assert [mark.spots for mark in marks.of("arrow")] == [("b3", "b2", "c3", "c2")]
     labels = {mark.spots[0]: mark.label for mark in marks.of("hint")}
     assert labels == {"b3": "1", "b2": "2", "c3": "3", "c2": "4"}
+    assert set(marks.spots("will_capture")) == {"a1", "b1", "c1"}
+    assert not marks.of("path"), "it would lie over the hint"
 
 
 def test_a_hint_of_sowing_draws_one_arrow_over_all_points() -> None:
     marks = shown(game=game_named("fixation")({}), hint="a2-c2").marks
     assert [mark.spots for mark in marks.of("arrow")] == [("a2", "b2", "c2")]
+    assert not marks.of("hint"), "an arrow from here to there says it all"
+
+
+def test_a_hint_for_nim_counts_what_to_take() -> None:
+    hinted = shown(game=game_named("fano_nim")({}), hint="HER-2")
+    assert set(hinted.marks.spots("highlighted")[0]) == set("HER")
+    assert len(hinted.preview) == 6
+
+
+def test_a_heap_that_is_picked_is_lifted_and_framed() -> None:
+    nim = game_named("fano_nim")({})
+    heaps = nim.start().picture()
+    spot = max(heaps, key=lambda spot: len(heaps[spot]))
+    picked = shown([spot], game=nim)
+    assert picked.hand.lifts(spot) == len(heaps[spot]) > 1
+    assert picked.marks.spots("framed") == (spot,)
 
 
 def test_pointing_plays_every_action_at_most_once(monkeypatch: pytest.MonkeyPatch) -> None:

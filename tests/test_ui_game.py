@@ -15,6 +15,8 @@ import pygame
 import pytest
 
 from fanoboard.content import paths
+from fanoboard.content.layout import load_layout
+from fanoboard.content.settings import Coordinates
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fano_nim.position import NimPosition
@@ -28,8 +30,10 @@ from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.game.sidebar import Sidebar
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
 FAKE = Path(__file__).with_name("fake_engine.py")
@@ -102,8 +106,14 @@ class Table:
         self.post(pygame.KEYUP, key=key, mod=mod)
         self.round()
 
+    def rest(self) -> None:
+        """Wait until everything that moves has arrived; the panel and the marks tell of it then."""
+        self.until(lambda: not self.scene.board.animating)
+        self.round()
+
     def press(self, text: str) -> None:
         """Click the button with these words, or with this tooltip, on whatever scene is on top."""
+        self.rest()
         for widget in self.app.top.widgets:
             if text in (str(getattr(widget, "text", "")), str(widget.tip)) and widget.visible:
                 self.click_at(widget.rect.center)
@@ -111,6 +121,7 @@ class Table:
         raise AssertionError(f"no button {text!r}")
 
     def shows(self, text: str) -> bool:
+        self.rest()
         shown = [widget for widget in self.app.top.widgets if widget.visible]
         return text in [str(getattr(widget, "text", "")) for widget in shown]
 
@@ -237,6 +248,7 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
     for stop in stops:
         table = sit(turns="c2-b2A a3-a2A b2-a1W")
         table.click("b3", "b2")
+        table.rest()
         assert table.scene.in_hand == "b2"
         assert table.scene.board.hand.spot == "b2"
         assert table.status == "Black may capture on or stop."
@@ -320,6 +332,118 @@ def test_a_click_while_pieces_move_counts(sit: Sit) -> None:
     table.click("b2")
     assert not table.scene.board.animating
     assert table.scene.in_hand == "b2"
+
+
+def told(table: Table) -> tuple[object, ...]:
+    """What is written in the panel, and the marks that tell how it stands."""
+    widgets = [widget for widget in table.scene.widgets if widget is not table.scene.board]
+    words = [str(getattr(widget, "text", "")) for widget in widgets if widget.visible]
+    return words, tuple(mark for mark in table.scene.board.marks if mark.kind in TELLING)
+
+
+TELLING = ("path", "taken", "can_move", "must", "can_take", "can_land", "hint", "choice")
+
+
+def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither when the mouse moves meanwhile nor when the window changes its size."""
+    said: list[tuple[bool, int]] = []
+    say = Sidebar.say
+
+    def noting(sidebar: Sidebar, *args: Any) -> None:  # noqa: ANN401 - as it is called
+        said.append((table.scene.board.animating, len(table.turns)))
+        say(sidebar, *args)
+
+    table = sit((ANNA, AI), "say", "a3-a2A")
+    monkeypatch.setattr(Sidebar, "say", noting)
+    table.play("c2-b2A")
+    table.rest()
+    table.until(lambda: table.scene.session.thinking)
+    table.round()
+    before = told(table)
+    table.until(lambda: len(table.turns) == 2)
+    assert table.scene.board.animating
+    assert told(table) == before
+    table.point("b2")
+    table.scene.layout()
+    assert table.scene.board.animating
+    assert told(table) == before
+    assert table.scene.board.hand.spot is None
+    table.rest()
+    after = told(table)
+    assert all(then != now for then, now in zip(before, after, strict=True))
+    assert said[-1] == (False, 2)
+    assert not any(animating for animating, _ in said), "turns, counts and whose turn it is wait as well"
+    assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("a3", "a2")]
+
+
+def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit) -> None:
+    table = sit((ANNA, AI), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
+    stages: list[tuple[tuple[str, ...], ...]] = []
+    table.until(lambda: table.scene.session.thinking)
+    deadline = time.monotonic() + 8
+    while table.match.result is None or table.scene.board.animating:
+        assert time.monotonic() < deadline
+        table.round()
+        stages.append(tuple(mark.spots for mark in table.scene.board.marks.of("path")))
+    table.round()
+    stages.append(tuple(mark.spots for mark in table.scene.board.marks.of("path")))
+    ways = [("b3", "b2"), ("b3", "b2", "c3"), ("b3", "b2", "c3", "c2")]
+    assert list(dict.fromkeys(stages)) == [(("b2", "a1"),), *((way,) for way in ways)]
+
+
+def test_a_click_within_the_engines_turn_shows_all_of_it_and_counts(sit: Sit) -> None:
+    turn = "b3-b2A,c3W,c2A"
+    table = sit((ANNA, AI), "say", turn, turns="c2-b2A a3-a2A b2-a1W")
+    table.until(lambda: table.scene.board.animating)
+    assert table.match.unfinished
+    table.click("a1")
+    assert table.turns[-1] == turn
+    assert not table.scene.board.animating
+
+
+def test_a_button_that_has_gone_meanwhile_does_nothing(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.click("b3", "b2")
+    table.rest()
+    (stop,) = [widget for widget in table.scene.widgets if str(getattr(widget, "text", "")) == "Stop here"]
+    table.click_at(stop.rect.center)
+    assert table.turns[-1] == "b3-b2A"
+    status = table.status
+    assert isinstance(stop, Button)
+    stop.action()
+    assert table.status == status
+
+
+def test_the_board_is_flipped_by_a_key_and_the_person_sits_below(sit: Sit) -> None:
+    def height(table: Table, spot: str) -> int:
+        return table.scene.board.center_of(spot)[1]
+
+    table = sit()
+    assert height(table, "a1") > height(table, "a3")
+    table.key(pygame.K_f)
+    assert height(table, "a1") < height(table, "a3")
+    assert table.scene.session.seat_below == 1
+    table.click("c2", "b2")
+    assert table.turns == ["c2-b2A"], "what is clicked is what is seen"
+    table.key(pygame.K_f)
+    assert height(table, "a1") > height(table, "a3")
+    as_black = sit((AI, ANNA), "slow")
+    assert height(as_black, "a1") < height(as_black, "a3")
+    nim = sit((AI, ANNA), "slow", game=FanoNim())
+    assert nim.scene.board.layout == load_layout("nim-fano"), "nobody has a side there"
+
+
+def test_coordinates_are_shown_as_wanted(sit: Sit) -> None:
+    table = sit()
+    shown: list[tuple[Coordinates, str]] = [("off", "none"), ("named", "none"), ("on", "coordinates")]
+    for wanted, labels in shown:
+        table.app.settings.coordinates = wanted
+        table.scene.enter()
+        assert table.scene.board.layout.labels == labels
+    nim = sit(game=FanoNim())
+    nim.app.settings.coordinates = "named"
+    nim.scene.enter()
+    assert nim.scene.board.layout.labels == "names"
 
 
 def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
@@ -434,7 +558,7 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     table.press("Show a good move")
     table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
-    hinted = {mark.spots[0]: mark.label for mark in table.scene.board.marks.of("hint")}
+    hinted = {mark.spots[0]: str(mark.label) for mark in table.scene.board.marks.of("hint")}
     (arrow,) = table.scene.board.marks.of("arrow")
     assert arrow.spots == ("b3", "b2", "c3", "c2")
     relay = play_text(table.match.position, "b3-b2A,c3W,c2A").actions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Self
 
 from fanoboard.content.wrong_value import WrongValue
@@ -54,3 +55,13 @@ class Colour(tuple[int, int, int, int]):
     def mix(self, other: Colour, share: float) -> Colour:
         """The colour a share of 0 to 1 of the way to another one."""
         return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
+
+
+def brightness(colour: Sequence[int]) -> float:
+    """How bright a colour seems to be, from 0 to 255."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+def contrast(colour: Colour) -> Colour:
+    """Nearly white or nearly black, whichever stands out from a colour more; as opaque as that."""
+    return Colour(255, 250, 236, colour[3]) if brightness(colour) < 140 else Colour(22, 16, 10, colour[3])

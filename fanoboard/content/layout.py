@@ -61,8 +61,8 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     trays: tuple[Tray, ...] = ()
     labels: Literal["none", "coordinates", "rows", "names"] = "none"
     """What the board tells: the letter of each column and the number of each row of points named
-    so (`a1`), or the letters at the left of rows that are lettered, or the name of every point
-    beside it, or nothing."""
+    so (`a1`), or the letters at the left of rows and the numbers of the lines across them, or the
+    name of every point beside it, or nothing."""
     label_places: Annotated[dict[PointName, Place], Meta(max_length=1000)] = {}
     """Where the names of points stand that have a better place than the one found for them."""
     margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
@@ -130,12 +130,35 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return frozenset((*self.standing, *(line.name for line in self.lines)))
 
     def seen_from(self, seat: int) -> Layout:
-        """The layout turned to a seat, where it has seats; boards never turn."""
+        """A table turned to a seat; a board, which has no seats, as it is."""
         return structs.replace(self, table=self.table.seen_from(seat)) if self.table else self
+
+    def flipped(self) -> Layout:
+        """A board as it is seen from the other side; a table as it is."""
+        if self.table is not None:
+            return self
+        lines = (structs.replace(line, through=tuple(map(_opposite, line.through))) for line in self.lines)
+        trays = (structs.replace(tray, spots=_all_opposite(tray.spots)) for tray in self.trays)
+        return structs.replace(
+            self,
+            points=_all_opposite(self.points),
+            label_places=_all_opposite(self.label_places),
+            lines=tuple(lines),
+            trays=tuple(trays),
+        )
 
     def places(self, line: Line) -> list[Place]:
         """Where a line goes, place by place."""
         return [self.points[each] if isinstance(each, str) else each for each in line.through]
+
+
+def _opposite(place: str | Place) -> str | Place:
+    """The place on the other side of the middle; the name of a point stays."""
+    return place if isinstance(place, str) else (-place[0], -place[1])
+
+
+def _all_opposite(spots: dict[str, Place]) -> dict[str, Place]:
+    return {name: (-x, -y) for name, (x, y) in spots.items()}
 
 
 def _sensible(place: Place) -> bool:

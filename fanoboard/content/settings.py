@@ -19,6 +19,7 @@ HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
 
 Animation = Literal["system", "off", "slow", "normal", "fast"]
+Coordinates = Literal["on", "off", "named"]
 
 
 class Settings(Struct, kw_only=True):
@@ -41,6 +42,8 @@ class Settings(Struct, kw_only=True):
     """The level that was chosen last in each game, by the name of the game."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
+    coordinates: Coordinates = "on"
+    """Whether boards tell what points are called; `named`: only where these have names of their own."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False

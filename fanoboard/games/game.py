@@ -132,6 +132,12 @@ class Position(ABC):
         """What the rules ask of the mover now (`White must capture.`), if anything."""
         return None
 
+    def choice_label(self, action: Action) -> Message | None:
+        """What tells an action from others that the same clicks lead to, with what it takes; the board
+        shows it beside what would be taken (`Approach: 3`).
+        """
+        return None
+
     def label(self, spot: Spot) -> Message:
         """What the button says that stands for a spot which no layout places."""
         return Message("{spot}", spot=spot)

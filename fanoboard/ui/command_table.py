@@ -41,6 +41,7 @@ PREVIOUS = CommandSpec("previous", keys("ctrl+left"), "previous", Message("Look 
 NEXT = CommandSpec("next", keys("ctrl+right"), "next", Message("Look a turn on"))
 NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
+FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Who wins"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
@@ -51,7 +52,22 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
     (
         Message("In a game"),
-        (UNDO, REDO, START, PREVIOUS, NEXT, NOW, HINT, FAN_OUT, THEORY, NEW_GAME, MOVE_NOW, RESIGN, DRAW),
+        (
+            UNDO,
+            REDO,
+            START,
+            PREVIOUS,
+            NEXT,
+            NOW,
+            HINT,
+            FAN_OUT,
+            FLIP,
+            THEORY,
+            NEW_GAME,
+            MOVE_NOW,
+            RESIGN,
+            DRAW,
+        ),
     ),
 )
 """The commands whose keys can be chosen, as they are listed."""

@@ -141,6 +141,16 @@ class FanoronaPosition(Position):
         # No super(): a dataclass with slots is made a second time, and super() would know the first.
         return Message("Stop here") if spot == STOP else Position.label(self, spot)
 
+    def choice_label(self, action: Action) -> Message | None:
+        """Whether a capture is by approach or by withdrawal, and how many men it takes."""
+        found = self.men.written(action.text) if action.text else None
+        if found is None or not found.line:
+            return None
+        count = len(list(self.men.victims(found)))
+        if found.letter == APPROACH:
+            return Message("Approach: {count}", count=count)
+        return Message("Withdrawal: {count}", count=count)
+
     def explain(self, text: str) -> Message | None:
         """Why `text` is not a legal turn, naming the step and the rule; None if it is legal."""
         return self._over() or why_not(self.men, text)

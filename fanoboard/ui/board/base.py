@@ -1,22 +1,19 @@
-"""The part of the board that never moves: shadow, frame, face, lines, labels.  Baked once a size."""
+"""The part of the board that never moves: shadow, frame, face, lines, coordinates.  Baked once a size."""
 
 from __future__ import annotations
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
-from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.labels import coordinates
 from fanoboard.ui.board.table_parts import draw_slots, table_look
-from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.paint.lines import draw_chalk, draw_lines
 from fanoboard.ui.paint.materials import MATERIALS, wood
 from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
 from fanoboard.ui.paint.surfaces import WHITE, clear, cut, glow, gradient, mixed, multiply, solid, stretch
 
-_LABEL_FONT = "Inter-Medium.otf"
 _LIT = (255, 254, 251)
 _DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}
 """What the light leaves in the middle of a board, and in the corners far from it."""
@@ -43,8 +40,8 @@ def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, s
     face_radius = max(2, radius // 3) if framed else radius
     surface.blit(cut(face, rounded_mask(face.get_size(), face_radius)), fit.face)
     _edge_light(surface, fit.face, face_radius, fit.unit, sunk=framed)
-    if layout.labels != "none":
-        _draw_labels(surface, layout, fit, look)
+    for blit in coordinates(layout, fit, look):
+        blit.draw(surface)
 
 
 def _cast_shadow(surface: pygame.Surface, board: pygame.Rect, radius: int, theme: Theme, unit: float) -> None:
@@ -159,35 +156,3 @@ def _draw_tray(face: pygame.Surface, area: pygame.Rect, look: BoardLook, unit: f
     _shade_from_frame(hollow, unit * 0.6)
     face.blit(cut(hollow, rounded_mask(area.size, radius)), area)
     _edge_light(face, area, radius, unit, sunk=True)
-
-
-def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardLook) -> None:
-    """Coordinates on the frame, the letters of rows at their left, or names beside the points."""
-    labels: dict[str, Point] = {}
-    colour, height = look.line.fade(0.85), fit.unit * 0.2
-    if layout.labels == "names":
-        sides = Sides(fit)
-        chosen = {name: fit.at(place) for name, place in layout.label_places.items()}
-        labels = {name: chosen.get(name) or sides.name_place(name) for name in layout.points}
-    elif layout.labels == "rows":
-        aside = fit.unit * 0.6
-        for name in sorted(layout.points, key=lambda name: -fit.centres[name][0]):
-            x, y = fit.centres[name]
-            labels[name.rstrip("0123456789")] = (x - aside, y)
-    else:
-        rail = (fit.board.width - fit.face.width) / 2
-        band = rail or fit.unit * layout.margin * 0.5
-        colour, height = look.label, min(band * 0.62, fit.unit * 0.15)
-        out = rail / 2 if rail else -band / 2
-        for name in layout.points:
-            x, y = fit.centres[name]
-            labels[name.rstrip("0123456789")] = (x, fit.face.bottom + out)
-            labels[name.lstrip("abcdefghijklmnopqrstuvwxyz")] = (fit.face.left - out, y)
-    if height < 7:
-        return
-    pygame.font.init()
-    font = pygame.font.Font(paths.assets() / "fonts" / _LABEL_FONT, round(height))
-    for text, middle in labels.items():
-        image = font.render(text, True, colour.rgb)
-        image.set_alpha(colour[3])
-        surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))

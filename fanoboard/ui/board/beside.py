@@ -26,9 +26,9 @@ class Sides:
         self._words: list[Point] = []
         """Where words are already."""
 
-    def name_place(self, spot: Spot) -> Point:
-        """Where the name of a point goes."""
-        return self._at(spot, self._chosen(spot)[0])
+    def name_place(self, spot: Spot, reach: float | None = None) -> Point:
+        """Where the name of a point goes: `reach` pixels from it, or outside of any piece."""
+        return self._at(spot, self._chosen(spot)[0], reach)
 
     def count_place(self, spot: Spot, reach: float) -> Point:
         """Where the number of its pieces goes, `reach` pixels from it and well apart from its name."""
@@ -36,9 +36,9 @@ class Sides:
         x, y = self._fit.centres[spot]
         return x + reach * math.cos(turn), y + reach * math.sin(turn)
 
-    def _chosen(self, spot: Spot) -> tuple[float, float]:
-        if spot not in self._angles:
-            middle = self._fit.centres[spot]
+    def _chosen(self, asked: Spot) -> tuple[float, float]:
+        # All at once and in one order, as the words beside one spot take room from the next.
+        for spot, middle in self._fit.centres.items() if not self._angles else ():
             near = [place for place in self._ink if math.dist(place, middle) < 2.5 * self._reach]
             # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
@@ -46,26 +46,27 @@ class Sides:
             second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
             self._angles[spot] = best[0], second
             self._words += [self._at(spot, best[0]), self._at(spot, second)]
-        return self._angles[spot]
+        return self._angles[asked]
 
     def _room(self, spot: Spot, turn: float, near: list[Point]) -> float:
         at = self._at(spot, turn)
         if not self._fit.face.collidepoint(at):
             return -1.0
-        pieces = (
-            math.dist(at, centre) - self._fit.piece / 2
-            for other, centre in self._fit.centres.items()
-            if other != spot
-        )
+        others = [centre for other, centre in self._fit.centres.items() if other != spot]
+        own = math.dist(at, self._fit.centres[spot])
+        if any(math.dist(at, centre) < 1.03 * own for centre in others):
+            return -0.5  # it could be taken for theirs
+        pieces = (math.dist(at, centre) - self._fit.piece / 2 for centre in others)
         words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)
         clear = min((*(math.dist(at, place) for place in near), *pieces, *words), default=self._fit.unit)
-        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.03 * abs(math.cos(turn))
+        return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.06 * abs(math.cos(turn))
 
-    def _at(self, spot: Spot, turn: float) -> Point:
+    def _at(self, spot: Spot, turn: float, reach: float | None = None) -> Point:
         x, y = self._fit.centres[spot]
         # The thick edges of tokens stand out below them.
-        below = max(0.0, math.sin(turn)) * 0.1 * self._fit.piece
-        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn) + below
+        below = 0.0 if reach is not None else max(0.0, math.sin(turn)) * 0.16 * self._fit.piece
+        far = self._reach if reach is None else reach
+        return x + far * math.cos(turn), y + far * math.sin(turn) + below
 
 
 def _between(one: float, other: float) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -127,9 +128,17 @@ class Board(Widget):
         return self.rect
 
     def turn(self, layout: Layout) -> None:
-        """Turn a card table: `layout` is the same with its seats at other places."""
-        if layout != self.layout:
-            self.layout = layout
+        """Turn a board or a card table: `layout` is the same with points or seats at other places, or
+        with other labels.
+        """
+        if layout == self.layout:
+            return
+        self.layout = layout
+        if layout.table is None:
+            if self._placing is not None:
+                self._placing = None
+                self.place(self.rect, self._style)
+        else:
             self._static.turn(layout)
             self._name_seats()
             self._show_anew()
@@ -368,7 +377,10 @@ class Board(Widget):
         return self._static.reach(spot, max(pile, len(self._animator.picture.get(spot, ()))))
 
     def _refresh_changed(self) -> None:
-        self._refresh(self._reach(spot, before) for spot, before in self._animator.take_changed().items())
+        if changed := self._animator.take_changed():
+            # Marks over many spots lie on top of what is there.
+            areas = self._static.mark(self._marked, self._animator.picture)
+            self._refresh([*areas, *(self._reach(spot, before) for spot, before in changed.items())])
 
     def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
         """Paint areas of the static layer again."""
@@ -378,7 +390,7 @@ class Board(Widget):
             self._damage += areas
 
     def _show_anew(self) -> None:
-        self._static.mark(self._marked)
+        self._static.mark(self._marked, self._animator.picture)
         self._refresh([self._static.surface.get_rect()])
 
     def _name_seats(self) -> None:
@@ -389,8 +401,10 @@ class Board(Widget):
         """Mark what is to be marked, and the cursor; `changed` are spots that look other anyway."""
         before = self._marked
         cursor = () if self.cursor is None else (Mark("cursor", (self.cursor,)),)
-        self._marked = Marks(*self._marks, *cursor)
-        areas = self._static.mark(self._marked)
+        # What is written on marks is rendered here, below the board there are no languages.
+        shown = (replace(mark, label=self._style.words(mark.label)) for mark in self._marks)
+        self._marked = Marks(*shown, *cursor)
+        areas = self._static.mark(self._marked, self._animator.picture)
         self._refresh([*areas, *map(self._reach, {*changed, *before.differing(self._marked)})])
 
     def _move_cursor(self, spot: Spot) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import Size, clear, stretch
 
@@ -48,6 +48,27 @@ def frame(size: Size, colour: Colour) -> pygame.Surface:
     white = outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
     white.blit(outline(size, colour, 0.06, 0.05), (0, 0))
     return white
+
+
+@lru_cache(maxsize=16)
+def double_outline(size: Size, colour: Colour) -> pygame.Surface:
+    """A thick outline around a card, and a thin one around that."""
+    image = outline(size, colour, 0.02, 0.06).copy()
+    image.blit(outline(size, colour, 0.11, 0.02), (0, 0))
+    return image
+
+
+@lru_cache(maxsize=16)
+def cross(size: Size, colour: Colour) -> pygame.Surface:
+    """A cross in a light disk, at the upper left corner."""
+    large, card = _canvas(size, colour)
+    x, y = card.topleft
+    radius = max(6.0, size[0] * 0.14) * _OVER
+    pygame.draw.circle(large, (255, 250, 236, 240), (x, y), radius)
+    arm, width = radius * 0.5, radius * 0.28
+    for rise in (-arm, arm):
+        thick_line(large, colour, (x - arm, y - rise), (x + arm, y + rise), width)
+    return _scaled(large)
 
 
 @lru_cache(maxsize=32)
@@ -113,10 +134,12 @@ def brackets(size: Size, colour: Colour) -> pygame.Surface:
     large, card = _canvas(size, colour)
     out, arm = size[0] * 0.075 * _OVER, size[0] * 0.24 * _OVER
     width = max(1.5, size[0] * 0.035) * _OVER
-    for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):
-        corner = (x + sign * out, y + sign * out)
-        thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
-        thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
+    casing = max(1.0, size[0] * 0.016) * _OVER
+    for ink, thick in ((contrast(colour), width + 2 * casing), (colour, width)):
+        for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):
+            corner = (x + sign * out, y + sign * out)
+            thick_line(large, ink, corner, (corner[0] - sign * arm, corner[1]), thick)
+            thick_line(large, ink, corner, (corner[0], corner[1] - sign * arm), thick)
     return _scaled(large)
 
 

@@ -1,4 +1,4 @@
-"""Small numbers on the board: how many pieces lie in a heap, and in which order to click."""
+"""Chips on the board: how many pieces lie in a heap, in which order to click, what a mark is called."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surf
     colours = theme.colours
     ink, ground = (colours.on_accent, colours.accent) if going else (colours.text, colours.panel)
     text = f"{count} − {going}" if going else str(count)
-    return _chip(text, max(_LEAST, round(unit * 0.14)), ink, ground)
+    return chip(text, max(_LEAST, round(unit * 0.14)), ink, ground)
 
 
 def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
     """The numbers of the clicks on a spot."""
-    return _chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
+    return chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
 
 
 @lru_cache(maxsize=128)
-def _chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
+def chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
+    """A few words on a rounded ground, `height` pixels high without it."""
     pygame.font.init()
     words = pygame.font.Font(paths.assets() / "fonts" / _FONT, height).render(text, True, ink[:3])
     size = round(height * 1.45)

@@ -13,11 +13,13 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
-from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.mark_shapes import (
     Place,
     brackets,
+    disk,
+    double_ring,
     frame,
+    ghost,
     glow,
     halo,
     landing,
@@ -29,11 +31,13 @@ from fanoboard.ui.board.mark_shapes import (
 )
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.board.whole_marks import arrow, band, bars, double_outline, outline, trail
+from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.way_marks import arrow, taken_line, trail
+from fanoboard.ui.board.whole_marks import band, bars, double_outline, outline
 
 Shape = Callable[[Place, Colour], pygame.Surface | None]
 """Draws around one spot, or nothing; the middle of the image goes to the middle of the spot."""
-Whole = Callable[[Mark, Fit, Colour], list[Blit]]
+Whole = Callable[[Mark, Relief, Colour], list[Blit]]
 """Draws all spots or lines of a mark as one."""
 
 
@@ -64,13 +68,15 @@ LOOKS: Mapping[Kind, Look] = {
     "barred": Look(colour=lambda theme: theme.marks.losing, ground=bars),
     "choice": Look(colour=lambda theme: theme.marks.choices[0], ground=outline),
     "other_choice": Look(colour=lambda theme: theme.marks.choices[1], ground=double_outline),
-    "path": Look(colour=lambda theme: theme.marks.last_move, ground=trail),
-    "last_move": Look(colour=lambda theme: theme.marks.last_move, below=brackets),
+    "last_line": Look(colour=lambda theme: theme.marks.last_move, ground=taken_line),
+    "path": Look(colour=lambda theme: theme.marks.last_move, over=trail),
+    "last_move": Look(colour=lambda theme: theme.marks.last_move, above=brackets),
+    "taken": Look(colour=lambda theme: theme.marks.will_capture, above=ghost),
     "arrow": Look(colour=lambda theme: theme.colours.accent, over=arrow),
     "will_capture": Look(colour=lambda theme: theme.marks.will_capture, above=halo),
     "can_move": Look(colour=lambda theme: theme.marks.can_move, above=glow),
     "won": Look(colour=lambda theme: theme.marks.win, ground=double_outline, above=ring_on_stack),
-    "framed": Look(colour=lambda theme: theme.marks.can_land, above=ring),
+    "framed": Look(colour=lambda theme: theme.marks.can_land, below=disk, above=double_ring, raised=False),
     "can_take": Look(colour=lambda theme: theme.marks.can_land, above=ring),
     "can_land": Look(colour=lambda theme: theme.marks.can_land, above=landing),
     "joins": Look(colour=lambda theme: theme.marks.can_land, above=plus),

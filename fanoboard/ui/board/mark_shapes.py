@@ -40,6 +40,29 @@ def ring(place: Place, colour: Colour) -> pygame.Surface:
     return point_marks.ring(place.unit, radius, place.unit * 0.052, colour)
 
 
+def double_ring(place: Place, colour: Colour) -> pygame.Surface:
+    """A thick ring around what lies there, and a thin one around that."""
+    if place.card:
+        return card_marks.double_outline(place.card, colour)
+    return point_marks.double_ring(place.unit, place.piece * 0.5 + place.unit * 0.07, colour)
+
+
+def disk(place: Place, colour: Colour) -> pygame.Surface | None:
+    """A faint disk; cards have none."""
+    if place.card:
+        return None
+    return point_marks.ring(place.unit, place.piece * 0.5 + place.unit * 0.07, 0, colour.fade(0.28))
+
+
+def ghost(place: Place, colour: Colour) -> pygame.Surface:
+    """A cross over the ghost of what lay there; where something lies, a small cross beside its middle."""
+    if place.card:
+        return card_marks.cross(place.card, colour)
+    if place.pieces:
+        return point_marks.cross_badge(place.unit, place.piece, colour)
+    return point_marks.ghost(place.unit, place.piece, colour)
+
+
 def ring_on_stack(place: Place, colour: Colour) -> pygame.Surface | None:
     """A ring where more than one piece lies."""
     return ring(place, colour) if place.pieces > 1 else None

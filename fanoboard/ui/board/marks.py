@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fanoboard.games.events import Event, Moved, Piece, Placed, Removed, Spot
+from fanoboard.messages import Message
 
 Kind = Literal[
     "highlighted",
@@ -17,6 +18,8 @@ Kind = Literal[
     "won",
     "path",
     "last_move",
+    "last_line",
+    "taken",
     "arrow",
     "will_capture",
     "can_move",
@@ -36,7 +39,8 @@ Kind = Literal[
 - `highlighted`, `barred`: lines that are pointed at or picked, and those that lead nowhere
 - `choice`, `other_choice`: two groups of spots to choose one of
 - `won`: what has won the game
-- `last_move`: where the last turn came from and went; `path`: the way it took
+- `path`: the way that a piece took in the last turn; `last_move`: where something came to lie in it;
+  `last_line`: the line that it took from; `taken`: where something was taken
 - `arrow`: a way to go, from the first spot over the others to the last one
 - `will_capture`: pieces that would be captured
 - `can_move`, `can_take`, `can_land`: what may be picked up, and where it may go, capturing or not
@@ -50,18 +54,21 @@ Kind = Literal[
 - `sequence`: points of the diagram of a card table, in the order of its arrows
 """
 
+LASTING: tuple[Kind, ...] = ("last_move", "path", "last_line", "taken", "won")
+"""The kinds of marks that tell what has happened, and stay while the next thing happens."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One mark: what it says of which spots or lines.
 
-    `label`, a number or a short word, stands at the last spot; `weight` is how thick an arrow is, 1 as
-    usual.
+    `label`, a number or a few words, stands at the last spot, or beside what is marked as one; `weight`
+    is how thick an arrow is, 1 as usual.
     """
 
     kind: Kind
     spots: tuple[Spot, ...]
-    label: str = ""
+    label: str | Message = ""
     weight: float = 1.0
 
 

@@ -25,6 +25,8 @@ _CLEARED = 0.95
 """How far a captured piece goes, in board units."""
 _GOING = 0.28
 """The opacity of pieces that a move highlighted at would take away."""
+_RISE, _HEAP_RISE = 0.13, 0.5
+"""How high a piece that is lifted is drawn, in diameters: alone, or as one of a heap."""
 _HOP, _BOUNCE = 0.7, 0.1
 """How high a piece flies, and how high it bounces where it lands."""
 _LANDS = 0.8
@@ -74,7 +76,8 @@ def piece_blits(
         corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
         blits.append(Blit(sprite.lifted_shadow, corner, round(255 * opacity * lift)))
     image = sprite.image_at(level)
-    upper = y - lift * 0.13 * diameter - image.get_height() / 2
+    rise = _HEAP_RISE if sprite.heaps else _RISE
+    upper = y - lift * rise * diameter - image.get_height() / 2
     blits.append(Blit(image, (round(x - image.get_width() / 2), round(upper)), round(255 * opacity)))
     return blits
 
@@ -91,8 +94,8 @@ def pile_blits(
     for level, sprite in enumerate(pile):
         opacity = _GOING if level >= len(pile) - faded else 1.0
         part = piece_blits(sprite, at, 0.0 if level < lying else 1.0, opacity, level=level)
-        # What is lifted as one casts one shadow.
-        blits += part[-1:] if level > lying else part
+        # What is lifted as one casts one shadow, but for heaps, whose pieces lie side by side.
+        blits += part[-1:] if level > lying and not sprite.heaps else part
     return blits
 
 

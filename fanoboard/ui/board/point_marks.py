@@ -53,6 +53,49 @@ def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Sur
     return _scaled(large)
 
 
+@lru_cache(maxsize=32)
+def double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
+    """A thick ring, and a thin one around it."""
+    image = ring(unit, radius, unit * 0.075, colour).copy()
+    image.blit(ring(unit, radius + unit * 0.085, unit * 0.026, colour), (0, 0))
+    return image
+
+
+@lru_cache(maxsize=16)
+def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A cross over the ghost of a piece."""
+    large, middle = _canvas(unit, colour)
+    radius = piece * 0.47 * _OVER
+    pygame.draw.circle(large, (255, 255, 255, 84), (middle, middle), radius)
+    line = max(1, round(unit * 0.012 * _OVER))
+    pygame.draw.circle(large, (30, 24, 18, 120), (middle, middle), radius, line)
+    pygame.draw.circle(large, (255, 255, 255, 170), (middle, middle), radius - line, line)
+    _draw_cross(
+        large, (middle, middle), max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER, colour.fade(0.85)
+    )
+    return _scaled(large)
+
+
+@lru_cache(maxsize=16)
+def cross_badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A cross in a light disk, beside the middle of a point."""
+    large, middle = _canvas(unit, colour)
+    place = (middle - piece * 0.36 * _OVER, middle - piece * 0.36 * _OVER)
+    radius = max(5.0, unit * 0.115) * _OVER
+    pygame.draw.circle(large, (255, 250, 236, 235), place, radius)
+    _draw_cross(large, place, radius * 0.5, radius * 0.3, colour)
+    return _scaled(large)
+
+
+def _draw_cross(
+    surface: pygame.Surface, middle: tuple[float, float], arm: float, width: float, colour: Colour
+) -> None:
+    """Two strokes, `arm` long in both directions of both axes; where they meet, they do not add up."""
+    x, y = middle
+    for rise in (-arm, arm):
+        thick_line(surface, colour, (x - arm, y - rise), (x + arm, y + rise), width)
+
+
 @lru_cache(maxsize=16)
 def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a piece."""

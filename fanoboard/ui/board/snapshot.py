@@ -8,12 +8,17 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
+
+_LEAST_NAMES = 7
+"""Pixels; where names would be lower, a small picture has none."""
 
 
 def fit_picture(layout: Layout, theme: Theme, size: Size) -> Fit:
@@ -33,4 +38,10 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
         pile = tuple(sprite_on(theme, fitted, piece, spot) for piece in picture.get(spot, ()))
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
+    if layout.labels == "names" and fitted.unit * 0.19 >= _LEAST_NAMES:
+        sides = Sides(fitted)
+        for spot in layout.points:
+            chosen = layout.label_places.get(spot)
+            place = fitted.at(chosen) if chosen is not None else sides.name_place(spot)
+            name_label(spot, place, fitted, theme.board).draw(surface)
     return surface

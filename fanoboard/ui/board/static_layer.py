@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import pygame
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Piece, SeatIndex, Spot
+from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.counts import count_chip, order_chip
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
+from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import sprite_on
-from fanoboard.ui.board.table_parts import plates
+from fanoboard.ui.board.table_parts import plates, table_look
+from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
 from fanoboard.ui.paint.tabletop import table as draw_table
@@ -29,6 +33,8 @@ _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""
 _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
+_COUNT, _NAME = 0.12, 0.17
+"""From the edge of a heap to the middles of its number and of its name, in board units."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -54,8 +60,12 @@ class StaticLayer:
         self._bare = bare
         self.surface = bare.copy()
         self._sides = Sides(self.fit)
+        self._heaps = False
+        """Whether pieces lie in heaps here, as far as any have been seen; names keep close to those."""
+        self._look = theme.board if layout.table is None else table_look(theme)
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
+        self._tags: list[Blit] = []
         self._plates: list[Blit] = []
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
@@ -100,19 +110,28 @@ class StaticLayer:
         rise = 0 if spot in self.fit.cards else round(0.2 * min(max(0, pile - 1), _TALL) * self.fit.piece)
         return pygame.Rect(-size[0] // 2, -size[1] // 2 - rise, size[0], size[1] + rise)
 
-    def mark(self, marks: Marks) -> list[pygame.Rect]:
-        """Mark many spots and lines as wholes from now on; the areas to paint again."""
-        before = [*self._ground, *self._over]
+    def mark(self, marks: Marks, picture: Picture) -> list[pygame.Rect]:
+        """Mark many spots and lines as wholes from now on, over this picture; the areas to paint again."""
+        before = [*self._ground, *self._over, *self._tags]
         self._ground, self._over = [], []
+        relief = Relief(self.fit, partial(self._height, picture))
         for kind, look in LOOKS.items():
             for mark in marks.of(kind) if look.ground or look.over else ():
                 colour = look.colour(self.theme)
-                self._ground += look.ground(mark, self.fit, colour) if look.ground else []
-                self._over += look.over(mark, self.fit, colour) if look.over else []
+                self._ground += look.ground(mark, relief, colour) if look.ground else []
+                self._over += look.over(mark, relief, colour) if look.over else []
+        self._tags = tags(marks, relief, self.theme)
         if self._diagram:
             self._ground.append(self._diagram.image(tuple(mark.spots for mark in marks.of("sequence"))))
-        after = [*self._ground, *self._over]
+        after = [*self._ground, *self._over, *self._tags]
+        if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
+            self._heaps = True
+            return [self.surface.get_rect()]
         return [blit.rect for blit in (*before, *after) if blit not in before or blit not in after]
+
+    def _height(self, picture: Picture, spot: Spot) -> float | None:
+        """How many pixels above a spot its uppermost piece is drawn; None where nothing lies."""
+        return height_of(self.sprites(picture[spot], spot)) if picture.get(spot) else None
 
     def paint(self, areas: Iterable[pygame.Rect], moment: Moment) -> None:
         """Paint areas again, as what rests there is now."""
@@ -132,7 +151,9 @@ class StaticLayer:
             blits += self._over
             for spot in near:
                 blits += self._marks_above(spot, moment)
-            for blit in blits:
+            for spot in near:
+                blits += self._numbers(spot, moment)
+            for blit in (*blits, *self._tags):
                 blit.draw(self.surface)
         self.surface.set_clip(None)
 
@@ -149,7 +170,7 @@ class StaticLayer:
         return Blit(image, at, opacity)
 
     def _pieces(self, spot: Spot, moment: Moment) -> list[Blit]:
-        """The pile of a spot, the ghosts of what may come to lie on it, and how many lie in a heap."""
+        """The pile of a spot, and the ghosts of what may come to lie on it."""
         centre = self.fit.centres[spot]
         pile = self.sprites(moment.at_rest(spot), spot)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
@@ -162,16 +183,19 @@ class StaticLayer:
             both = pile_blits((*pile, *coming), centre)
             ghosts = both[len(pile_blits(pile, centre)) :]
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
-        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
-            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
-            high = pile[0].image.get_height() / 2
-            at = (round(centre[0] - chip.get_width() / 2), round(centre[1] + high - chip.get_height() * 0.7))
-            blits.append(Blit(chip, at))
-        if heap:
-            x, y = self._sides.count_place(spot, heap_radius(pile) + 0.12 * self.fit.unit)
-            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
-            blits.append(Blit(chip, (round(x - chip.get_width() / 2), round(y - chip.get_height() / 2))))
         return blits
+
+    def _name(self, spot: Spot, pile: Sequence[PieceSprite]) -> list[Blit]:
+        """The name of a point, if the board tells names: close to a heap, or outside of any piece."""
+        if self.layout.labels != "names" or spot not in self.layout.points:
+            return []
+        if spot in self.layout.label_places:
+            place = self.fit.at(self.layout.label_places[spot])
+            return [name_label(spot, place, self.fit, self._look)]
+        reach = None
+        if self._heaps:
+            reach = (heap_radius(pile) if pile else 0.0) + _NAME * self.fit.unit
+        return [name_label(spot, self._sides.name_place(spot, reach), self.fit, self._look)]
 
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
         place = self.place(spot, ())
@@ -192,9 +216,30 @@ class StaticLayer:
                 image = look.above(place, look.colour(self.theme))
                 # On a stack, most marks lie around its uppermost piece.
                 blits += [self.centred(image, spot, above=high if look.raised else 0)] if image else []
-        labels = [mark.label for mark in marked if mark.label and spot == mark.spots[-1]]
+        return blits
+
+    def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
+        """The name of a point, how many pieces lie in a heap or a pile, and the labels of marks: no other
+        mark covers them.
+        """
+        pile = self.sprites(moment.at_rest(spot), spot)
+        x, y = self.fit.centres[spot]
+        blits = self._name(spot, pile)
+        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
+            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
+            high = pile[0].image.get_height() / 2
+            at = (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7))
+            blits.append(Blit(chip, at))
+        if pile and pile[-1].heaps:
+            going = moment.preview.leaving[spot]
+            place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
+            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
+            blits.append(Blit(chip, chip.get_rect(center=place).topleft))
+        marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
+        labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
             chip = order_chip(" ".join(labels), self.theme, self.fit.unit)
-            wide, tall = self.fit.cards.get(spot, (self.fit.unit, self.fit.unit))
+            high = height_of(pile)
+            wide, tall = self.fit.cards.get(spot, (0, 0))
             blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + high))
         return blits

@@ -19,8 +19,9 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
-from fanoboard.ui.command_table import FAN_OUT
+from fanoboard.ui.command_table import FAN_OUT, FLIP
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
@@ -30,6 +31,7 @@ from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
+from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.style import Text
@@ -56,13 +58,16 @@ class GameScene(Scene):
         self._side_panel = self.add(Panel())
         engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
         self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
+        self._viewpoint = Viewpoint(self._layout, match, self.session.seat_below)
         self._refusal: Text = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
         self._shown: object = None
+        """The moment that the panel and the marks tell of: the last one that the board has come to."""
         self._commands = GameCommands(app, self.session)
         self._fan = FAN_OUT.make(self._board.fan)
+        self._flip = FLIP.make(self.flip)
         self._sidebar = self._make_sidebar()
         self._bubble = self.add(Bubble())
         self._refused_at: Spot | None = None
@@ -88,7 +93,7 @@ class GameScene(Scene):
             Button(Message("New game"), commands.choose_new_game),
         )
         bars = commands.head, commands.foot, commands.steps
-        return Sidebar(self, self.session, self._layout, *bars, after, self.click)
+        return Sidebar(self, self.session, self._layout, *bars, after, self._choose)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -96,7 +101,7 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.foot, *self._commands.steps.all, *fan, *head, self.going_back)
+        return (*self._commands.foot, *self._commands.steps.all, *fan, self._flip, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -150,12 +155,18 @@ class GameScene(Scene):
             return
         self._spell(self.session.selection.click, spot)
 
+    def _choose(self, spot: Spot) -> None:
+        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
+        self._catch_up()
+        if spot in (each for each, _ in self._choices()):
+            self.click(spot)
+
     def drop(self, spot: Spot) -> None:
         """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
         self._spell(self.session.selection.drop, spot)
 
     def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> None:
-        self._board.skip()
+        self._catch_up()
         self._refusal = ""
         refused = None
         if self.session.persons_turn:
@@ -186,6 +197,7 @@ class GameScene(Scene):
 
     def confirm(self) -> bool:
         """Enter: the number that is highlighted at, or the only button beside the board."""
+        self._catch_up()
         buttons = self._choices()
         chosen = self._numbers.spot
         if chosen is None and self._board.cursor is None and len(buttons) == 1:
@@ -196,23 +208,33 @@ class GameScene(Scene):
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps."""
+        self._catch_up()
         used = self._numbers.turn(steps)
         self._refresh()
         return used
 
     def cancel(self) -> None:
         """Put down what is picked."""
-        self._board.skip()
+        self._catch_up()
         self._refusal = ""
         self._warned = None
         self.session.selection.cancel()
         self._refresh()
 
     def happened(self, events: Sequence[Event]) -> None:
-        """Animate an action."""
+        """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
         position, viewer = self.session.match.position, self.session.viewer
         seen = [position.seen(event, viewer) for event in events]
+        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
+        self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
+
+    def _catch_up(self) -> None:
+        """Show at once how it stands: whoever clicks has seen enough."""
+        self.session.catch_up()
+        if self._board.animating:
+            self._board.skip()
+            self._refresh()
 
     def jumped(self) -> None:
         """Show the position that the match jumped to."""
@@ -244,15 +266,23 @@ class GameScene(Scene):
         """Move the pieces on; when they rest, listen to the engine."""
         moving = super().update(now)
         if not self._board.animating:
+            # An action is told of before the next one of the same turn begins.
+            self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick()
             self._draw_curtain()
+            self._keep_up()
+        return moving or self._board.moving
+
+    def _keep_up(self) -> None:
+        """Tell of what has changed since that was last done."""
         if self._moment() != self._shown:
             self._refresh()
-        return moving or self._board.moving
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.popup is None and self._board.hit(event.pos):
+            self._catch_up()
         used = super().handle(event)
         if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
             # Who clicks a button goes on at the board, with the keys too.
@@ -276,6 +306,7 @@ class GameScene(Scene):
     def enter(self) -> None:
         """Take over settings that may have changed."""
         self.session.seconds = self.app.settings.thinking
+        self._turn_board()
 
     def leave(self) -> None:
         """End the engine and keep the match."""
@@ -299,9 +330,21 @@ class GameScene(Scene):
             self.app.push(Curtain(self.app, self.session.match.name_of(seat), self.session.welcome))
 
     def _show_position(self) -> None:
-        self._layout = self._layout_of_file.seen_from(self.session.seat_below)
-        self._board.turn(self._layout)
+        self._turn_board()
         self._board.show(self.session.position.picture(self.session.viewer))
+
+    def _turn_board(self) -> None:
+        """Show the board from the side that it is seen from, with the labels that are wanted."""
+        self._layout = self._viewpoint.seen(self.session.seat_below, self.app.settings.coordinates)
+        self._board.turn(self._layout)
+
+    def flip(self) -> None:
+        """Look at the board from the other side, or at a card table from the next seat."""
+        self._catch_up()
+        self._viewpoint.flip()
+        self.session.seat_below = (self.session.seat_below + 1) % len(self.session.match.players)
+        self._turn_board()
+        self._refresh()
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
@@ -309,6 +352,9 @@ class GameScene(Scene):
         return self.session.selection.buttons(self._layout.spots)
 
     def _refresh(self, refused: Spot | None = None) -> None:
+        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        if self._board.animating:
+            return
         session = self.session
         self._shown = self._moment()
         choices = self._choices()
@@ -333,10 +379,16 @@ class GameScene(Scene):
             place = self._board.space_of(self._refused_at), self._board.rect, self.style
             self._bubble.show(self._refusal, *place) if refused is not None else self._bubble.place(*place)
 
+    def _open_spots(self) -> Sequence[Spot]:
+        selection = self.session.selection
+        return (*selection.next_spots, *selection.first_spots) if self.session.persons_turn else ()
+
     def _mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
         session = self.session
         selection = session.selection
-        self._board.open = (*selection.next_spots, *selection.first_spots) if session.persons_turn else ()
+        self._board.open = self._open_spots()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
         result = session.position.result
         shown = marks_of(
@@ -359,10 +411,13 @@ class GameScene(Scene):
         """Digits choose numbers, letters the buttons beside the board."""
         if event.mod & _HELD:
             return False
+        letter: str = event.dict.get("unicode", "")
+        if letter or event.key in _DIGITS:
+            self._catch_up()
         if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
             self._refresh()
             return True
-        return self._choose_by_letter(getattr(event, "unicode", ""))
+        return self._choose_by_letter(letter)
 
     def _choose_by_letter(self, letter: str) -> bool:
         """Choose the button beside the board that is called so, or the only one that begins so."""

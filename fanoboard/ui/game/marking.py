@@ -1,19 +1,17 @@
-"""What to mark on the board, by what is picked and where the mouse or the keyboard points."""
+"""What to mark on the board, by what happened, what is picked and where the mouse or the keyboard points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Event, Moved, Placed, Removed, Spot, apply
+from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
 from fanoboard.games.turns import Turn
+from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
+from fanoboard.ui.game.turn_marks import Events, hint_marks, last_marks, taken
 from fanoboard.ui.selection import Selection
-
-Events = Sequence[Event]
 
 
 class Shown(NamedTuple):
@@ -44,15 +42,17 @@ def marks_of(
     `show_losing`, which landings lose at once; `lit` are sequences of points to light on the diagram
     of a card table.
     """
+    hinted = hint is not None and selection is not None and not selection.picked
     marks = [
-        _mark("last_move", (spot for spot in _last_move(last, layout) if spot in layout.spots)),
+        *(() if hinted else last_marks(last, layout)),
         _mark("won", won),
         _mark("refused", () if refused is None else (refused,)),
         *(_mark("sequence", points) for points in lit),
-        *(_way_of(hint, layout) if hint is not None else ()),
     ]
     if selection is None:
         return Shown(Marks(*marks))
+    if hinted and hint is not None:
+        marks += hint_marks(hint, selection.position, layout)
     spots = selection.next_spots
     aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
@@ -62,7 +62,7 @@ def marks_of(
         marks.append(_mark("must", selection.position.must))
         if show_moves:
             marks.append(_mark("can_move", (spot for spot in spots if spot in layout.standing)))
-        return Shown(Marks(*marks))
+        return Shown(Marks(*marks), EMPTY, _going(hint) if layout.table is None else ())
     clicks = _NextClicks(selection, selection.hand, layout)
     events = clicks.settled(pointed)
     preview = () if layout.table is not None else events
@@ -74,31 +74,10 @@ def _mark(kind: Kind, spots: Iterable[Spot]) -> Mark:
     return Mark(kind, tuple(spots))
 
 
-def _way_of(turn: Turn, layout: Layout) -> list[Mark]:
-    """A number at each spot that is clicked for a turn, in order, and an arrow along the way of each piece.
-
-    Cards go their usual ways, which need no arrows.
-    """
-    clicks: list[Spot] = []
-    for spot in (spot for action in turn.actions for spot in action.spots):
-        if spot in layout.spots and clicks[-1:] != [spot]:
-            clicks.append(spot)
-    numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
-    marks = [Mark("hint", (spot,), " ".join(map(str, each))) for spot, each in numbers.items()]
-    ways = _ways(chain.from_iterable(turn.events)) if layout.table is None else []
-    return [*marks, *(_mark("arrow", way) for way in ways)]
-
-
-def _ways(events: Iterable[Event]) -> list[list[Spot]]:
-    """The ways of the pieces that move: on from where they came, or dealt out from one spot to the next."""
-    ways: list[list[Spot]] = []
-    for event in events:
-        if isinstance(event, Moved):
-            if ways and event.source in (ways[-1][0], ways[-1][-1]):
-                ways[-1] += [event.target] if event.target != ways[-1][-1] else []
-            else:
-                ways.append([event.source, event.target])
-    return ways
+def _going(hint: Turn | None) -> Events:
+    """What a good move would take without driving it away: of heaps, it is counted."""
+    events = (event for each in hint.events for event in each) if hint is not None else ()
+    return tuple(event for event in events if isinstance(event, Removed) and event.by is None)
 
 
 def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> set[Spot]:
@@ -122,17 +101,23 @@ class _NextClicks:
         self._picture = selection.position.picture()
         self._events = {spot: selection.previews(spot) for spot in selection.next_spots}
         self._takes = {spot: [self._taken(events) for events in each] for spot, each in self._events.items()}
+        heap = any(isinstance(event, Removed) and event.spot == hand for event in self._all_events())
+        self._heap = len(self._picture.get(hand, ())) if heap else 0
+        """How many pieces lie in the heap that is picked, where pieces are taken and none is moved."""
 
     @property
     def hand(self) -> Hand:
-        """What is picked, and how many of its pieces would leave."""
+        """What is picked, and how many of its pieces would leave; a heap is lifted as a whole."""
         leaving = (
             sum(isinstance(event, Moved) and event.source == self._picked for event in events)
             for each in self._events.values()
             for events in each
         )
         others = (spot for spot in self._selection.picked[1:] if spot in self._layout.standing)
-        return Hand(self._picked, max(leaving, default=1), tuple(others))
+        return Hand(self._picked, max(leaving, default=1) or self._heap, tuple(others))
+
+    def _all_events(self) -> Iterable[Event]:
+        return (event for each in self._events.values() for events in each for event in events)
 
     def settled(self, pointed: Spot | None) -> Events:
         """What would happen by a click there, if that is settled."""
@@ -146,12 +131,14 @@ class _NextClicks:
         picture, hand, choosing = self._picture, self.hand, self._selection.choosing
         groups = self._choices(None if choosing else pointed)
         kinds: tuple[Kind, Kind] = ("choice", "other_choice")
-        marks = [_mark(kinds[number % 2], group) for number, group in enumerate(groups)]
+        marks = [
+            Mark(kinds[number % 2], group, label) for number, (group, label) in enumerate(groups.items())
+        ]
         captured = self._taken(events)
         marks.append(_mark("will_capture", captured))
         coming = [] if self._layout.table is not None else _targets(events)
         marks.append(_mark("joins", (spot for spot in coming if spot in picture and spot not in captured)))
-        if hand.count == 0 and self._picked in picture:
+        if (hand.count == 0 or self._heap) and self._picked in picture:
             marks.append(_mark("framed", (self._picked,)))
         if not show_moves:
             return marks
@@ -171,33 +158,24 @@ class _NextClicks:
         held = {*fixed, self._picked} if self._picked in self._picture else set(fixed)
         return [line.name for line in self._layout.lines if fixed and held.issuperset(line.points)]
 
-    def _choices(self, pointed: Spot | None) -> tuple[tuple[Spot, ...], ...]:
-        """The groups of pieces to choose one of, by a click there or by any of the next clicks."""
-        spots = self._takes if pointed is None and self._selection.choosing else [pointed or ""]
-        groups = dict.fromkeys(group for spot in spots for group in self._takes.get(spot, ()) if group)
-        return tuple(groups) if len(groups) > 1 else ()
+    def _choices(self, pointed: Spot | None) -> Mapping[tuple[Spot, ...], str | Message]:
+        """The groups of pieces to choose one of, by a click there or by any of the next clicks.
+
+        With what the game calls each choice.
+        """
+        selection = self._selection
+        spots = self._takes if pointed is None and selection.choosing else [pointed or ""]
+        groups: dict[tuple[Spot, ...], str | Message] = {}
+        for action in (action for spot in spots for action in selection.following(spot)):
+            step = selection.outcomes.of(action)
+            group = self._taken(step.events) if step is not None else ()
+            if group and group not in groups:
+                groups[group] = selection.position.choice_label(action) or ""
+        return groups if len(groups) > 1 else {}
 
     def _taken(self, events: Events) -> tuple[Spot, ...]:
         """The pieces that would be captured, and the piles that would change their owner."""
-        captured = [event.spot for event in events if isinstance(event, Removed) and event.by]
-        if self._layout.table is not None:
-            return tuple(captured + self._beaten(events, self._layout.table))
-        owner, after = self._selection.position.game.owner, apply(self._picture, events)
-        for spot, pile in self._picture.items():
-            before, now = owner(pile), owner(after.get(spot, ()))
-            if spot != self._picked and before is not None and now is not None and before != now:
-                captured.append(spot)
-        return tuple(captured)
-
-    def _beaten(self, events: Events, table: CardTable) -> list[Spot]:
-        """The cards of others that would go to their owners' piles."""
-        beaten = []
-        for event in events:
-            if isinstance(event, Moved):
-                source, target = table.area_of(event.source), table.area_of(event.target)
-                if source and target and source.lay == "row" and target.lay == "pile":
-                    beaten += [event.source] if source.seat != self._selection.position.mover else []
-        return beaten
+        return taken(events, self._selection.position, self._picture, self._layout, self._picked)
 
     def _loses(self, spot: Spot) -> bool:
         """Whether whatever a click there goes on to loses at once."""
@@ -212,16 +190,3 @@ def _targets(events: Events) -> list[Spot]:
         for event in events
         if isinstance(event, Moved | Placed)
     ]
-
-
-def _last_move(events: Events, layout: Layout) -> list[Spot]:
-    """Where a turn began and ended.  On a table, the slots that cards came into from elsewhere."""
-    moves = [event for event in events if isinstance(event, Moved)]
-    if layout.table is not None:
-        areas = [
-            (move, layout.table.area_of(move.source), layout.table.area_of(move.target)) for move in moves
-        ]
-        return [move.target for move, source, to in areas if to and to.lay == "row" and source != to]
-    if moves:
-        return [moves[0].source, moves[-1].target]
-    return [event.spot for event in events if isinstance(event, Placed | Removed)]

@@ -64,14 +64,16 @@ class Session:
         self._infos: dict[int, SearchInfo] = {}
         self.hint: Turn | None = None
         """A good move for the person to move, if one was asked for and has been found."""
+        self._coming: list[Action] = []
+        """What is left of the engine's turn; each action is played when the one before has been shown."""
         autosave.save(match)
         if not self.only_people:
             engine.start()
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine is about to move."""
-        return self._asked_for(Kind.PLAY)
+        """Whether the engine is about to move, or has not moved to the end of its turn."""
+        return self._asked_for(Kind.PLAY) or bool(self._coming)
 
     @property
     def engine_pid(self) -> int | None:
@@ -247,6 +249,7 @@ class Session:
 
     def undo(self) -> None:
         """Take back, so that a person is to move again."""
+        self.catch_up()
         if self.match.can_undo:
             self.match.undo()
             self._jump()
@@ -276,6 +279,7 @@ class Session:
 
     def resign(self) -> None:
         """Let a person give up."""
+        self.catch_up()
         seat = self._resigning
         if seat is not None:
             self.match.resign(seat)
@@ -288,6 +292,7 @@ class Session:
 
     def set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, from its next move on."""
+        self.catch_up()
         self.match.set_level(seat, level)
         self._autosave.save(self.match)
 
@@ -334,6 +339,7 @@ class Session:
         self._engine.cancel()
         self._end_analysis()
         self.hint = None
+        self._coming.clear()
 
     def hurry(self) -> None:
         """Have the engine move now; one that was given up gets another chance."""
@@ -343,7 +349,13 @@ class Session:
         self._engine.move_now()
 
     def tick(self) -> None:
-        """Listen to the engine, and ask it where it is to move or to analyse."""
+        """Go on with the engine's turn; listen to it, and ask it where it is to move or to analyse.
+
+        This is for when all that happened has been shown.
+        """
+        if self._coming:
+            self._play_on()
+            return
         for report in self._engine.poll():
             self._listen(report)
         if problem := self._autosave.problem():
@@ -381,6 +393,7 @@ class Session:
 
     def close(self) -> None:
         """End the engine, and keep the match."""
+        self.catch_up()
         self._engine.close()
         self._autosave.save(self.match)
         self._autosave.close()
@@ -395,12 +408,23 @@ class Session:
         if self._engine.request is not None and self._engine.request.kind is Kind.HINT:
             self.hint = turn
             return
-        for action in turn.actions:
-            self._show(self.match.play(action))
+        self._coming = list(turn.actions)
+        self._play_on()
+
+    def catch_up(self) -> None:
+        """Play what is left of the engine's turn, without waiting for it to be shown action by action."""
+        while self._coming:
+            self._play_on()
+
+    def _play_on(self) -> None:
+        """Play the next action of the engine's turn."""
+        self._show(self.match.play(self._coming.pop(0)))
 
     def _show(self, events: Sequence[Event]) -> None:
         self.selection = Selection(self.match.position)
-        self._autosave.save(self.match)
+        if not self._coming:
+            # Half an engine's turn is not kept: it could not be gone on with.
+            self._autosave.save(self.match)
         if self.is_live:
             self._audience.happened(events)
 

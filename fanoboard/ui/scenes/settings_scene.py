@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation
+from fanoboard.content.settings import Animation, Coordinates
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
@@ -32,6 +32,11 @@ _SPEEDS: tuple[tuple[Animation, Message], ...] = (
     ("slow", Message("Slow")),
     ("normal", Message("Normal")),
     ("fast", Message("Fast")),
+)
+_COORDINATES: tuple[tuple[Coordinates, Message], ...] = (
+    ("on", Message("On")),
+    ("named", Message("Only names")),
+    ("off", Message("Off")),
 )
 _PERCENT = (100, 125, 150, 175, 200)
 _TEXT = (100, 115, 130, 150)
@@ -81,6 +86,9 @@ class SettingsScene(Scene):
         moves = Switch(self._set_show_moves, on=settings.show_moves)
         meaning = Message("Marks on the pieces that can move and the places they can reach")
         form.add(Message("Show moves"), meaning, moves)
+        coordinates = Segmented(_COORDINATES, settings.coordinates, self._set_coordinates)
+        meaning = Message("Letters and numbers at the edges of boards, and the names of points")
+        form.add(Message("Coordinates"), meaning, coordinates)
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
         meaning = Message("Marks moves that lose at once, and asks before playing one")
         form.add(Message("Warn of losing moves"), meaning, warn)
@@ -176,6 +184,9 @@ class SettingsScene(Scene):
 
     def _set_show_moves(self, on: bool) -> None:
         self.app.settings.show_moves = on
+
+    def _set_coordinates(self, shown: Coordinates) -> None:
+        self.app.settings.coordinates = shown
 
     def _set_warn_of_losing(self, on: bool) -> None:
         self.app.settings.warn_of_losing = on

@@ -1,0 +1,106 @@
+"""What a board calls its points: coordinates at its edges, or a name beside each point."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.colour import Colour
+from fanoboard.content.layout import Layout
+from fanoboard.content.theme import BoardLook
+from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.moving_layer import Blit
+from fanoboard.ui.paint.curves import Point
+
+_FONT = "Inter-Medium.otf"
+_BOLD = "Inter-Bold.otf"
+_LEAST = 10
+"""The least height of a label, in pixels; smaller ones can't be read."""
+_DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
+_ASIDE = 0.6
+"""From the last point of a row to its letter or number, in board units."""
+
+
+def coordinates(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
+    """The letters and numbers at the edges of a board."""
+    if layout.labels == "rows":
+        places = _beside_rows(fit, layout)
+        return [_label(text, place, max(_LEAST, fit.unit * 0.19), look.line, fit) for text, place in places]
+    return _around(layout, fit, look) if layout.labels == "coordinates" else []
+
+
+def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
+    """Letters below the columns and numbers at the left of the rows, on the frame if that is broad enough."""
+    rail = (fit.board.width - fit.face.width) / 2
+    height = max(_LEAST, min(rail * 0.62, fit.unit * 0.15))
+    on_frame = rail >= 1.2 * height
+    beyond = rail / 2
+    if not on_frame:
+        # On the face they stand midway between the outermost pieces and its edge.
+        band = layout.margin * fit.unit - fit.piece / 2
+        beyond, height = -band / 2, max(_LEAST, min(0.6 * band, fit.unit * 0.19))
+    ink = look.label if on_frame else look.line
+    places: dict[str, Point] = {}
+    for name in layout.points:
+        x, y = fit.centres[name]
+        places[name.rstrip(_DIGITS)] = (x, fit.face.bottom + beyond)
+        places[name.lstrip(_LETTERS)] = (fit.face.left - beyond, y)
+    return [_label(text, place, height, ink, fit) for text, place in places.items() if text]
+
+
+def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
+    """The letters of rows at their left, and the numbers of the lines across them at both of their ends."""
+    aside = fit.unit * _ASIDE
+    rows: dict[str, list[str]] = {}
+    numbers: dict[str, list[str]] = {}
+    for name in sorted(layout.points, key=lambda name: (fit.centres[name][1], fit.centres[name][0])):
+        rows.setdefault(name.rstrip(_DIGITS), []).append(name)
+        numbers.setdefault(name.lstrip(_LETTERS), []).append(name)
+    labels: list[tuple[str, Point]] = []
+    for letter, row in rows.items():
+        x, y = min(fit.centres[name] for name in row)
+        labels.append((letter, (x - aside, y)))
+    for number, line in numbers.items():
+        for last, before in {(line[0], line[1]), (line[-1], line[-2])} if len(line) > 1 else ():
+            (x, y), (bx, by) = fit.centres[last], fit.centres[before]
+            far = math.hypot(x - bx, y - by) or 1.0
+            labels.append((number, (x + (x - bx) / far * aside, y + (y - by) / far * aside)))
+        if len(line) == 1:
+            x, y = fit.centres[line[0]]
+            labels.append((number, (x + aside, y)))
+    return labels
+
+
+def _label(text: str, place: Point, height: float, ink: Colour, fit: Fit) -> Blit:
+    image = _words(text, round(height), ink.fade(0.9))
+    area = image.get_rect(center=(round(place[0]), round(place[1])))
+    return Blit(image, area.clamp(fit.board).topleft)
+
+
+def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
+    """The name of a point, cased in the colour of the board so that lines and pieces don't cover it."""
+    image = _cased(name, max(_LEAST, round(fit.unit * 0.19)), look.line, look.face)
+    return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
+
+
+@lru_cache(maxsize=256)
+def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
+    pygame.font.init()
+    image = pygame.font.Font(paths.assets() / "fonts" / font, height).render(text, True, ink.rgb)
+    image.set_alpha(ink[3])
+    return image
+
+
+@lru_cache(maxsize=128)
+def _cased(text: str, height: int, ink: Colour, casing: Colour) -> pygame.Surface:
+    words, around = (_words(text, height, Colour(*colour.rgb), _BOLD) for colour in (ink, casing))
+    room = max(1, round(height / 9))
+    image = pygame.Surface((words.get_width() + 2 * room, words.get_height() + 2 * room), pygame.SRCALPHA, 32)
+    for step in range(12):
+        turn = math.tau * step / 12
+        image.blit(around, (room * (1 + math.cos(turn)), room * (1 + math.sin(turn))))
+    image.blit(words, (room, room))
+    return image

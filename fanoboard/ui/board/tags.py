@@ -1,0 +1,67 @@
+"""Words beside what is marked as a whole: what a group to choose is called, what was taken from a line."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from fanoboard.content.colour import contrast
+from fanoboard.content.theme import Theme
+from fanoboard.ui.board.counts import chip
+from fanoboard.ui.board.mark_looks import LOOKS
+from fanoboard.ui.board.marks import Kind, Mark, Marks
+from fanoboard.ui.board.moving_layer import Blit
+from fanoboard.ui.board.relief import Relief, box
+from fanoboard.ui.paint.curves import Point
+
+TAGGED: tuple[Kind, ...] = ("choice", "other_choice", "last_line")
+"""The kinds of marks whose label stands beside them, and not on their last spot."""
+_LEAST = 11
+"""Pixels; smaller words can't be read."""
+_HEIGHT = 0.17
+"""Of the words, in board units."""
+_BESIDE = 0.2
+"""From the pieces of a group to its tag, in board units: its outline lies between."""
+
+
+def tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
+    """The labels of all marks that are tagged, each where it hides as little as can be."""
+    blits: list[Blit] = []
+    for mark in (mark for kind in TAGGED for mark in marks.of(kind) if mark.label):
+        colour = LOOKS[mark.kind].colour(theme)
+        height = max(_LEAST, round(_HEIGHT * relief.fit.unit))
+        image = chip(str(mark.label), height, contrast(colour), colour)
+        taken = [blit.rect for blit in blits]
+        places = [image.get_rect(center=place) for place in _places(mark, relief, image.get_size())]
+        if places:
+            best = min(places, key=lambda place: _hides(place, relief, taken))
+            blits.append(Blit(image, best.topleft))
+    return blits
+
+
+def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
+    """Where the middle of a tag may go: on its line, or around its group."""
+    fit = relief.fit
+    on_lines = [fit.handle(name) for name, _ in fit.lines if name in mark.spots]
+    if on_lines:
+        return [*on_lines]
+    centres = relief.tops(mark)
+    if not centres:
+        return []
+    room = fit.piece / 2 + _BESIDE * fit.unit
+    left, top, right, bottom = box(centres, room)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    wide, high = size[0] / 2, size[1] / 2
+    return [(x, top - high), (x, bottom + high), (right + wide, y), (left - wide, y)]
+
+
+def _hides(place: pygame.Rect, relief: Relief, taken: list[pygame.Rect]) -> float:
+    """How bad a place is: it lies beside the board, over another tag, or over pieces."""
+    fit = relief.fit
+    over = 0.0
+    for spot, (x, y) in fit.centres.items():
+        if relief.height(spot) is not None:
+            near = (max(place.left, min(x, place.right)), max(place.top, min(y, place.bottom)))
+            over += max(0.0, 1 - math.dist(near, (x, y)) / (fit.piece / 2))
+    return over + 20 * (not fit.board.contains(place)) + 10 * (place.collidelist(taken) >= 0)

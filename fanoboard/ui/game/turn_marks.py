@@ -1,0 +1,131 @@
+"""How a whole turn is marked: the last one that was played, and one that is hinted at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from fanoboard.content.card_table import CardTable
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, apply
+from fanoboard.games.game import Position
+from fanoboard.games.turns import Turn
+from fanoboard.ui.board.marks import Mark
+
+Events = Sequence[Event]
+_MINUS = "\N{MINUS SIGN}"
+
+
+def last_marks(events: Events, layout: Layout) -> list[Mark]:
+    """What a turn did: the ways of its pieces, what it took, the line it took from, what came where."""
+    if layout.table is not None:
+        return _on_table(events, layout.table)
+    marks = [Mark("path", tuple(way)) for way in ways(events) if set(way) <= layout.spots]
+    gone = [event for event in events if isinstance(event, Removed)]
+    spots = list(dict.fromkeys(event.spot for event in gone if event.spot in layout.spots))
+    line = _line_of(spots, layout) if gone and not any(event.by for event in gone) else None
+    if line is not None:
+        marks.append(Mark("last_line", (line,), f"{_MINUS}{len(gone) // len(spots)}"))
+    else:
+        marks.append(Mark("taken", tuple(spots)))
+    placed = [event.spot for event in events if isinstance(event, Placed)]
+    marks.append(Mark("last_move", tuple(spot for spot in placed if spot in layout.spots)))
+    return marks
+
+
+def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
+    """A good turn from a position: an arrow along the way of each piece, what it would take, and in
+    which order to click, where a way bends or there is more to click than its ends.
+    """
+    clicks: list[Spot] = []
+    for spot in (spot for action in turn.actions for spot in action.spots):
+        if spot in layout.spots and clicks[-1:] != [spot]:
+            clicks.append(spot)
+    numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
+    happens = tuple(chain.from_iterable(turn.events))
+    table = layout.table
+    going = ways(happens) if table is None else _arrivals(happens, table)
+    going = [way for way in going if set(way) <= layout.spots]
+    marks = [Mark("arrow", tuple(way)) for way in going]
+    if not (len(going) == 1 and clicks == [going[0][0], going[0][-1]]):
+        marks += [Mark("hint", (spot,), " ".join(map(str, each))) for spot, each in numbers.items()]
+    picked = clicks[0] if clicks else ""
+    victims = taken(happens, position, position.picture(), layout, picked)
+    return [*marks, Mark("will_capture", tuple(spot for spot in victims if spot in layout.spots))]
+
+
+def taken(
+    events: Events, position: Position, picture: Picture, layout: Layout, picked: Spot
+) -> tuple[Spot, ...]:
+    """The pieces that events would capture from a position, and the piles that would change their owner.
+
+    `picked` is the pile that the mover moves.
+    """
+    captured = [event.spot for event in events if isinstance(event, Removed) and event.by]
+    if layout.table is not None:
+        return tuple(captured + _beaten(events, layout.table, position.mover))
+    owner, after = position.game.owner, apply(picture, events)
+    for spot, pile in picture.items():
+        before, now = owner(pile), owner(after.get(spot, ()))
+        if spot != picked and before is not None and now is not None and before != now:
+            captured.append(spot)
+    return tuple(captured)
+
+
+def ways(events: Iterable[Event]) -> list[list[Spot]]:
+    """The ways of the pieces that move: on from where they came, or dealt out from one spot to the next."""
+    found: list[list[Spot]] = []
+    for event in events:
+        if isinstance(event, Moved):
+            if found and event.source in (found[-1][0], found[-1][-1]):
+                found[-1] += [event.target] if event.target != found[-1][-1] else []
+            else:
+                found.append([event.source, event.target])
+    return found
+
+
+def _line_of(spots: Iterable[Spot], layout: Layout) -> Spot | None:
+    """The line through just these points."""
+    points = set(spots)
+    return next((line.name for line in layout.lines if set(line.points) == points), None)
+
+
+def _on_table(events: Events, table: CardTable) -> list[Mark]:
+    """Where cards that came into rows lie in the end, with their ways, and the piles of beaten cards."""
+    arrivals = _arrivals(events, table)
+    marks = [Mark("path", tuple(way)) for way in arrivals]
+    marks.append(Mark("last_move", tuple(way[-1] for way in arrivals)))
+    area = table.area_of(arrivals[0][-1]) if arrivals else None
+    beaten = _beaten(events, table, area.seat) if area is not None else []
+    piles = [event.target for event in events if isinstance(event, Moved) and event.source in beaten]
+    piles = [spot for spot in piles if (to := table.area_of(spot)) is not None and to.lay == "pile"]
+    return [*marks, Mark("taken", tuple(dict.fromkeys(piles)))]
+
+
+def _arrivals(events: Events, table: CardTable) -> list[list[Spot]]:
+    """From where cards came into a row, and where they lie once the others have moved up."""
+    found: list[list[Spot]] = []
+    for event in events:
+        if not isinstance(event, Moved):
+            continue
+        source, to = table.area_of(event.source), table.area_of(event.target)
+        before = next((way for way in found if way[-1] == event.source), None)
+        if before is not None:
+            if source is to:
+                before[-1] = event.target
+            else:
+                found.remove(before)
+        elif to is not None and to.lay == "row" and source is not to:
+            found.append([event.source, event.target])
+    return [way for way in found if table.area_of(way[0]) is not None]
+
+
+def _beaten(events: Events, table: CardTable, mover: SeatIndex) -> list[Spot]:
+    """The cards of others that go to their owners' piles."""
+    beaten = []
+    for event in events:
+        if isinstance(event, Moved):
+            source, target = table.area_of(event.source), table.area_of(event.target)
+            if source and target and source.lay == "row" and target.lay == "pile":
+                beaten += [event.source] if source.seat != mover else []
+    return beaten

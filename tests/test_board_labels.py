@@ -1,0 +1,152 @@
+"""What boards call their points, in every theme and size: seen, beside their points, and where wanted."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+from board_help import board_in, draw, marks, style_of
+from msgspec import structs
+
+from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.theme import load_theme, theme_names
+from fanoboard.games.events import Picture
+from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.labels import coordinates
+from fanoboard.ui.board.marks import Mark, Marks
+
+NAMED = ("fano330", "nim-fano", "nim-pg23", "nim-ag23", "nim-desargues", "nim-pappus", "nim-nim")
+
+
+def seen(
+    layout: Layout,
+    theme: str = "wood",
+    size: tuple[int, int] = (700, 500),
+    picture: Picture | None = None,
+) -> bytes:
+    pygame.display.init()
+    screen = pygame.display.set_mode(size)
+    style = style_of(theme, motion=0)
+    view = board_in(screen.get_rect(), layout, style)
+    view.show(picture or {})
+    draw(view, screen, style, full=True)
+    return pygame.image.tobytes(screen, "RGB")
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("size", [(320, 260), (900, 640)])
+def test_coordinates_are_read_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
+    look = load_theme(theme).board
+    for name in ("fanorona-9x5", "fixation"):
+        layout = load_layout(name)
+        fit = fit_layout(layout, pygame.Rect((0, 0), size), look.frame_width, 10)
+        labels = coordinates(layout, fit, look)
+        assert len(labels) >= 14
+        for label in labels:
+            assert label.image.get_height() >= 10
+            assert fit.board.contains(label.image.get_bounding_rect().move(label.at))
+    bare = structs.replace(load_layout("fanorona-9x5"), labels="none")
+    assert seen(load_layout("fanorona-9x5"), theme, size) != seen(bare, theme, size)
+
+
+def test_on_a_narrow_frame_coordinates_stand_on_the_face_in_the_ink_of_its_lines() -> None:
+    theme = load_theme("contrast")
+    layout = load_layout("fanorona-5x5")
+    fit = fit_layout(layout, pygame.Rect(0, 0, 500, 400), theme.board.frame_width, 10)
+    labels = coordinates(layout, fit, theme.board)
+    assert all(fit.face.contains(label.rect) for label in labels)
+    pieces = [
+        pygame.Rect(0, 0, fit.piece, fit.piece).move(x - fit.piece // 2, y - fit.piece // 2)
+        for x, y in fit.centres.values()
+    ]
+    assert not any(label.rect.collidelist(pieces) >= 0 for label in labels)
+
+
+def test_fixation_tells_letters_and_numbers() -> None:
+    layout = load_layout("fixation")
+    fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
+    # Nine letters, nine numbers; of these, all but the outermost one stand at both ends of their lines.
+    assert len(coordinates(layout, fit, load_theme("wood").board)) == 9 + 2 * 8 + 1
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_name_is_nearest_to_its_own_point(name: str) -> None:
+    layout = load_layout(name)
+    fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
+    sides = Sides(fit)
+    for point in layout.points:
+        for reach in (None, 0.35 * fit.unit):
+            place = sides.name_place(point, reach)
+            nearest = min(layout.points, key=lambda other: math.dist(fit.centres[other], place))
+            assert nearest == point
+            assert fit.face.collidepoint(place)
+
+
+@pytest.mark.parametrize(("name", "piece"), [("fano330", "black circle"), ("nim-fano", "seed")])
+def test_no_piece_covers_a_name(name: str, piece: str) -> None:
+    layout = structs.replace(load_layout(name), lines=())
+    for point, place in layout.points.items():
+        # The same board with a point that nobody can read the name of.
+        points = {other: at for other, at in layout.points.items() if other != point}
+        nameless = structs.replace(layout, points={**points, " ": place})
+        piles = dict.fromkeys(nameless.points, (piece,) * 4)
+        named = dict.fromkeys(layout.points, (piece,) * 4)
+        assert seen(layout, picture=named) != seen(nameless, picture=piles), f"{point} can't be seen"
+
+
+def test_a_flipped_board_is_the_same_seen_from_the_other_side() -> None:
+    for name in ("fanorona-9x5", "nim-pg23", "fano330"):
+        layout = load_layout(name)
+        flipped = layout.flipped()
+        assert flipped != layout
+        assert flipped.flipped() == layout
+        assert flipped.spots == layout.spots
+        fit, other = (fit_layout(each, pygame.Rect(0, 0, 900, 600), 0.2, 10) for each in (layout, flipped))
+        middle = fit.face.center
+        for spot, (x, y) in fit.centres.items():
+            opposite = (2 * middle[0] - x, 2 * middle[1] - y)
+            assert math.dist(other.centres[spot], opposite) < 4
+    table = load_layout("fano_cards-2")
+    assert table.flipped() == table
+
+
+def test_a_board_that_is_turned_shows_the_other_side_at_once() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((700, 500))
+    style = style_of(motion=0)
+    layout = load_layout("fanorona-5x5")
+    picture: Picture = {"a1": ("white",), "e5": ("black",)}
+    view = board_in(screen.get_rect(), layout, style)
+    view.show(picture)
+    view.mark(marks(path=["a1", "b2", "e5"]))
+    view.turn(layout.flipped())
+    draw(view, screen, style, full=False)
+    turned = pygame.image.tobytes(screen, "RGB")
+    fresh = Board(layout.flipped(), style)
+    fresh.show(picture)
+    fresh.mark(marks(path=["a1", "b2", "e5"]))
+    fresh.place(screen.get_rect(), style)
+    draw(fresh, screen, style, full=True)
+    assert pygame.image.tobytes(screen, "RGB") == turned
+    assert view.center_of("a1")[1] < view.center_of("a5")[1]
+
+
+def test_the_words_of_a_choice_stand_on_the_board_beside_their_groups() -> None:
+    style = style_of(motion=0)
+    view = board_in(pygame.Rect(0, 0, 700, 500), load_layout("fanorona-9x5"), style)
+    for first, second in (("a5", "a1"), ("c3", "d3"), ("i5", "i4"), ("a1", "b1")):
+        view.mark(
+            Marks(Mark("choice", (first,), "Approach: 1"), Mark("other_choice", (second,), "Withdrawal: 1"))
+        )
+        static = view._static
+        one, other = (tag.rect for tag in static._tags)
+        assert static.fit.board.contains(one)
+        assert static.fit.board.contains(other)
+        assert not one.colliderect(other)
+        for tag, spot in ((one, first), (other, second)):
+            x, y = static.fit.centres[spot]
+            assert not tag.collidepoint((x, y))
+            assert math.dist(tag.center, (x, y)) < 2 * static.fit.unit
