@@ -22,6 +22,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 import pygame
 
 from fanoboard.content.offers import offer_layouts
+from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.match.autosave import autosave_file
@@ -39,6 +40,7 @@ from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
 THEMES = ("wood", "dark")
@@ -145,6 +147,12 @@ def theory(app: App) -> None:
     app.round(True)
 
 
+def workshop(app: App) -> None:
+    """The theme workshop with a copy of the theme that is shown, which is not written."""
+    app.push(WorkshopScene(app, copied_theme(app.style.theme.name, "Harbour")))
+    app.round(True)
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -167,6 +175,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "keys": keys,
         "keys-game": keys_of_a_game,
         "levels": levels,
+        "workshop": workshop,
     }
 
 

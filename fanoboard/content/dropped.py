@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -46,9 +48,14 @@ class DroppedFile:
         """Whether one of that name comes with the app, and would no longer be seen."""
         return (paths.shipped_folder(self.kind) / self.target.name).is_file()
 
-    def keep(self) -> None:
-        """Copy it among the user's own, over one of the same name.  Raises OSError."""
+    def keep(self) -> Callable[[], object]:
+        """Copy it among the user's own, over one of the same name.  Raises OSError.
+
+        What is returned puts things back as they were.
+        """
+        before = self.target.read_text(encoding="utf-8") if self.replaces else None
         write_whole(self.target, self.text)
+        return self.target.unlink if before is None else partial(write_whole, self.target, before)
 
 
 def read_dropped(source: Path) -> DroppedFile:

@@ -224,7 +224,13 @@ def build_theme(file: Path, name: str, said: Mapping[str, object], *, shipped_on
                 file, Message("The theme “{theme}” is based on itself.", theme=base), "based_on"
             )
         seen.add(base)
-        values = _over(_read(base, shipped_only=shipped_only), values)
+        try:
+            below = _read(base, shipped_only=shipped_only)
+        except ContentError as error:
+            if error.file.is_file():
+                raise
+            raise ContentError(file, error.problem, "based_on") from None
+        values = _over(below, values)
     if base is not None:
         fault = Message("The name of a theme is expected here, not {value}.", value=f"{base!r:.40}")
         raise ContentError(file, fault, "based_on")

@@ -40,7 +40,7 @@ def take_file(app: Services, path: str) -> None:
 
 def _take(app: Services, dropped: DroppedFile) -> None:
     try:
-        dropped.keep()
+        put_back = dropped.keep()
     except OSError as error:
         reason = error.strerror or type(error).__name__
         text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
@@ -56,6 +56,7 @@ def _take(app: Services, dropped: DroppedFile) -> None:
         return
     fault = _offered(dropped)
     if fault is not None:
+        put_back()
         app.say(Message("A layout that no game can use"), fault)
         return
     app.say(

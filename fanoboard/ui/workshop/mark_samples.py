@@ -44,7 +44,7 @@ MARKS = Marks(
 _EMPTY: frozenset[Kind] = frozenset({"can_land", "losing", "cursor", "last_move"})
 """What is best seen where no piece lies."""
 _SPOT: Spot = "a"
-_ONE = Layout(title=Message(""), points={_SPOT: (0, 0)}, margin=0.66)
+_ONE = Layout(title=Message("Board"), points={_SPOT: (0, 0)}, margin=0.66)
 
 
 @cache

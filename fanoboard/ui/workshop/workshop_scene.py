@@ -20,6 +20,7 @@ from fanoboard.ui.key import keys
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.button_foot import place_at_foot
 from fanoboard.ui.widgets.fold import Fold
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane
@@ -300,32 +301,13 @@ class WorkshopScene(Scene):
         self._name.rect = pygame.Rect(inner.right - wide, inner.y, wide, side)
         self._heading.rect = pygame.Rect(left, inner.y, self._name.rect.x - left - style.px(8), side)
         top = inner.y + side + style.px(16)
-        bottom = self._place_foot(inner) - style.px(16)
+        bottom = place_at_foot(self._foot, inner, style) - style.px(16)
         self._pane.rect = pygame.Rect(inner.x, top, inner.w - style.px(12), bottom - top)
         self._place_groups()
         x = self._panel.right + style.px(26)
         area = pygame.Rect(x, edge // 2, self.size[0] - x - edge // 2, self.size[1] - edge)
         self._stage.place(area, self._look)
         self._stage.refresh()
-
-    def _place_foot(self, inner: pygame.Rect) -> int:
-        """The buttons in one row, or in two if they need that; where they begin."""
-        style, gap = self.style, self.style.px(8)
-        sizes = [button.natural(style) for button in self._foot]
-        spare = inner.w - sum(wide for wide, _ in sizes) - gap * (len(sizes) - 1)
-        # Some of the room around the words can be done without.
-        rows = [self._foot] if spare >= -len(sizes) * style.px(20) else [self._foot[:2], self._foot[2:]]
-        high = sizes[0][1]
-        y = top = inner.bottom - len(rows) * high - (len(rows) - 1) * gap
-        for row in rows:
-            naturals = [button.natural(style)[0] for button in row]
-            more = (inner.w - gap * (len(row) - 1) - sum(naturals)) // len(row)
-            x = inner.x
-            for button, natural in zip(row, naturals, strict=True):
-                button.rect = pygame.Rect(x, y, natural + more, high)
-                x += natural + more + gap
-            y += high + gap
-        return top
 
     def _place_groups(self) -> None:
         style, pane = self.style, self._pane.rect
