@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.table_parts import draw_slots, table_look
 from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.paint.keeping import load_font
 from fanoboard.ui.paint.lines import draw_chalk, draw_lines
 from fanoboard.ui.paint.materials import MATERIALS, wood
 from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
@@ -185,7 +185,7 @@ def _draw_labels(surface: pygame.Surface, layout: Layout, fit: Fit, look: BoardL
     if height < 7:
         return
     pygame.font.init()
-    font = pygame.font.Font(paths.assets() / "fonts" / _LABEL_FONT, round(height))
+    font = load_font(_LABEL_FONT, round(height))
     for text, middle in labels.items():
         image = font.render(text, True, colour.rgb)
         image.set_alpha(colour[3])
