@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
 import pygame
 import pygame.freetype
 
 from fanoboard.content import paths
+from fanoboard.ui.paint.keeping import FEWEST, Kept, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
 Ink = tuple[int, int, int, int]
@@ -20,39 +20,32 @@ _FILES: dict[Weight, str] = {
     "italic": "Inter-Italic.otf",
 }
 _SIGNS = "NotoSansSymbols2.ttf"
-_LARGEST_CACHE = 800
+_MOST_MEGABYTES = 24
+_MOST_WIDTHS = 8000
 ELLIPSIS = "…"
 
 
 class Fonts:
-    """Renders lines of text, each size and weight loaded once, each line drawn once."""
+    """Renders lines of text; what was drawn last is kept."""
 
     def __init__(self) -> None:
         pygame.font.init()
         pygame.freetype.init()
-        self._folder: Path = paths.assets() / "fonts"
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._lines: dict[tuple[str, int, Weight, Ink], pygame.Surface] = {}
+        self._lines = Kept(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
         self._known: dict[str, bool] = {}
-        self._coverage = pygame.freetype.Font(str(self._folder / _FILES["regular"]), 12)
+        self._coverage = pygame.freetype.Font(str(paths.assets() / "fonts" / _FILES["regular"]), 12)
 
     def line(self, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
         """One line of text, as high as any line of that size."""
-        key = (text, size, weight, ink)
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) >= _LARGEST_CACHE:
-                self._lines.clear()
-            found = self._lines[key] = self._render(text, size, ink, weight)
-        return found
+        return self._lines(text, size, ink, weight)
 
     def width(self, text: str, size: int, weight: Weight = "regular") -> int:
         """How many pixels wide a line is."""
         key = (text, size, weight)
         found = self._widths.get(key)
         if found is None:
-            if len(self._widths) >= 10 * _LARGEST_CACHE:
+            if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
             runs = self._runs(text, size, weight)
             found = self._widths[key] = sum(font.size(part)[0] for font, part in runs)
@@ -60,7 +53,7 @@ class Fonts:
 
     def height(self, size: int) -> int:
         """How many pixels high a line is, from its highest accent to its lowest tail."""
-        return self._font(_FILES["regular"], size).get_height()
+        return load_font(_FILES["regular"], size).get_height()
 
     def fit(self, text: str, size: int, width: int, weight: Weight = "regular") -> str:
         """The text, or as much of it as fits into `width` pixels with an ellipsis."""
@@ -101,20 +94,14 @@ class Fonts:
                 high = middle - 1
         return low
 
-    def _font(self, file: str, size: int) -> pygame.font.Font:
-        font = self._fonts.get((file, size))
-        if font is None:
-            font = self._fonts[file, size] = pygame.font.Font(self._folder / file, size)
-        return font
-
     def _runs(self, text: str, size: int, weight: Weight) -> list[tuple[pygame.font.Font, str]]:
         """The text cut where the font has to change, as Inter lacks some signs."""
-        main = self._font(_FILES[weight], size)
+        main = load_font(_FILES[weight], size)
         if text.isascii():
             return [(main, text)]
         runs: list[tuple[pygame.font.Font, str]] = []
         for character in text:
-            font = main if self._has(character) else self._font(_SIGNS, size)
+            font = main if self._has(character) else load_font(_SIGNS, size)
             if runs and runs[-1][0] is font:
                 runs[-1] = (font, runs[-1][1] + character)
             else:
@@ -135,7 +122,7 @@ class Fonts:
         runs = self._runs(text, size, weight)
         width = sum(font.size(part)[0] for font, part in runs)
         line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA)
-        ascent = self._font(_FILES[weight], size).get_ascent()
+        ascent = load_font(_FILES[weight], size).get_ascent()
         x = 0
         for font, part in runs:
             drawn = font.render(part, True, ink[:3])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.paint.keeping import kept
 
 Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
@@ -101,7 +101,7 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=2)
 def icon_image(icon: Icon, side: int, ink: Colour) -> pygame.Surface:
     """An icon as a square of `side` pixels."""
     large = side * _TIMES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 import pygame
@@ -11,6 +10,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Colours, Theme
 from fanoboard.messages import ENGLISH, Message, Translations
 from fanoboard.ui.fonts import Fonts, Weight
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.panels import rounded, soft_shadow
 from fanoboard.ui.paint.surfaces import Size
 from fanoboard.ui.paint.tabletop import table
@@ -144,16 +144,16 @@ class Style:
         return _table(size, self.colours.window, self.colours.window_edge)
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=12)
 def _panel(size: Size, radius: int, fill: Colour, edge: Colour | None, width: int) -> pygame.Surface:
     return rounded(size, radius, fill, edge, width)
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=12)
 def _shadow(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.Surface, int]:
     return soft_shadow(size, radius, blur, colour)
 
 
-@lru_cache(maxsize=4)
+@kept(megabytes=12, fewest=1)
 def _table(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
     return table(size, middle, corner)

@@ -6,11 +6,11 @@ Every image is centred on its spot.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import Size, clear, stretch
 
@@ -30,7 +30,7 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
     return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=4)
 def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """A frame whose middle line is a share of the card's width outside the card."""
     large, card = _canvas(size, colour)
@@ -42,7 +42,7 @@ def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surf
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def frame(size: Size, colour: Colour) -> pygame.Surface:
     """An outline with a light one around it."""
     white = outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
@@ -50,7 +50,7 @@ def frame(size: Size, colour: Colour) -> pygame.Surface:
     return white
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     """A thick outline around a card, and a thin one around that."""
     image = outline(size, colour, 0.02, 0.06).copy()
@@ -58,7 +58,7 @@ def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def cross(size: Size, colour: Colour) -> pygame.Surface:
     """A cross in a light disk, at the upper left corner."""
     large, card = _canvas(size, colour)
@@ -71,7 +71,7 @@ def cross(size: Size, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=4)
 def glow(size: Size, colour: Colour) -> pygame.Surface:
     """A glow around a card."""
     soft = _scaled(_canvas(size, colour)[0])
@@ -89,7 +89,7 @@ def glow(size: Size, colour: Colour) -> pygame.Surface:
     return soft
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=4)
 def dot(size: Size, colour: Colour) -> pygame.Surface:
     """A disk in an empty slot."""
     large, card = _canvas(size, colour)
@@ -97,7 +97,7 @@ def dot(size: Size, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=4)
 def badge(size: Size, colour: Colour) -> pygame.Surface:
     """A disk at the upper corner."""
     large, card = _canvas(size, colour)
@@ -107,7 +107,7 @@ def badge(size: Size, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def halo(size: Size, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a card."""
     large, card = _canvas(size, colour)
@@ -128,7 +128,7 @@ def halo(size: Size, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def brackets(size: Size, colour: Colour) -> pygame.Surface:
     """The top left and bottom right corners of a frame around a card."""
     large, card = _canvas(size, colour)
@@ -143,7 +143,7 @@ def brackets(size: Size, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def underline(size: Size, colour: Colour) -> pygame.Surface:
     """A bar below a card."""
     large, card = _canvas(size, colour)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.theme import Theme
+from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded
 
 _FONT = "Inter-Bold.otf"
@@ -28,11 +26,11 @@ def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
     return chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
 
 
-@lru_cache(maxsize=128)
+@kept(megabytes=2)
 def chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
     """A few words on a rounded ground, `height` pixels high without it."""
     pygame.font.init()
-    words = pygame.font.Font(paths.assets() / "fonts" / _FONT, height).render(text, True, ink[:3])
+    words = load_font(_FONT, height).render(text, True, ink[:3])
     size = round(height * 1.45)
     wide = max(size, words.get_width() + round(height * 0.8))
     chip = rounded((wide, size), size // 2, (*ground[:3], 232))

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout, Line
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.curves import Path, Point, circle_through
+from fanoboard.ui.paint.keeping import load_font
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
@@ -104,7 +104,7 @@ class DiagramView:
         pygame.draw.circle(surface, ink, middle, radius, max(_OVER, round(radius * 0.13)))
         text = ink if colour is None else _readable_on(face)
         pygame.font.init()
-        font = pygame.font.Font(paths.assets() / "fonts" / _FONT, max(6, round(radius * 1.15)))
+        font = load_font(_FONT, max(6, round(radius * 1.15)))
         image = font.render(point, True, text.rgb)
         image = image.subsurface(image.get_bounding_rect())
         surface.blit(image, image.get_rect(center=middle))

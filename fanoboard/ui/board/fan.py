@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit, pile_blits
+from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded, soft_shadow
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import Size
@@ -48,7 +47,7 @@ def fan_blits(pile: Sequence[PieceSprite], centre: tuple[int, int], fit: Fit, th
     return blits
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def _panel(
     size: Size, radius: int, fill: Colour, edge: Colour, shadow: Colour
 ) -> tuple[pygame.Surface, pygame.Surface, int]:
@@ -56,8 +55,8 @@ def _panel(
     return rounded(size, radius, fill, edge), *soft_shadow(size, radius, max(2, radius), shadow)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def _number(count: int, height: int, ink: tuple[int, ...]) -> pygame.Surface:
     pygame.font.init()
-    font = pygame.font.Font(paths.assets() / "fonts" / _FONT, height)
+    font = load_font(_FONT, height)
     return font.render(str(count), True, ink[:3])

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.paint.keeping import kept, load_font
 
 _FONT = "Inter-Medium.otf"
 _BOLD = "Inter-Bold.otf"
@@ -86,15 +85,15 @@ def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
     return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=2)
 def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
     pygame.font.init()
-    image = pygame.font.Font(paths.assets() / "fonts" / font, height).render(text, True, ink.rgb)
+    image = load_font(font, height).render(text, True, ink.rgb)
     image.set_alpha(ink[3])
     return image
 
 
-@lru_cache(maxsize=128)
+@kept(megabytes=2)
 def _cased(text: str, height: int, ink: Colour, casing: Colour) -> pygame.Surface:
     words, around = (_words(text, height, Colour(*colour.rgb), _BOLD) for colour in (ink, casing))
     room = max(1, round(height / 9))

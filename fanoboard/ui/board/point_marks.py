@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
@@ -29,7 +29,7 @@ def _scaled(large: pygame.Surface) -> pygame.Surface:
     return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=4)
 def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A glowing ring just outside a piece."""
     side = 2 * max(1, round(unit * _REACH))
@@ -44,7 +44,7 @@ def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return soft
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=4)
 def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
     """A clear-cut ring; a disk where its `width` is 0."""
     large, middle = _canvas(unit, colour)
@@ -53,7 +53,7 @@ def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Sur
     return _scaled(large)
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=4)
 def double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
     """A thick ring, and a thin one around it."""
     image = ring(unit, radius, unit * 0.075, colour).copy()
@@ -61,7 +61,7 @@ def double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross over the ghost of a piece."""
     large, middle = _canvas(unit, colour)
@@ -76,7 +76,7 @@ def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def cross_badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross in a light disk, beside the middle of a point."""
     large, middle = _canvas(unit, colour)
@@ -96,7 +96,7 @@ def _draw_cross(
         thick_line(surface, colour, (x - arm, y - rise), (x + arm, y + rise), width)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a piece."""
     large, middle = _canvas(unit, colour)
@@ -119,7 +119,7 @@ def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def brackets(unit: float, colour: Colour) -> pygame.Surface:
     """The top left and bottom right corners of a square around a point."""
     large, middle = _canvas(unit, colour)
@@ -131,7 +131,7 @@ def brackets(unit: float, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A bar below a piece."""
     large, middle = _canvas(unit, colour)
@@ -140,7 +140,7 @@ def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def frame(unit: float, colour: Colour) -> pygame.Surface:
     """A square with round corners around a point."""
     large, middle = _canvas(unit, colour)
@@ -159,7 +159,7 @@ def _on(colour: Colour) -> tuple[int, int, int, int]:
     return (255, 255, 255, 255) if 0.3 * red + 0.59 * green + 0.11 * blue < 170 else (24, 18, 10, 255)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A plus sign in a disk, beside the middle of a point."""
     large, middle = _canvas(unit, colour)
@@ -173,7 +173,7 @@ def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return _scaled(large)
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def warning(unit: float, colour: Colour) -> pygame.Surface:
     """A triangle with an exclamation mark."""
     large, middle = _canvas(unit, colour)

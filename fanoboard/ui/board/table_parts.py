@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import BoardLook, CardLook, Theme
 from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit
+from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded
 
 _FONT = "Inter-Medium.otf"
@@ -68,11 +67,11 @@ def plates(fit: Fit, theme: Theme, names: Sequence[str], to_move: SeatIndex | No
     return blits
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=4)
 def _plate(name: str, size: tuple[int, int], ink: Colour, face: Colour) -> pygame.Surface:
     pygame.font.init()
     height = max(_LEAST, min(round(size[1] * 0.62), 26))
-    font = pygame.font.Font(paths.assets() / "fonts" / _FONT, height)
+    font = load_font(_FONT, height)
     pad = round(height * 0.5)
     text = name
     while len(text) > 1 and font.size(text + "…")[0] > size[0] - 2 * pad:

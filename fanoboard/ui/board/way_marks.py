@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -19,6 +18,7 @@ from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box, detail
 from fanoboard.ui.paint.curves import Path, Point
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import draw_lines, thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
@@ -96,7 +96,7 @@ def taken_line(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     return [_line(path, relief.fit.unit, colour) for path in relief.lines(mark)]
 
 
-@lru_cache(maxsize=16)
+@kept(megabytes=4)
 def _line(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     width, casing = max(3.0, 0.075 * unit), max(1.5, 1.4 * _CASING * unit)
     left, top, right, bottom = box(path, 2.2 * width + casing)
@@ -119,7 +119,7 @@ def _shortened(places: Path, begin: float, tip: float) -> tuple[Point, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=4)
 def _drawn(path: tuple[Point, ...], form: _Form, colour: Colour) -> Blit:
     """A polyline with round joints and a head; nothing of it adds up where it crosses itself."""
     left, top, right, bottom = box(path, form.ring + form.head + form.width + 2 * form.casing)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container
-from functools import lru_cache
 
 import pygame
 
@@ -14,6 +13,7 @@ from fanoboard.games.events import Picture, SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.match.match import Player
 from fanoboard.messages import Message, plural
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.pieces import piece_sprite
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
@@ -83,7 +83,7 @@ def _brightness(colour: Colour) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=2)
 def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
     """The shape of a piece in one colour, a little larger, to lie behind it."""
     shape = piece_sprite(look, side).image.copy()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
-from fanoboard.content import paths
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
+from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded_mask
 from fanoboard.ui.paint.signs import draw_fano, sign
 from fanoboard.ui.paint.surfaces import Size, clear, cut, mixed, stretch
@@ -52,7 +51,7 @@ def _read(piece: Piece) -> _Card | None:
     return _Card(found["value"] or "", found["suit"] or "star", bool(joker), joker == "*t", marks)
 
 
-@lru_cache(maxsize=512)
+@kept(megabytes=24)
 def card_image(look: CardLook, piece: Piece, size: Size) -> pygame.Surface:
     """A card as it looks from above: its face, or its back where the name of the piece tells none."""
     wide, high = size[0] * _OVER, size[1] * _OVER
@@ -182,11 +181,5 @@ def _draw_back(surface: pygame.Surface, look: CardLook) -> None:
 
 def _text(text: str, height: int, ink: Sequence[int]) -> pygame.Surface:
     """Figures cut to what they cover, `height` being that of the font."""
-    image = _font(max(6, height)).render(text, True, tuple(ink[:3]))
+    image = load_font(_FONT, max(6, height)).render(text, True, tuple(ink[:3]))
     return image.subsurface(image.get_bounding_rect()).copy()
-
-
-@lru_cache(maxsize=64)
-def _font(height: int) -> pygame.font.Font:
-    pygame.font.init()
-    return pygame.font.Font(paths.assets() / "fonts" / _FONT, height)

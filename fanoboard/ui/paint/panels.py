@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.surfaces import WHITE, Size, at_least_one, clear, stretch
 
 _OVER = 4
@@ -39,7 +39,7 @@ def soft_shadow(size: Size, radius: int, blur: int, colour: Sequence[int]) -> tu
     return _nine_patch(tile, (size[0] + 2 * margin, size[1] + 2 * margin)), margin
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=8)
 def _corner_tile(
     radius: int, fill: tuple[int, ...], edge: tuple[int, ...] | None, edge_width: int
 ) -> pygame.Surface:
@@ -53,7 +53,7 @@ def _corner_tile(
     return stretch(large, (side, side))
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=8)
 def _shadow_tile(radius: int, blur: int, colour: tuple[int, ...]) -> pygame.Surface:
     core = 2 * max(radius, 2 * blur) + 2
     side = core + 4 * blur

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 
 import pygame
 
 from fanoboard.content.theme import PieceLook
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
 from fanoboard.ui.paint.tokens import THICK, draw_face, token
 
@@ -86,7 +86,7 @@ def _heap() -> tuple[tuple[float, float], ...]:
 _HEAP = _heap()
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=16)
 def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
     """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds)."""
     diameter = max(2, diameter)
@@ -120,7 +120,7 @@ def _stone(look: PieceLook, diameter: int) -> pygame.Surface:
     return cut(shaded, stretch(large, (diameter, diameter)))
 
 
-@lru_cache(maxsize=32)
+@kept(megabytes=16)
 def _stone_shading(look: PieceLook) -> pygame.Surface:
     """The colours of a stone, continued to the corners of its square so that its edge stays clean."""
     cells = _SHADE_CELLS

@@ -1,0 +1,114 @@
+"""Whoever resizes the window all day long needs no more memory for it, nor open files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games.fano_cards import GAME
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match.match import Match, Player
+from fanoboard.ui import app as app_module
+from fanoboard.ui import style
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.paint import keeping
+from fanoboard.ui.paint.keeping import Kept, kept, load_font
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.new_game import NewGame
+
+__all__ = ["folders", "person"]
+
+PERSON = Player("person")
+needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks at itself in /proc")
+
+
+def descriptors() -> int:
+    return len(os.listdir("/proc/self/fd"))
+
+
+def megabytes() -> float:
+    """The memory that this process takes now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def scene_named(name: str, person: Person) -> Scene:
+    match name:
+        case "new game":
+            return NewGame(person.app, Fanorona)
+        case "cards":
+            return GameScene(person.app, Match(GAME(), [PERSON, PERSON], seed=3))
+    return GameScene(person.app, Match(Fanorona({"board": "5x5"}), [PERSON, PERSON]))
+
+
+@pytest.fixture
+def scales(monkeypatch: pytest.MonkeyPatch) -> Iterator[Random]:
+    """Small windows, but of all scales, which are quicker to draw than large ones."""
+    random = Random(4)
+    monkeypatch.setattr(app_module, "fitting_scale", lambda *_: random.uniform(0.2, 0.5))
+    yield random
+    for painter in (style._panel, style._shadow, style._table):
+        painter.forget()
+
+
+@needs_proc
+@pytest.mark.parametrize("name", ["new game", "cards", "board"])
+def test_500_resizes_take_no_more_than_250(person: Person, scales: Random, name: str) -> None:
+    person.app.push(scene_named(name, person))
+    before, memory = 0, 0.0
+    for number in range(500):
+        if number == 250:
+            before, memory = descriptors(), megabytes()
+        person.resize((scales.randint(160, 400), scales.randint(120, 300)))
+    assert descriptors() <= before
+    assert megabytes() < memory + 12
+
+
+def test_pictures_are_kept_as_far_as_there_is_room() -> None:
+    painted: list[tuple[int, int]] = []
+
+    @kept(megabytes=1, fewest=2)
+    def paint(wide: int, high: int) -> pygame.Surface:
+        painted.append((wide, high))
+        return pygame.Surface((wide, high), pygame.SRCALPHA)
+
+    first = paint(100, 100)
+    assert paint(100, 100) is first
+    assert painted == [(100, 100)]
+    for wide in range(1, 500):
+        paint(wide, 100)
+        assert paint(100, 100) is first, "what was used last stays"
+        assert paint.size <= 1 << 20
+    assert len(paint) < 10
+    assert paint.size == sum(200 + 4 * wide * 100 for wide in [100, *range(500 - len(paint) + 1, 500)])
+    for wide in (2000, 2001):
+        paint(wide, 1000)
+    assert len(paint) == 2, "so many are kept however large they are"
+    assert painted.count((2000, 1000)) == 1
+    paint(2000, 1000)
+    assert painted.count((2000, 1000)) == 1
+    paint.forget()
+    assert (len(paint), paint.size) == (0, 0)
+
+
+def test_options_are_told_apart() -> None:
+    double = Kept(lambda number, *, by=2: number * by, 1, 1)
+    assert [double(3), double(3, by=4), double(3)] == [6, 12, 6]
+
+
+@needs_proc
+def test_fonts_hold_no_file_open() -> None:
+    load_font("Inter-Regular.otf", 10)
+    before = descriptors()
+    fonts = [load_font("Inter-Regular.otf", height) for height in range(6, 150)]
+    assert descriptors() <= before
+    assert len({font.get_height() for font in fonts}) > 100
+    assert load_font.cache_info().currsize <= keeping._MOST_FONTS
+    words = load_font("Inter-Bold.otf", 30).render("Fanorona", True, (0, 0, 0))
+    assert words.get_bounding_rect().w > 50
