@@ -263,7 +263,7 @@ def test_contrast_is_said_in_a_word(person: Person) -> None:
     assert str(note.verdict) == "Good"
     write_hex(person, scene.draft.theme.colours.panel.text)
     assert str(note.text).startswith("Text on")
-    assert "contrast 1.0 to 1" in str(note.text)
+    assert "contrast 1.0:1" in str(note.text)
     assert str(note.verdict) == "Poor"
 
 

@@ -84,7 +84,7 @@ class ContrastNote(Widget):
         said: Text = ""
         if pair is not None:
             said = Message(
-                "{ink} on {ground}: contrast {ratio} to 1",
+                "{ink} on {ground}: contrast {ratio}:1",
                 ink=full_caption(pair.ink),
                 ground=full_caption(pair.ground),
                 ratio=f"{ratio:.1f}",
