@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -11,16 +12,17 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
+from fanoboard.content.theme import load_theme
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.ui import app as app_module
 from fanoboard.ui import style
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.paint import keeping
 from fanoboard.ui.paint.keeping import Kept, kept, load_font
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.settings_scene import SettingsScene
 
 __all__ = ["folders", "person"]
 
@@ -38,36 +40,42 @@ def megabytes() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
-def scene_named(name: str, person: Person) -> Scene:
-    match name:
-        case "new game":
-            return NewGame(person.app, Fanorona)
-        case "cards":
-            return GameScene(person.app, Match(GAME(), [PERSON, PERSON], seed=3))
-    return GameScene(person.app, Match(Fanorona({"board": "5x5"}), [PERSON, PERSON]))
-
-
 @pytest.fixture
 def scales(monkeypatch: pytest.MonkeyPatch) -> Iterator[Random]:
     """Small windows, but of all scales, which are quicker to draw than large ones."""
     random = Random(4)
-    monkeypatch.setattr(app_module, "fitting_scale", lambda *_: random.uniform(0.2, 0.5))
+    monkeypatch.setattr(app_module, "fitting_scale", lambda *_: random.uniform(0.2, 0.6))
+    monkeypatch.setattr(app_module, "load_theme", cache(load_theme))
     yield random
     for painter in (style._panel, style._shadow, style._table):
         painter.forget()
 
 
+def resize(person: Person, random: Random) -> None:
+    person.resize((random.randint(160, 400), random.randint(120, 300)))
+
+
 @needs_proc
-@pytest.mark.parametrize("name", ["new game", "cards", "board"])
-def test_500_resizes_take_no_more_than_250(person: Person, scales: Random, name: str) -> None:
-    person.app.push(scene_named(name, person))
+def test_500_resizes_take_no_more_than_250(person: Person, scales: Random) -> None:
+    person.app.push(SettingsScene(person.app))
     before, memory = 0, 0.0
     for number in range(500):
         if number == 250:
             before, memory = descriptors(), megabytes()
-        person.resize((scales.randint(160, 400), scales.randint(120, 300)))
+        resize(person, scales)
     assert descriptors() <= before
-    assert megabytes() < memory + 12
+    assert megabytes() < memory + 10
+
+
+@needs_proc
+@pytest.mark.parametrize("game", [Fanorona({"board": "3x3"}), GAME()], ids=["board", "cards"])
+def test_boards_of_all_sizes_hold_no_file_open(person: Person, scales: Random, game: Game) -> None:
+    person.app.push(GameScene(person.app, Match(game, [PERSON, PERSON], seed=3)))
+    resize(person, scales)
+    before = descriptors()
+    for _ in range(25):
+        resize(person, scales)
+    assert descriptors() <= before
 
 
 def test_pictures_are_kept_as_far_as_there_is_room() -> None:
