@@ -24,7 +24,8 @@ from xserver import Screen, missing, processes_with, until
 
 import fanoboard
 from fanoboard.content.offers import offer_layouts
-from fanoboard.content.settings import Settings, save_settings
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import save_settings
 from fanoboard.games.events import Spot
 from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match

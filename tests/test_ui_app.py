@@ -14,7 +14,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.content.settings import load_settings, settings_file
+from fanoboard.content.settings_file import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.settings import load_settings
+from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player

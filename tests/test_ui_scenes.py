@@ -12,7 +12,7 @@ import pytest
 from ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
-from fanoboard.content.settings import load_settings
+from fanoboard.content.settings_file import load_settings
 from fanoboard.content.write import write_whole
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona

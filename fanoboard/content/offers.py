@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.content import paths
-from fanoboard.content.layout import Layout, layout_names, load_layout
+from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
@@ -11,25 +11,35 @@ from fanoboard.games.game import Game
 
 
 def offer_layout(game: type[Game], layout: Layout) -> None:
-    """Offer a game a layout of its family.  Raises GameError where it can't be played on it."""
-    game.offer(
-        layout.name.removeprefix(game.layout_family),
-        layout.title,
-        tuple(layout.points),
-        [line.points for line in layout.lines],
-    )
+    """Offer a game a layout of its family.  Raises ContentError where it can't be played on it."""
+    try:
+        game.offer(
+            layout.name.removeprefix(game.layout_family),
+            layout.title,
+            tuple(layout.points),
+            [line.points for line in layout.lines],
+        )
+    except GameError as error:
+        raise ContentError(paths.find("layouts", layout.name), error.message, "lines") from None
 
 
-def offer_layouts() -> list[ContentError]:
-    """Offer every game all layouts of its family; the answer says which files were of no use, and why."""
+def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[ContentError]:
+    """Offer every game, or `only` that one, all layouts of its family.
+
+    The answer says which files were of no use, and why.
+    """
     problems: list[ContentError] = []
-    for game in games().values():
-        for name in layout_names() if game.layout_family else ():
+    names = paths.names("layouts", shipped_only=shipped_only)
+    for game in families():
+        for name in names if only in ("", game.name) else ():
             if name.startswith(game.layout_family):
                 try:
-                    offer_layout(game, load_layout(name))
+                    offer_layout(game, load_layout(name, shipped_only=shipped_only))
                 except ContentError as error:
                     problems.append(error)
-                except GameError as error:
-                    problems.append(ContentError(paths.find("layouts", name), error.message, "lines"))
     return problems
+
+
+def families() -> list[type[Game]]:
+    """The games that can be played on any layout of a family."""
+    return [game for game in games().values() if game.layout_family]

@@ -7,16 +7,19 @@ from the default theme, so a theme that was written for an older version works o
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
-from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, Limits, convert, read_yaml
 from fanoboard.messages import Listing, Message
 
 DEFAULT = "wood"
+
+LIMITS: Final = Limits(bytes=100_000, values=3_000)
+"""Of a theme's file: it is read while the window waits, whenever it changes."""
 
 Size = Annotated[int, Meta(ge=6, le=96)]
 Milliseconds = Annotated[int, Meta(ge=0, le=5000)]
@@ -200,36 +203,54 @@ def load_theme(name: str = DEFAULT, *, shipped_only: bool = False) -> Theme:
 
     With `shipped_only`, a user's own files are passed over: what is left when they are broken.
     """
-    file = paths.find("themes", name, shipped_only=shipped_only)
-    values = _read(name, shipped_only=shipped_only)
-    seen = {name}
-    while isinstance(base := values.pop("based_on", None), str):
-        if base in seen:
-            raise ContentError(
-                file, Message("The theme “{theme}” is based on itself.", theme=base), "based_on"
-            )
-        seen.add(base)
-        values = _over(_read(base, shipped_only=shipped_only), values)
-    if base is not None:
-        fault = Message("The name of a theme is expected here, not {value}.", value=f"{base!r:.40}")
-        raise ContentError(file, fault, "based_on")
+    chain: dict[str, tuple[Path, dict[str, object]]] = {}
+    base: object = name
+    while isinstance(base, str):
+        file = paths.find("themes", base, shipped_only=shipped_only)
+        if base in chain:
+            last = [file for file, _ in chain.values()][-1]
+            fault = Message("The theme “{theme}” is based on itself.", theme=base)
+            raise ContentError(last, fault, "based_on")
+        values = _read(base, shipped_only=shipped_only)
+        chain[base] = file, values
+        base = values.pop("based_on", None)
+        if base is not None and not (isinstance(base, str) and _exists(base, shipped_only=shipped_only)):
+            raise ContentError(file, _no_theme(base), "based_on")
     # The shipped one, as a user's own may lack keys as well.
-    default = _read(DEFAULT, shipped_only=True)
-    return convert(file, {**_over({**default, "title": name}, values), "name": name}, Theme)
+    look = {**_read(DEFAULT, shipped_only=True), "title": name, "name": name}
+    steps = []
+    for file, values in reversed(chain.values()):
+        look = _over(look, values)
+        steps.append((file, {**look, "name": name}))
+    try:
+        return convert(*steps[-1], Theme)
+    except ContentError:
+        # The fault is in the first file with which it is there.
+        for step in steps:
+            convert(*step, Theme)
+        raise
 
 
 def _read(name: str, *, shipped_only: bool = False) -> dict[str, object]:
     """What the file of a theme says.  Raises ContentError."""
     file = paths.find("themes", name, shipped_only=shipped_only)
-    if not file.is_file():
-        others = Listing(theme_names(), "and")
-        raise ContentError(
-            file, Message("There is no theme “{name}”, only {others}.", name=name, others=others)
-        )
-    values = read_yaml(file)
+    if not _exists(name, shipped_only=shipped_only):
+        raise ContentError(file, _no_theme(name))
+    values = read_yaml(file, LIMITS)
     if not isinstance(values, dict):
         raise ContentError(file, Message("A theme consists of keys and values."))
     return values
+
+
+def _exists(name: str, *, shipped_only: bool) -> bool:
+    return paths.is_file(paths.find("themes", name, shipped_only=shipped_only))
+
+
+def _no_theme(name: object) -> Message:
+    if not isinstance(name, str):
+        return Message("The name of a theme is expected here, not {value}.", value=f"{name!r:.40}")
+    others = Listing(theme_names(), "and")
+    return Message("There is no theme “{name}”, only {others}.", name=name[:40], others=others)
 
 
 def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, object]:

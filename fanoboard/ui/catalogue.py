@@ -19,9 +19,13 @@ _LONGEST = 27
 """Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
 
 
-def catalogue() -> list[type[Game]]:
-    """The games whose boards there are layouts for, by title."""
-    found = [game for game in games().values() if paths.find("layouts", game().layout).is_file()]
+def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
+    """The games whose boards there are layouts for, by title; with `shipped_only`, shipped ones."""
+    found = [
+        game
+        for game in games().values()
+        if paths.is_file(paths.find("layouts", game().layout, shipped_only=shipped_only))
+    ]
     return sorted(found, key=lambda game: str(game.title))
 
 
@@ -38,10 +42,13 @@ def mid_game(game: type[Game]) -> Position:
 class Thumbnail:
     """A small picture of a position as `viewer` sees it, drawn anew when its size or the theme changes."""
 
-    def __init__(self, position: Position, viewer: SeatIndex = NOBODY) -> None:
+    def __init__(
+        self, position: Position, viewer: SeatIndex = NOBODY, *, shipped_only: bool = False
+    ) -> None:
+        """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
         self._position = position
         self._viewer = viewer
-        self._layout = load_layout(position.game.layout)
+        self._layout = load_layout(position.game.layout, shipped_only=shipped_only)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
