@@ -13,11 +13,11 @@ from fanoboard.content.file_lock import FileLock
 from fanoboard.content.set_aside import set_aside
 from fanoboard.content.settings import Settings
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, Limits, convert, read_yaml, shown
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml, shown
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
-LIMITS: Final = Limits(bytes=50_000, values=3_000, deepest=5)
+LIMITS: Final = FileLimits(bytes=50_000, values=3_000, deepest=5)
 """Of the file, which is read before the window opens: that takes no more than a few milliseconds."""
 _PATIENCE: Final = 2.0
 """Seconds to wait for another window that is writing."""

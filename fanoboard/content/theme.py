@@ -13,12 +13,12 @@ from msgspec import Meta, Struct
 
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
-from fanoboard.content.yaml_files import ContentError, Limits, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
 from fanoboard.messages import Listing, Message
 
 DEFAULT = "wood"
 
-LIMITS: Final = Limits(bytes=100_000, values=3_000)
+LIMITS: Final = FileLimits(bytes=100_000, values=3_000)
 """Of a theme's file: it is read while the window waits, whenever it changes."""
 
 Size = Annotated[int, Meta(ge=6, le=96)]

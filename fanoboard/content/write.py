@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-_TEMPORARY = re.compile(r"\..+\.yaml\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
+_TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
 """What half-written files are called; those of older versions without the number of the process."""
 _OLD: Final = 60.0
 """Seconds after which nobody is writing a file any more."""

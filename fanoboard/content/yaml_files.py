@@ -25,7 +25,7 @@ _STEP = re.compile(r"\[\.\.\.\]|\[\d+\]|\.[^.\[\]]+")
 T = TypeVar("T")
 
 
-class Limits(NamedTuple):
+class FileLimits(NamedTuple):
     """What a file may have at most: bytes, values in all, and values nested in each other."""
 
     bytes: int = LARGEST
@@ -33,7 +33,7 @@ class Limits(NamedTuple):
     deepest: int = 50
 
 
-USUAL: Final = Limits()
+USUAL: Final = FileLimits()
 
 
 class ContentError(ValueError):
@@ -68,7 +68,7 @@ def unreadable(file: Path, error: OSError | ValueError) -> ContentError:
     )
 
 
-def read_yaml(file: Path, limits: Limits = USUAL) -> object:
+def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
     """The plain values in a YAML file.  Raises ContentError, whatever it holds and whatever happens."""
     try:
         with file.open("rb") as opened:
@@ -119,10 +119,8 @@ def _named(value: object, kind: type[T], complaint: str, place: str) -> str:
             break
         key: Any = step[1:] if step.startswith(".") else step[1:-1]
         if step == _UNNAMED:
-            if not isinstance(inner, dict) or (key := _culprit(value, inner, kind, complaint)) is None:
-                break
-            step = f".{key}"
-        named += step
+            key = _culprit(value, inner, kind, complaint) if isinstance(inner, dict) else None
+        named += f".{key}" if step == _UNNAMED else step
         try:
             inner = inner[int(key)] if isinstance(inner, list) else inner[key]
         except (LookupError, ValueError):
@@ -157,7 +155,7 @@ def _culprit(value: object, mapping: dict[Any, object], kind: type[T], complaint
     return str(whole[high - 1][0]) if whole else None
 
 
-def load(file: Path, kind: type[T], limits: Limits = USUAL) -> T:
+def load(file: Path, kind: type[T], limits: FileLimits = USUAL) -> T:
     """Read a YAML file into a struct.  Raises ContentError."""
     return convert(file, read_yaml(file, limits), kind)
 

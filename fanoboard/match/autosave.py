@@ -71,17 +71,17 @@ class Autosave:
 
     def _own_file(self, match: Match) -> Path:
         """The file of the match, which is ours from now on.  Raises OSError."""
-        if match.id and (lock := store.own(match.id)) is None:
-            match.id = ""
+        if match.id:
+            self._lock = store.own(match.id)
+            if self._lock is not None:
+                return store.game_file(match.id)
             self._tell(
                 Message(
                     "This game is open in another window. What you play here is kept as a game of its own."
                 )
             )
-        if not match.id:
-            match.id = store.new_id()
-            lock = store.own(match.id)
-        self._lock = lock
+        match.id = store.new_id()
+        self._lock = store.own(match.id)
         return store.game_file(match.id)
 
     def _tell_of(self, error: OSError | ValueError) -> None:

@@ -76,6 +76,8 @@ class Match:
                     players=len(players),
                 )
             )
+        self.id = ""
+        """The name of this game among those that are kept; empty until it is."""
         self.game = game
         self.players = list(players)
         self.seed = seed

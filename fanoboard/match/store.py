@@ -74,26 +74,26 @@ def latest_unfinished(tell: Callable[[ContentError], object]) -> Match | None:
     `tell` is called with what is wrong with files that can't be read.
     """
     _take_over()
-    finished = _finished()
-    seen = dict.fromkeys(finished, False)
-    try:
-        for file in kept():
-            stamp = _stamp(file)
-            if stamp in seen:
-                seen[stamp] = True
-            elif not is_owned(file.stem):
-                try:
-                    match = load(file)
-                except ContentError as error:
-                    tell(error)
-                    continue
-                if match.result is None:
-                    match.id = file.stem
-                    return match
-                seen[stamp] = True
-        return None
-    finally:
-        _remember_finished(finished, [stamp for stamp, there in seen.items() if there])
+    stamps = {_stamp(file): file for file in kept()}
+    before = _finished()
+    finished = [stamp for stamp in before if stamp in stamps]
+    found = None
+    over = set(finished)
+    for stamp, file in stamps.items():
+        if stamp in over or is_owned(file.stem):
+            continue
+        try:
+            match = load(file)
+        except ContentError as error:
+            tell(error)
+            continue
+        if match.result is None:
+            found, match.id = match, file.stem
+            break
+        finished.append(stamp)
+    if finished != before:
+        _remember_finished(finished)
+    return found
 
 
 def _take_over() -> None:
@@ -122,13 +122,17 @@ def _stamp(file: Path) -> str:
 
 
 def _finished() -> list[str]:
+    """The stamps of games that were over."""
     try:
-        return (paths.games_folder() / "finished.txt").read_text(encoding="utf-8").splitlines()
+        return _finished_file().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
         return []
 
 
-def _remember_finished(before: list[str], now: list[str]) -> None:
-    if now != before:
-        with contextlib.suppress(OSError):
-            write_whole(paths.games_folder() / "finished.txt", "\n".join(now))
+def _remember_finished(stamps: list[str]) -> None:
+    with contextlib.suppress(OSError):
+        write_whole(_finished_file(), "\n".join(stamps))
+
+
+def _finished_file() -> Path:
+    return paths.games_folder() / "finished.txt"

@@ -42,9 +42,7 @@ def mid_game(game: type[Game]) -> Position:
 class Thumbnail:
     """A small picture of a position as `viewer` sees it, drawn anew when its size or the theme changes."""
 
-    def __init__(
-        self, position: Position, viewer: SeatIndex = NOBODY, *, shipped_only: bool = False
-    ) -> None:
+    def __init__(self, position: Position, viewer: SeatIndex = NOBODY, *, shipped_only: bool = False) -> None:
         """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
         self._position = position
         self._viewer = viewer
