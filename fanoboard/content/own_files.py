@@ -63,14 +63,18 @@ def read_own_files(theme: str, language: str) -> OwnFiles:
 
 
 def _usable(load: Callable[[], T], problems: list[Message]) -> T | None:
-    """What `load` makes of files once those that can't be used are set aside; None if that does not help."""
-    while True:
-        try:
-            return load()
-        except ContentError as error:
-            problems.append(without(error))
-            if not paths.is_own(error.file) or paths.is_file(error.file):
-                return None
+    """What `load` makes of files; where one can't be used, of what is left without it, or None.
+
+    A shipped file of the same name may be left.
+    """
+    try:
+        return load()
+    except ContentError as error:
+        problems.append(without(error))
+    try:
+        return load()
+    except ContentError:
+        return None
 
 
 def _language(code: str) -> Translations:
