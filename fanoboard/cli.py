@@ -32,8 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.version:
             print(_version())
             return 0
-        if chosen.command:
-            _offer_layouts()
+        if chosen.command is not None:
+            _offer_layouts(chosen.game)
         if chosen.command == "engine":
             from fanoboard.engine.server import serve
 
@@ -53,8 +53,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench(chosen.game, as_json=chosen.json))
         else:
+            from fanoboard.content.offers import offer_layouts
             from fanoboard.ui.app import Options, run
 
+            # The window reads the user's own files, and tells of them, once it is open.
+            offer_layouts(shipped_only=True)
             return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme))
     except GameError as error:
         print(f"fanoboard: {error}", file=sys.stderr)
@@ -78,11 +81,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _offer_layouts() -> None:
-    """Tell the games what else they can be played on, and whoever started the program what they can't."""
+def _offer_layouts(game: str) -> None:
+    """Tell a game what else it can be played on, and whoever started the program what it can't."""
     from fanoboard.content.offers import offer_layouts
+    from fanoboard.games import games
 
-    for problem in offer_layouts():
+    for problem in offer_layouts(game if game in games() else ""):
         print(f"fanoboard: {problem}", file=sys.stderr)
 
 

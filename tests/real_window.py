@@ -12,6 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,9 +25,10 @@ from xserver import Screen, missing, processes_with, until
 
 import fanoboard
 from fanoboard.content.offers import offer_layouts
-from fanoboard.content.settings import Settings, save_settings
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import save_settings
 from fanoboard.games.events import Spot
-from fanoboard.match.autosave import autosave_file
+from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record
 from fanoboard.ui import desktop
@@ -115,6 +117,9 @@ class Twin:
         """Let the app go round until it comes to rest."""
         self.app.round(True)
         self.app.round(True)
+        while self.app.busy:
+            time.sleep(0.001)
+            self.app.round(True)
 
     def widgets(self) -> list[Widget]:
         """What is in sight."""
@@ -153,7 +158,7 @@ class Both:
     def agree(self) -> None:
         """Wait until the program has kept the very match that the twin has come to."""
         wanted = dump(record(self.match))
-        until(lambda: autosave_file().read_text(encoding="utf-8") == wanted)
+        until(lambda: store.kept()[0].read_text(encoding="utf-8") == wanted)
 
     def look_alike(self) -> None:
         """Wait until the window shows what its twin shows, but for what the mouse lights up."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from ui_person import folders
 
-from fanoboard.content.settings import Settings, load_settings
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import load_settings
 from fanoboard.interpreted import is_compiled
 from fanoboard.ui import advice, app
 from fanoboard.ui.advice import advice_on_speed

@@ -7,10 +7,10 @@ import pytest
 from test_ui_game import AI, ANNA, BEN, Sit, sit
 from ui_person import Person, folders, person
 
+from fanoboard.content import paths
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fixation import Fixation
 from fanoboard.match import autosave
-from fanoboard.match.autosave import autosave_file
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
 from fanoboard.ui.dialog import Dialog
@@ -20,6 +20,8 @@ from fanoboard.ui.scenes.new_game import NewGame
 
 __all__ = ["folders", "person", "sit"]
 
+KEPT = "It is kept, and offered again when the newer game is over."
+
 
 def keep(turns: str, *, drawn: bool = False) -> None:
     """Leave a game of Fanorona in the user's folder."""
@@ -28,7 +30,7 @@ def keep(turns: str, *, drawn: bool = False) -> None:
         match.play_turn(turn)
     if drawn:
         match.agree_draw()
-    write(record(match), autosave_file())
+    write(record(match), paths.state_folder() / "match.yaml")
 
 
 def choose_fixation(person: Person) -> None:
@@ -45,10 +47,13 @@ def test_from_home_too_it_is_asked_before_a_kept_game_is_lost(person: Person) ->
     choose_fixation(person)
     assert isinstance(person.top(), Dialog)
     assert "Leave the unfinished game of Fanorona?" in person.texts()
-    assert "Anna and Computer have played 2 turns. It would be lost." in person.texts()
+    assert (
+        "Anna and Computer have played 2 turns. It is kept, and offered again when the newer game is over."
+        in person.texts()
+    )
     person.key(pygame.K_ESCAPE)
     assert isinstance(person.top(), NewGame)
-    kept = autosave.saved()
+    kept, _ = autosave.saved()
     assert kept is not None
     assert len(kept.turns) == 2
     person.press("Start")
@@ -66,17 +71,6 @@ def test_nothing_is_asked_where_nothing_is_lost(person: Person, kept: str) -> No
     assert isinstance(person.top(), GameScene)
 
 
-def test_a_file_that_cant_be_read_is_not_overwritten_unasked(person: Person) -> None:
-    autosave_file().parent.mkdir(parents=True)
-    autosave_file().write_text("game: fanorona\nturns: [")
-    person.app.push(NewGame(person.app, Fixation))
-    person.round()
-    person.press("Start")
-    assert "Overwrite the unfinished game?" in person.texts()
-    person.press("Keep it")
-    assert autosave_file().read_text().endswith("[")
-
-
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_from_a_game_one_can_look_at_a_new_one_and_come_back(sit: Sit, way: str) -> None:
     table = sit(turns="c2-b2A")
@@ -88,11 +82,13 @@ def test_from_a_game_one_can_look_at_a_new_one_and_come_back(sit: Sit, way: str)
     table.key(pygame.K_ESCAPE)
     assert table.app.top is table.scene
     table.play("a3-a2A")
-    table.until(lambda: (kept := autosave.saved()) is not None and len(kept.turns) == 2)
+    table.until(lambda: (kept := autosave.saved()[0]) is not None and len(kept.turns) == 2)
     table.press("New game")
     table.press("Start")
     assert isinstance(table.app.top, Dialog)
-    assert table.shows("Anna and Ben have played 2 turns. It would be lost.")
+    assert table.shows(
+        "Anna and Ben have played 2 turns. It is kept, and offered again when the newer game is over."
+    )
     table.press("Start anyway")
     scene = table.app.top
     assert isinstance(scene, GameScene)

@@ -9,7 +9,8 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.settings import Settings, load_settings
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import load_settings
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game

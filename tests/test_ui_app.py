@@ -14,7 +14,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.content.settings import load_settings, settings_file
+from fanoboard.content.settings_file import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options
@@ -241,7 +241,7 @@ def test_a_theme_that_is_not_there_is_told_and_another_taken(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App(Options(theme="nowhere"))
     app.push(Scene(app))
-    app.round(True)
+    Person(app).round()
     assert app.style.theme.name == "wood"
     assert isinstance(app.top, Dialog)
     assert app.settings.theme == "wood"
@@ -265,6 +265,7 @@ def test_settings_that_can_not_be_saved_are_told_and_the_app_goes_on(
     monkeypatch.setattr(paths, "config_folder", lambda: folders / "blocked" / "below")
     person.app.push(Scene(person.app))
     person.app.save_settings()
+    person.round()
     assert isinstance(person.top(), Dialog)
     person.round()
     person.key(pygame.K_RETURN)

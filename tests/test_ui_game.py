@@ -512,7 +512,7 @@ def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
     table.until(lambda: table.scene.session.thinking)
     table.key(pygame.K_ESCAPE)
     assert table.scene.session.engine_pid is None
-    kept = autosave.saved()
+    kept, _ = autosave.saved()
     assert kept is not None
     assert [turn.text for turn in kept.turns] == ["c2-b2A"]
     assert kept.players == [ANNA, AI]

@@ -8,7 +8,8 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.settings import load_settings
+from fanoboard.content import own_files
+from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
@@ -47,10 +48,11 @@ def _loud(text: str) -> str:
 def loud(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be that language."""
 
-    def load(code: str, tell: object = None) -> Translations:
+    def load(code: str, tell: object = None, *, shipped_only: bool = False) -> Translations:
         return Loud() if code == "xx" else ENGLISH
 
     monkeypatch.setattr(app_module, "load_language", load)
+    monkeypatch.setattr(own_files, "load_language", load)
     monkeypatch.setattr(settings_scene, "languages", lambda: {"en": "English", "xx": "LOUD"})
 
 

@@ -11,9 +11,8 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.match.autosave import autosave_file
+from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import record, write
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.scene import Host, Scene
@@ -60,7 +59,7 @@ def test_everything_has_its_place_at_every_size(
     person: Person, name: str, size: tuple[int, int], scale: int
 ) -> None:
     match = Match(Fanorona(), [Player("person", "Vola"), Player("engine", "Computer", 3)])
-    write(record(match), autosave_file())
+    store.keep(match)
     person.app.settings.scale = scale
     pygame.display.set_mode(size)
     person.app.window.resized()

@@ -12,14 +12,13 @@ import pytest
 from ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
-from fanoboard.content.settings import load_settings
+from fanoboard.content.settings_file import load_settings
 from fanoboard.content.write import write_whole
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
-from fanoboard.match.autosave import autosave_file
+from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import record, write
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
@@ -58,7 +57,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
 def save_a_game() -> None:
     match = Match(Fanorona({"board": "5x5"}), [Player("person", "Vola"), Player("engine", "Computer", 3)])
     match.play(match.position.actions()[0])
-    write(record(match), autosave_file())
+    store.keep(match)
 
 
 def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
@@ -208,30 +207,26 @@ def test_without_a_saved_game_there_is_no_continue(person: Person) -> None:
 
 
 def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None:
-    autosave_file().parent.mkdir(parents=True, exist_ok=True)
-    autosave_file().write_text("game: chess", encoding="utf-8")
+    broken = store.game_file("broken")
+    write_whole(broken, "game: chess")
     person.app.push(Home(person.app))
     person.round()
     assert isinstance(person.top(), Dialog)
-    assert any(str(autosave_file()) in text for text in person.texts())
+    assert any(str(broken) in text and f"{broken.stem}.broken.yaml" in text for text in person.texts())
     person.key(ENTER)
     person.round()
     assert isinstance(person.top(), Home)
 
 
-def test_a_broken_layout_takes_its_game_from_the_catalogue_and_no_other(
-    person: Person, folders: Path
-) -> None:
+def test_a_broken_layout_is_set_aside_for_the_shipped_one(person: Person, folders: Path) -> None:
     write_whole(folders / "data_folder" / "layouts" / "fanorona-9x5.yaml", "points: 3")
     person.app.push(Home(person.app))
     person.round()
     assert any("fanorona-9x5.yaml" in text for text in person.texts())
     person.key(ENTER)
-    assert "Fanorona" not in person.texts()
-    assert (
-        len([widget for widget in person.top().widgets if isinstance(widget, GameCard)])
-        == len(catalogue()) - 1
-    )
+    assert "Fanorona" in person.texts()
+    assert (folders / "data_folder" / "layouts" / "fanorona-9x5.broken.yaml").exists()
+    assert len([widget for widget in person.top().widgets if isinstance(widget, GameCard)]) == 5
 
 
 def test_home_leads_everywhere_and_escape_back(person: Person) -> None:
@@ -345,7 +340,7 @@ def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tup
 
 
 def test_one_game_alone_fills_the_catalogue(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home_module, "catalogue", lambda: [Fanorona])
+    monkeypatch.setattr(home_module, "catalogue", lambda **_: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
     card = person.only(GameCard)
@@ -357,5 +352,5 @@ def test_a_game_without_a_layout_is_not_in_the_catalogue(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert Fanorona in catalogue()
-    monkeypatch.setattr(paths, "find", lambda *_: tmp_path / "none.yaml")
+    monkeypatch.setattr(paths, "find", lambda *_, **__: tmp_path / "none.yaml")
     assert not catalogue()

@@ -9,7 +9,8 @@ import pytest
 from ui_person import folders
 
 from fanoboard.content import paths
-from fanoboard.content.settings import Settings, load_settings, save_settings, settings_file
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import load_settings, save_settings, settings_file
 from fanoboard.content.write import write_whole
 
 __all__ = ["folders"]

@@ -17,9 +17,10 @@ from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Action
 from fanoboard.games.turns import moves
-from fanoboard.match.autosave import Autosave, autosave_file
+from fanoboard.match import store
+from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import load, record, write
+from fanoboard.match.saves import load
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.game import game_scene
 from fanoboard.ui.game.curtain import Curtain
@@ -109,7 +110,7 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
     settle(thinking=60.0)
     match = Match(Fanorona(), (Player("person", "Anna"), Player("engine", "Computer", 8)))
     match.play_turn("e2-e3A")
-    write(record(match), autosave_file())
+    store.keep(match)
     twin = Twin()
     twin.app.push(Home(twin.app))
     with screen(home) as display, running(display, home) as shown:
@@ -140,8 +141,8 @@ def start_for_two(both: Both, name: str) -> None:
     assert second.value == "person"
     # What is drawn by lot, the program draws.
     both.display.click(both.window, twin.button("Start"))
-    until(lambda: autosave_file().is_file())
-    twin.app.replace(GameScene(twin.app, load(autosave_file())))
+    until(lambda: bool(store.kept()))
+    twin.app.replace(GameScene(twin.app, load(store.kept()[0])))
     twin.look()
     both.look_alike()
 
@@ -157,12 +158,12 @@ def start_on_the_smallest_board(display: Screen, window: str, twin: Twin) -> Non
     sixth = boards.rect.w // 6
     display.click(window, (boards.rect.right - sixth, boards.rect.centery))
     display.click(window, twin.button("Start"))
-    until(lambda: autosave_file().is_file())
+    until(lambda: bool(store.kept()))
 
 
 def play_to_the_end(display: Screen, window: str, twin: Twin) -> Match:
     """Play for White, capturing as much as there is to capture, until the game is over."""
-    match = load(autosave_file())
+    match = load(store.kept()[0])
     assert match.game.options["board"] == "3x3"
     style = twin.app.style
     board = Board(load_layout(match.game.layout), style)
@@ -180,11 +181,11 @@ def play_to_the_end(display: Screen, window: str, twin: Twin) -> Match:
 
 def after_reply(count: int) -> Match:
     """The match in the autosave file, once it has so many turns or is over."""
-    match = load(autosave_file())
+    match = load(store.kept()[0])
 
     def ready() -> bool:
         nonlocal match
-        match = load(autosave_file())
+        match = load(store.kept()[0])
         return match.result is not None or len(match.turns) == count
 
     until(ready)

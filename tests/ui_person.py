@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,7 +30,13 @@ class Person:
         return self.app.top
 
     def round(self) -> None:
+        """A round of the loop, and those after it in which the window hears of what its threads do."""
         self.app.round(True)
+        until = time.monotonic() + 20
+        while self.app.busy:
+            assert time.monotonic() < until, "nothing takes so long"
+            time.sleep(0.001)
+            self.app.round(True)
 
     def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
         pygame.event.post(pygame.event.Event(kind, **values))

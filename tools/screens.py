@@ -25,9 +25,8 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.game import Game
-from fanoboard.match.autosave import autosave_file
+from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import record, write
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
@@ -70,13 +69,14 @@ def under_way(kind: type[Game], seed: int = 5) -> Match:
 
 def home(app: App) -> None:
     """The catalogue, with no game to go on with."""
-    autosave_file().unlink(missing_ok=True)
+    for file in store.kept():
+        file.unlink()
     app.push(Home(app))
 
 
 def unfinished(app: App) -> None:
     """The catalogue, with a game to go on with."""
-    write(record(under_way(games()["fanorona"])), autosave_file())
+    store.keep(under_way(games()["fanorona"]))
     app.push(Home(app))
 
 

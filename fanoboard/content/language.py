@@ -12,10 +12,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 from fanoboard.content import paths
-from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.yaml_files import ContentError, unreadable
 from fanoboard.messages import ENGLISH, Listing, Message, Translations
 
 ENGLISH_CODE = "en"
@@ -24,6 +25,8 @@ CATALOGUE = "fanoboard.mo"
 # Translators: the name of your language in your language, such as Deutsch.
 _OWN_NAME = Message("English")
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Za-z]{2,8})*")
+_LARGEST = 1_000_000
+"""How many bytes a catalogue may have."""
 _COUNTS = range(200)
 """The numbers that a plural rule is tried with; none known to us does anything new above them."""
 
@@ -43,55 +46,70 @@ def languages() -> dict[str, str]:
 
 
 def load_language(
-    code: str = "", tell: Callable[[ContentError], object] = lambda problem: None
+    code: str = "",
+    tell: Callable[[ContentError], object] = lambda problem: None,
+    *,
+    shipped_only: bool = False,
 ) -> Translations:
     """The language of that code, or without one that of the system, as far as there is a catalogue.
 
-    Otherwise it is English; where something is wrong, `tell` is called with what it is.
+    Otherwise it is English; where something is wrong, `tell` is called with what it is.  With
+    `shipped_only`, the user's own catalogues are passed over.
     """
-    known = _codes()
+    known = _codes(shipped_only=shipped_only)
     for wanted in [code] if code else _of_the_system():
         for each in (wanted, wanted.partition("_")[0]):
             if each == ENGLISH_CODE:
                 return ENGLISH
             if each in known:
                 try:
-                    return _read(_file(each))
+                    return _read(_file(each, shipped_only=shipped_only))
                 except ContentError as problem:
                     tell(problem)
                     return ENGLISH
     if code:
         there = Listing((ENGLISH_CODE, *known), "and")
-        missing = Message("There is no language “{code}”, only {known}.", code=code, known=there)
+        missing = Message("There is no language “{code}”, only {known}.", code=code[:40], known=there)
         tell(ContentError(_file(code), missing))
     return ENGLISH
 
 
-def _codes() -> list[str]:
+def _codes(*, shipped_only: bool = False) -> list[str]:
     """Those that have a catalogue, in alphabetical order."""
-    found = {file.parent.name for folder in _folders() for file in folder.glob(f"*/{CATALOGUE}")}
-    return sorted(code for code in found if _CODE.fullmatch(code) and code != ENGLISH_CODE)
+    found = {code for folder in _folders(shipped_only=shipped_only) for code in paths.listed(folder)}
+    return sorted(
+        code
+        for code in found
+        if _CODE.fullmatch(code) and code != ENGLISH_CODE and paths.is_file(_file(code))
+    )
 
 
-def _folders() -> tuple[Path, Path]:
+def _folders(*, shipped_only: bool = False) -> tuple[Path, ...]:
     """The user's own, and the shipped one."""
-    return paths.data_folder() / "languages", paths.assets() / "languages"
+    shipped = paths.assets() / "languages"
+    return (shipped,) if shipped_only else (paths.data_folder() / "languages", shipped)
 
 
-def _file(code: str) -> Path:
-    own, shipped = (folder / code / CATALOGUE for folder in _folders())
-    return own if own.is_file() else shipped
+def _file(code: str, *, shipped_only: bool = False) -> Path:
+    files = [folder / code / CATALOGUE for folder in _folders(shipped_only=shipped_only)]
+    return next(filter(paths.is_file, files), files[-1])
 
 
 def _read(file: Path) -> Translations:
     """Read a catalogue.  Raises ContentError."""
     try:
-        with file.open("rb") as bytes_of_it:
-            language = GNUTranslations(bytes_of_it)
+        with file.open("rb") as opened:
+            content = opened.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    if len(content) > _LARGEST:
+        raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{_LARGEST:,}"))
+    try:
+        language = GNUTranslations(BytesIO(content))
         for count in _COUNTS:
             language.ngettext("", "", count)
     except Exception as error:  # gettext parses what it is given without a doubt
-        reason = str(error) or type(error).__name__
+        reason = str(error)[:200] or type(error).__name__
         fault = Message("The file is not a catalogue that gettext can read: {reason}.", reason=reason)
         raise ContentError(file, fault) from None
     return language

@@ -171,12 +171,15 @@ def layout_names() -> list[str]:
     return paths.names("layouts")
 
 
-def load_layout(name: str) -> Layout:
-    """Read a layout.  Raises ContentError."""
-    file = paths.find("layouts", name)
-    if not file.is_file():
+def load_layout(name: str, *, shipped_only: bool = False) -> Layout:
+    """Read a layout.  Raises ContentError.
+
+    With `shipped_only`, a user's own file is passed over.
+    """
+    file = paths.find("layouts", name, shipped_only=shipped_only)
+    if not paths.is_file(file):
         others = Listing(layout_names(), "and")
         raise ContentError(
-            file, Message("There is no layout “{name}”, only {others}.", name=name, others=others)
+            file, Message("There is no layout “{name}”, only {others}.", name=name[:40], others=others)
         )
     return structs.replace(load(file, Layout), name=name)

@@ -12,6 +12,8 @@ from msgspec import inspect
 from fanoboard.messages import Listing, Message
 
 _STEP = re.compile(r"\[\d+\]|[^.\[\]]+")
+_LONGEST = 60
+"""Characters of what stands in the file that are quoted."""
 
 
 def misfit(complaint: str, kind: object, place: str) -> Message:
@@ -21,7 +23,7 @@ def misfit(complaint: str, kind: object, place: str) -> Message:
     """
     wanted = _type_at(inspect.type_info(kind), place)
     quoted = re.search(r"[`'](.*)[`']", complaint)
-    word = quoted[1] if quoted else ""
+    word = quoted[1][:_LONGEST] if quoted else ""
     if complaint.startswith("Object missing required field"):
         return Message("The key “{key}” is missing.", key=word)
     if complaint.startswith("Object contains unknown field") and isinstance(wanted, inspect.StructType):
@@ -30,7 +32,7 @@ def misfit(complaint: str, kind: object, place: str) -> Message:
     if complaint.startswith("Invalid enum value") and isinstance(wanted, inspect.LiteralType):
         known = Listing([str(value) for value in wanted.values], "or")
         return Message("The value must be {known}, not “{value}”.", known=known, value=word)
-    return Message("The value does not fit here: {complaint}.", complaint=complaint)
+    return Message("The value does not fit here: {complaint}.", complaint=complaint[: 2 * _LONGEST])
 
 
 def _type_at(kind: inspect.Type, place: str) -> inspect.Type | None:

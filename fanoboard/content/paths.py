@@ -4,6 +4,8 @@ Shipped files lie in the folders `assets` and `themes`, inside the package once 
 frozen, and beside it in a source checkout.  A user's file of the same folder and name takes the
 place of a shipped one.  The environment's FANOBOARD_HOME, if it is set, names one folder for all that
 belongs to the user.
+
+A user's folder may be missing, closed to us, or full of other things: then there is nothing in it.
 """
 
 from __future__ import annotations
@@ -11,16 +13,21 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import platformdirs
 
 APP = "fanoboard"
 _PACKAGE = Path(__file__).resolve().parent.parent
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+"""What Windows takes for a device, whatever the folder and whatever stands behind a dot."""
 
 ContentKind = Literal["layouts", "themes"]
 """A kind of file that users may add to or replace, and the name of its folder."""
+
+CONTENT_FOLDERS: Final = ("layouts", "themes", "languages")
+"""The folders of what users may add, within their data folder."""
 
 
 def _shipped(folder: str) -> Path:
@@ -39,7 +46,7 @@ def assets() -> Path:
 
 
 def data_folder() -> Path:
-    """The user's own layouts, themes and saved games; it may not exist yet."""
+    """The user's own layouts, themes and languages; it may not exist yet."""
     return _own("data") or platformdirs.user_data_path(APP, appauthor=False)
 
 
@@ -49,8 +56,24 @@ def config_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """Where the app keeps what it may lose without harm, as logs; it may not exist yet."""
+    """Where the app keeps what it writes unasked, as games and logs; it may not exist yet."""
     return _own("state") or platformdirs.user_state_path(APP, appauthor=False)
+
+
+def games_folder() -> Path:
+    """Where the games are kept; it may not exist yet."""
+    return state_folder() / "games"
+
+
+def own_folders() -> tuple[Path, ...]:
+    """All folders that belong to the user, outer ones before those in them."""
+    data = data_folder()
+    return config_folder(), data, *(data / name for name in CONTENT_FOLDERS), state_folder(), games_folder()
+
+
+def is_own(file: Path) -> bool:
+    """Whether a file lies in the user's folders."""
+    return any(file.is_relative_to(folder) for folder in (config_folder(), data_folder(), state_folder()))
 
 
 def shipped_folder(kind: ContentKind) -> Path:
@@ -58,21 +81,46 @@ def shipped_folder(kind: ContentKind) -> Path:
     return _shipped("themes") if kind == "themes" else assets() / kind
 
 
-def names(kind: ContentKind) -> list[str]:
-    """The names on a kind, shipped and the user's, in alphabetical order."""
-    folders = (shipped_folder(kind), data_folder() / kind)
-    stems = {file.stem for folder in folders for file in folder.glob("*.yaml")}
-    return sorted(stem for stem in stems if _NAME.fullmatch(stem))
+def is_file(file: Path) -> bool:
+    """Whether there is such a file, as far as we may know."""
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
 
 
-def is_own(kind: ContentKind, name: str) -> bool:
-    """Whether the file of that name is the user's own."""
-    return find(kind, name).parent == data_folder() / kind
+def listed(folder: Path) -> list[str]:
+    """What lies in a folder, in alphabetical order; nothing where we may not look."""
+    try:
+        return sorted(os.listdir(folder))
+    except (OSError, ValueError):
+        return []
 
 
 def is_name(text: str) -> bool:
-    """Whether a file of a kind can be called so."""
-    return _NAME.fullmatch(text) is not None
+    """Whether a layout or theme may be called so, on every system."""
+    return bool(_NAME.fullmatch(text)) and not _DEVICE.fullmatch(text)
+
+
+def names(kind: ContentKind, *, shipped_only: bool = False) -> list[str]:
+    """The names on a kind, shipped and the user's, in alphabetical order."""
+    own = [] if shipped_only else own_names(kind)
+    return sorted({*_names_in(shipped_folder(kind)), *own})
+
+
+def own_names(kind: ContentKind) -> list[str]:
+    """The names of the user's own files of a kind, in alphabetical order."""
+    return _names_in(data_folder() / kind)
+
+
+def _names_in(folder: Path) -> list[str]:
+    stems = (name.removesuffix(".yaml") for name in listed(folder) if name.endswith(".yaml"))
+    return [stem for stem in stems if is_name(stem)]
+
+
+def has_own(kind: ContentKind, name: str) -> bool:
+    """Whether the file of that name is the user's own."""
+    return is_own(find(kind, name))
 
 
 def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
@@ -80,10 +128,9 @@ def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
 
     The path of the shipped file is returned even where there is none, for a message to name it.
     """
-    if _NAME.fullmatch(name) and not shipped_only:
-        own = data_folder() / kind / f"{name}.yaml"
-        if own.is_file():
-            return own
-    if not _NAME.fullmatch(name):
-        name = "_"
+    if not is_name(name):
+        return shipped_folder(kind) / "_.yaml"
+    own = data_folder() / kind / f"{name}.yaml"
+    if not shipped_only and is_file(own):
+        return own
     return shipped_folder(kind) / f"{name}.yaml"

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-import yaml
 from msgspec import Meta, Struct
 
-from fanoboard.content import paths
 from fanoboard.content.theme import DEFAULT
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, load
-from fanoboard.messages import Message
 
 HIGHEST_LEVEL = 8
 """The level of a built-in player at full strength; 1 is the easiest."""
@@ -67,43 +61,3 @@ class Settings(Struct, kw_only=True):
     def level_in(self, game: str) -> int:
         """The level to play a game at: the one chosen there last."""
         return self.levels.get(game, self.level)
-
-
-def settings_file() -> Path:
-    """Where the settings are kept."""
-    return paths.config_folder() / "settings.yaml"
-
-
-def load_settings() -> tuple[Settings, Message | None]:
-    """The saved settings, or the defaults; with what to tell people if a file could not be used.
-
-    A broken file is set aside under another name, so that nothing a person wrote in it is lost.
-    """
-    file = settings_file()
-    if not file.is_file():
-        return Settings(), None
-    try:
-        return load(file, Settings), None
-    except ContentError as error:
-        aside = file.with_suffix(".broken.yaml")
-        try:
-            file.replace(aside)
-        except OSError:
-            trouble = Message(
-                "Your settings could not be read, so the usual ones are used. {problem}",
-                problem=error.message,
-            )
-        else:
-            trouble = Message(
-                "Your settings could not be read, so the usual ones are used. {problem} "
-                "The file is kept as {aside}.",
-                problem=error.message,
-                aside=str(aside),
-            )
-        return Settings(), trouble
-
-
-def save_settings(settings: Settings) -> None:
-    """Write the settings.  Raises OSError where the disk is full or can't be written."""
-    text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
-    write_whole(settings_file(), text)

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
-from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
 from fanoboard.messages import Listing, Message
 
 DEFAULT = "wood"
+
+LIMITS: Final = FileLimits(bytes=100_000, values=3_000)
+"""Of a theme's file: it is read while the window waits, whenever it changes."""
 
 Size = Annotated[int, Meta(ge=6, le=96)]
 Milliseconds = Annotated[int, Meta(ge=0, le=5000, extra={"near_zero": True})]
@@ -217,40 +220,53 @@ def theme_values(name: str) -> dict[str, object]:
 def build_theme(file: Path, name: str, said: Mapping[str, object], *, shipped_only: bool = False) -> Theme:
     """The theme called `name` that `file` makes by what is said in it.  Raises ContentError."""
     values = dict(said)
-    seen = {name}
-    while isinstance(base := values.pop("based_on", None), str):
-        if base in seen:
-            raise ContentError(
-                file, Message("The theme “{theme}” is based on itself.", theme=base), "based_on"
-            )
-        seen.add(base)
-        try:
-            below = _read(base, shipped_only=shipped_only)
-        except ContentError as error:
-            if error.file.is_file():
-                raise
-            raise ContentError(file, error.problem, "based_on") from None
-        values = _over(below, values)
-    if base is not None:
-        fault = Message("The name of a theme is expected here, not {value}.", value=f"{base!r:.40}")
-        raise ContentError(file, fault, "based_on")
+    chain = {name: (file, values)}
+    while (base := values.pop("based_on", None)) is not None:
+        if not (isinstance(base, str) and _exists(base, shipped_only=shipped_only)):
+            raise ContentError(file, _no_theme(base), "based_on")
+        if base in chain:
+            fault = Message("The theme “{theme}” is based on itself.", theme=base)
+            raise ContentError(file, fault, "based_on")
+        file, values = (
+            paths.find("themes", base, shipped_only=shipped_only),
+            _read(base, shipped_only=shipped_only),
+        )
+        chain[base] = file, values
     # The shipped one, as a user's own may lack keys as well.
-    default = _read(DEFAULT, shipped_only=True)
-    return convert(file, {**_over({**default, "title": name}, values), "name": name}, Theme)
+    look = {**_read(DEFAULT, shipped_only=True), "title": name, "name": name}
+    steps = []
+    for file, values in reversed(chain.values()):
+        look = _over(look, values)
+        steps.append((file, {**look, "name": name}))
+    try:
+        return convert(*steps[-1], Theme)
+    except ContentError:
+        # The fault is in the first file with which it is there.
+        for step in steps:
+            convert(*step, Theme)
+        raise
 
 
 def _read(name: str, *, shipped_only: bool = False) -> dict[str, object]:
     """What the file of a theme says.  Raises ContentError."""
     file = paths.find("themes", name, shipped_only=shipped_only)
-    if not file.is_file():
-        others = Listing(theme_names(), "and")
-        raise ContentError(
-            file, Message("There is no theme “{name}”, only {others}.", name=name, others=others)
-        )
-    values = read_yaml(file)
+    if not _exists(name, shipped_only=shipped_only):
+        raise ContentError(file, _no_theme(name))
+    values = read_yaml(file, LIMITS)
     if not isinstance(values, dict):
         raise ContentError(file, Message("A theme consists of keys and values."))
     return values
+
+
+def _exists(name: str, *, shipped_only: bool) -> bool:
+    return paths.is_file(paths.find("themes", name, shipped_only=shipped_only))
+
+
+def _no_theme(name: object) -> Message:
+    if not isinstance(name, str):
+        return Message("The name of a theme is expected here, not {value}.", value=f"{name!r:.40}")
+    others = Listing(theme_names(), "and")
+    return Message("There is no theme “{name}”, only {others}.", name=name[:40], others=others)
 
 
 def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, object]:

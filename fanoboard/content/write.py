@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import sys
 import tempfile
+import time
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
+
+_TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
+"""What half-written files are called; those of older versions without the number of the process."""
+_OLD: Final = 60.0
+"""Seconds after which nobody is writing a file any more."""
 
 
 def write_whole(file: Path, text: str) -> None:
     """Put `text` in the place of `file`, making its folder if there is none.  Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=".tmp")
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.{os.getpid()}-", suffix=".tmp")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
             out.write(text)
@@ -22,3 +32,29 @@ def write_whole(file: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def sweep(folders: Iterable[Path]) -> None:
+    """Remove the half-written files of processes that were killed, if there are any."""
+    for folder in folders:
+        # What can't be looked at or removed does no harm either.
+        with contextlib.suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                if (ours := _TEMPORARY.fullmatch(entry.name)) and entry.is_file(follow_symlinks=False):
+                    old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _OLD
+                    if old or (ours[1] and _is_dead(int(ours[1]))):
+                        with contextlib.suppress(OSError):
+                            os.unlink(entry.path)
+
+
+def _is_dead(pid: int) -> bool:
+    """Whether there is no such process any more, as far as that can be asked without harm."""
+    if sys.platform == "win32":
+        return False  # there, asking by a signal would end the process
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False

@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.misfit import misfit
 from fanoboard.content.wrong_value import WrongValue
-from fanoboard.content.yaml_text import DEEPEST, YamlFault, parse
+from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.messages import Message
 
-LARGEST = 1_000_000
-"""How many bytes a file may have."""
-
+LARGEST: Final = 250_000
+"""How many bytes a file may have that a person writes: ten times the largest one that is shipped."""
+_LONGEST: Final = 200
+"""Characters of a place that are told."""
 _UNNAMED = "[...]"
+_STEP = re.compile(r"\[\.\.\.\]|\[\d+\]|\.[^.\[\]]+")
 
 T = TypeVar("T")
+
+
+class FileLimits(NamedTuple):
+    """What a file may have at most: bytes, values in all, and values nested in each other."""
+
+    bytes: int = LARGEST
+    values: int = 20_000
+    deepest: int = 50
+
+
+USUAL: Final = FileLimits()
 
 
 class ContentError(ValueError):
     """A file that can't be used: which one, the place in it if there is one, and what is wrong."""
 
     def __init__(self, file: Path, problem: Message, place: str = "") -> None:
+        if len(place) > _LONGEST:
+            place = f"{place[:_LONGEST]}..."
         if place:
-            message = Message("{file}: {place}: {problem}", file=str(file), place=place, problem=problem)
+            message = Message("{file}: {place}: {problem}", file=shown(file), place=place, problem=problem)
         else:
-            message = Message("{file}: {problem}", file=str(file), problem=problem)
+            message = Message("{file}: {problem}", file=shown(file), problem=problem)
         super().__init__(message)
         self.message = message
         """All of it, for people to read."""
@@ -39,20 +55,33 @@ class ContentError(ValueError):
         self.problem = problem
 
 
-def read_yaml(file: Path, *, deepest: int = DEEPEST) -> object:
-    """The plain values in a YAML file, nested at most so deep.  Raises ContentError, whatever it holds."""
+def shown(file: Path) -> str:
+    """The path of a file as text, whatever bytes are in its name."""
+    return os.fsencode(file).decode("utf-8", "replace")
+
+
+def unreadable(file: Path, error: OSError | ValueError) -> ContentError:
+    """What to say of a file, or folder, that the system does not let us read."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return ContentError(
+        file, Message("The file can't be read: {reason}.", reason=reason or type(error).__name__)
+    )
+
+
+def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
+    """The plain values in a YAML file.  Raises ContentError, whatever it holds and whatever happens."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{LARGEST:,}"))
-        text = file.read_bytes().decode("utf-8")
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise ContentError(file, Message("The file can't be read: {reason}.", reason=reason)) from None
+        with file.open("rb") as opened:
+            content = opened.read(limits.bytes + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    if len(content) > limits.bytes:
+        raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{limits.bytes:,}"))
+    try:
+        return parse(content.decode("utf-8"), deepest=limits.deepest, most=limits.values)
     except UnicodeDecodeError as error:
         fault = Message("Byte {byte} of the file is not UTF-8 text.", byte=error.start)
         raise ContentError(file, fault) from None
-    try:
-        return parse(text, deepest=deepest)
     except YamlFault as fault:
         if not fault.line:
             raise ContentError(file, fault.problem) from None
@@ -71,9 +100,10 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
         complaint, _, place = str(error).partition(" - at `")
-        while _UNNAMED in place and (key := _culprit(value, kind, str(error), place)):
-            place = place.replace(_UNNAMED, f".{key}", 1)
-        place = place.rstrip("`").removeprefix("key` in `").removeprefix("$").lstrip(".")
+        place = place.rstrip("`").removeprefix("key` in `").removeprefix("$")
+        if _UNNAMED in place:
+            place = _named(value, kind, str(error), place)
+        place = place.lstrip(".")
         cause = error.__cause__
         if isinstance(cause, WrongValue):
             place = ".".join(each for each in (place, cause.place) if each)
@@ -81,36 +111,53 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
         raise ContentError(file, misfit(complaint, kind, place), place) from None
 
 
-def _culprit(value: object, kind: type[T], complaint: str, place: str) -> str | None:
-    """The key that a complaint is about, where msgspec writes `[...]` instead of naming it.
+def _named(value: object, kind: type[T], complaint: str, place: str) -> str:
+    """A place with the keys in it, where msgspec writes `[...]` instead of naming them."""
+    named, inner = "", value
+    for step in _STEP.findall(place):
+        if not isinstance(inner, dict | list):
+            break
+        key: Any = step[1:] if step.startswith(".") else step[1:-1]
+        if step == _UNNAMED:
+            key = _culprit(value, inner, kind, complaint) if isinstance(inner, dict) else None
+        named += f".{key}" if step == _UNNAMED else step
+        try:
+            inner = inner[int(key)] if isinstance(inner, list) else inner[key]
+        except (LookupError, ValueError):
+            break
+    return named
 
-    It is the one that, alone in its mapping, raises the same complaint.
+
+def _culprit(value: object, mapping: dict[Any, object], kind: type[T], complaint: str) -> str | None:
+    """The key of a mapping within `value` that a complaint is about.
+
+    It is the first with which the keys up to it raise that complaint, found by halving.
     """
-    mapping: Any = value
+    whole = list(mapping.items())
+
+    def complains(count: int) -> bool:
+        mapping.clear()
+        mapping.update(whole[:count])
+        try:
+            msgspec.convert(value, kind, dec_hook=_decode)
+        except msgspec.ValidationError as error:
+            return str(error) == complaint
+        return False
+
+    low, high = 0, len(whole)
     try:
-        for step in re.findall(r"\[\d+\]|[^.\[\]$]+", place.partition(_UNNAMED)[0]):
-            mapping = mapping[int(step[1:-1]) if step.startswith("[") else step]
-        whole = dict(mapping)
-    except (LookupError, TypeError, ValueError):
-        return None
-    try:
-        for key, each in whole.items():
-            mapping.clear()
-            mapping[key] = each
-            try:
-                msgspec.convert(value, kind, dec_hook=_decode)
-            except msgspec.ValidationError as error:
-                if str(error) == complaint:
-                    return str(key)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if complains(middle) else (middle, high)
     finally:
         mapping.clear()
         mapping.update(whole)
-    return None
+    return str(whole[high - 1][0]) if whole else None
 
 
-def load(file: Path, kind: type[T], *, deepest: int = DEEPEST) -> T:
+def load(file: Path, kind: type[T], limits: FileLimits = USUAL) -> T:
     """Read a YAML file into a struct.  Raises ContentError."""
-    return convert(file, read_yaml(file, deepest=deepest), kind)
+    return convert(file, read_yaml(file, limits), kind)
 
 
 def _decode(kind: type, value: object) -> object:

@@ -37,12 +37,12 @@ class YamlFault(ValueError):
         self.column = column
 
 
-def parse(text: str, *, deepest: int = DEEPEST) -> object:
-    """The plain values that a text holds: None, bool, int, float, str, list and dict.
+def parse(text: str, *, deepest: int = DEEPEST, most: int = MOST) -> object:
+    """The plain values that a text holds, at most so many: None, bool, int, float, str, list and dict.
 
     Raises YamlFault, whatever the text is.
     """
-    builder = _Builder(deepest)
+    builder = _Builder(deepest, most)
     try:
         for event in yaml.parse(text, _PARSER):
             builder.take(event)
@@ -59,12 +59,34 @@ def parse(text: str, *, deepest: int = DEEPEST) -> object:
     return builder.document
 
 
+def dump(values: object) -> str:
+    """Plain values as text, from which `parse` makes the same ones."""
+    text: str = yaml.dump(values, Dumper=_Dumper, sort_keys=False, allow_unicode=True)
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes what PyYAML would write plainly though we would read another value: `1e3`."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+def _quoted_if_needed(dumper: _Dumper, text: str) -> yaml.ScalarNode:
+    style = None if isinstance(_meaning(text), str) else "'"
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
+
+
+_Dumper.add_representer(str, _quoted_if_needed)
+
+
 class _Builder:
     """Puts values together, event by event."""
 
-    def __init__(self, deepest: int) -> None:
+    def __init__(self, deepest: int, most: int) -> None:
         self.document: object = None
         self._deepest = deepest
+        self._most = most
         self._open: list[list[object] | dict[str, object]] = []
         self._keys: list[str | None] = []
         """For each open collection, the key whose value comes next."""
@@ -118,8 +140,8 @@ class _Builder:
     def _check(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
         """Refuse what a value has no use for."""
         self._values += 1
-        if self._values > MOST:
-            raise _fault(event, Message("The file holds more than {most} values.", most=f"{MOST:,}"))
+        if self._values > self._most:
+            raise _fault(event, Message("The file holds more than {most} values.", most=f"{self._most:,}"))
         if event.anchor is not None:
             raise _fault(event, Message("Anchors (&name) are not used here."))
         if event.tag is not None:

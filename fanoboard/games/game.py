@@ -234,6 +234,8 @@ class Game(ABC):
     """True where an engine's move is one action, as cards are drawn within a turn."""
     hides: ClassVar[bool] = False
     """Whether there are cards that only some players see."""
+    secret_options: ClassVar[tuple[str, ...]] = ()
+    """The options that give away what is hidden."""
     levels: ClassVar[tuple[Level, ...]] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
 

@@ -78,6 +78,8 @@ class Match:
             )
         if start is not None and start.unplayable is not None:
             raise GameError(start.unplayable)
+        self.id = ""
+        """The name of this game among those that are kept; empty until it is."""
         self.game = game
         self.players = list(players)
         self.seed = seed

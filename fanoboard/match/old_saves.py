@@ -10,7 +10,7 @@ import msgspec
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Seat
 from fanoboard.games.options import OptionValue
-from fanoboard.match.save_format import FORMAT, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_format import FORMAT, Name, SavedEnd, SavedMatch, SavedPlayer
 from fanoboard.messages import Listing, Message
 
 COMPUTER = "Computer"
@@ -21,7 +21,7 @@ class OldPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """A player; the seat is told by the place in the list."""
 
     kind: Literal["person", "engine"]
-    name: str
+    name: Name
     level: int = 0
 
 
@@ -53,12 +53,12 @@ def upgraded(old: OldMatch, players: list[SavedPlayer], ended: SavedEnd | None) 
         FORMAT,
         old.game,
         old.options,
-        old.seed,
         players,
+        seed=old.seed,
         start=old.start,
         practice=old.practice,
         turns=list(old.turns),
-        unfinished=old.unfinished,
+        unfinished=list(old.unfinished),
         ended=ended,
     )
 

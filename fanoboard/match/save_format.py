@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
+from fanoboard.content.yaml_files import FileLimits
 from fanoboard.games.options import OptionValue
 
 FORMAT = 2
 """The version of the format that is written."""
 DEEPEST = 50
 """How deeply variations may lie in one another in a file."""
+LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST + 10)
+"""Of a file: a variation lies in a list of them, which lies in a turn, which lies in a list."""
+
+Name = Annotated[str, Meta(max_length=200)]
+Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,25 +26,27 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     seat: str
     kind: Literal["person", "engine"]
-    name: str = ""
+    name: Name = ""
     level: int = 0
 
 
 class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The seconds that a player had left after a turn, and those that the turn took."""
 
-    left: float | None = None
-    used: float | None = None
+    left: Seconds | None = None
+    used: Seconds | None = None
 
 
 class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     """A turn of which there is more to say than its text.
 
-    `variations` are the lines that were played in its place; their turns are like those of
-    `SavedMatch`, and stay plain values until they are looked at, as they may nest.
+    `hidden` is the turn in full, encoded, where `turn` is what everybody may see of it.  `variations`
+    are the lines that were played in its place; their turns are like those of `SavedMatch`, and stay
+    plain values until they are looked at, as they may nest.
     """
 
     turn: str
+    hidden: str = ""
     comment: str = ""
     clock: SavedClock | None = None
     variations: list[list[Any]] = []
@@ -56,17 +65,21 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     `turns` are the main line.  `at` says where the game stands, if not at their end: after so many
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
+
+    Where cards are hidden, `seed` and `start` are encoded in `hidden`, and what only one player may
+    see of a turn in the turn.
     """
 
     format: int
     game: str
     options: dict[str, OptionValue]
-    seed: int
     players: list[SavedPlayer]
+    seed: int | None = None
     start: str | None = None
+    hidden: str = ""
     practice: bool = False
     comment: str = ""
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None
-    unfinished: list[str] = []
+    unfinished: list[str | SavedTurn] = []
     ended: SavedEnd | None = None

@@ -29,12 +29,15 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
     yield "options:" if saved.options else "options: {}"
     for name, value in saved.options.items():
         yield f"  {scalar(name)}: {scalar(value)}"
-    yield f"seed: {saved.seed}"
+    if saved.seed is not None:
+        yield f"seed: {saved.seed}"
     yield "players:"
     for player in saved.players:
         yield f"- {_flow(msgspec.to_builtins(player))}"
     if saved.start is not None:
         yield f"start: {scalar(saved.start)}"
+    if saved.hidden:
+        yield f"hidden: {scalar(saved.hidden)}"
     if saved.practice:
         yield "practice: true"
     if saved.comment:
@@ -46,7 +49,7 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"at: [{', '.join(map(str, saved.at))}]"
     if saved.unfinished:
         yield "unfinished:"
-        yield from (f"- {scalar(action)}" for action in saved.unfinished)
+        yield from _turns(saved.unfinished)
     if saved.ended is not None:
         yield f"ended: {_flow(msgspec.to_builtins(saved.ended))}"
 
@@ -66,6 +69,8 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                 continue
             yield f"{begin}- turn: {scalar(entry.turn)}"
             begin = indent
+            if entry.hidden:
+                yield f"{indent}  hidden: {scalar(entry.hidden)}"
             if entry.comment:
                 yield f"{indent}  comment: {scalar(entry.comment)}"
             if entry.clock is not None:

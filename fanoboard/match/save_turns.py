@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from fanoboard.games.errors import GameError
-from fanoboard.match.record import Clock, Node, read_turn
+from fanoboard.games.game import Position
+from fanoboard.match.record import Clock, Node, Ply, read_turn
 from fanoboard.match.save_format import DEEPEST, SavedClock, SavedTurn
+from fanoboard.match.save_hidden import decoded, seen_and_hidden
 from fanoboard.messages import Message
 
 Line = list[str | SavedTurn]
@@ -45,10 +47,30 @@ def saved_turns(root: Node) -> Line:
 
 
 def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
-    if not (variations or node.comment or node.clock):
-        return node.text
+    text, hidden = node.text, ""
+    if node.position.game.hides and node.parent is not None:
+        text, hidden = seen_and_hidden(node.parent.position, node.plies, node.position.game.turn_joiner)
+    if not (variations or node.comment or node.clock or hidden):
+        return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
-    return SavedTurn(node.text, node.comment, clock, variations)
+    return SavedTurn(text, hidden, node.comment, clock, variations)
+
+
+def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
+    """The actions of the turn under way, which began at a position."""
+    actions: Line = []
+    for ply in plies:
+        seen, hidden = seen_and_hidden(before, [ply], "")
+        actions.append(SavedTurn(seen, hidden) if hidden else seen)
+        before = ply.position
+    return actions
+
+
+def full_text(entry: str | SavedTurn) -> str:
+    """The text of a saved turn or action with what is hidden in it.  Raises GameError."""
+    if isinstance(entry, str):
+        return entry
+    return decoded(entry.hidden) if entry.hidden else entry.turn
 
 
 def _rounded(seconds: float | None) -> float | None:
@@ -96,7 +118,7 @@ def grow(root: Node, turns: Sequence[object]) -> None:
         for index, value in enumerate(line):
             place = f"{where}[{index}]"
             entry = _checked(value, place)
-            before, node = node, _played(node, entry.turn, place)
+            before, node = node, _played(node, entry, place)
             node.comment = entry.comment
             node.clock = None if entry.clock is None else Clock(entry.clock.left, entry.clock.used)
             variations += [
@@ -117,14 +139,15 @@ def _checked(value: object, place: str) -> SavedTurn:
     try:
         return msgspec.convert(value, SavedTurn)
     except msgspec.ValidationError as error:
-        raise WrongTurn(place, Message("This is no turn: {reason}.", reason=str(error))) from None
+        raise WrongTurn(place, Message("This is no turn: {reason}.", reason=str(error)[:200])) from None
 
 
-def _played(node: Node, text: str, place: str) -> Node:
+def _played(node: Node, entry: SavedTurn, place: str) -> Node:
     """The node after a turn; each may be there but once."""
-    if node.child(text) is not None:
-        raise WrongTurn(place, Message("The turn “{turn}” is there twice.", turn=text))
     try:
+        text = full_text(entry)
+        if node.child(text) is not None:
+            raise GameError(Message("The turn “{turn}” is there twice.", turn=entry.turn[:40]))
         return node.add(read_turn(node.position, text))
     except GameError as error:
         raise WrongTurn(place, error.message) from None

@@ -15,13 +15,19 @@ from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Match, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
-from fanoboard.match.save_format import DEEPEST, FORMAT, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_format import DEEPEST, FORMAT, LIMITS, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_hidden import HiddenStart, decoded_start, encoded_start
 from fanoboard.match.save_text import save_text
-from fanoboard.match.save_turns import WrongTurn, grow, node_at, place_of, saved_turns
+from fanoboard.match.save_turns import (
+    WrongTurn,
+    full_text,
+    grow,
+    node_at,
+    place_of,
+    saved_actions,
+    saved_turns,
+)
 from fanoboard.messages import Listing, Message
-
-_NESTED = 160
-"""How deep the values of a file may lie within each other: three steps for each of DEEPEST variations."""
 
 
 def record(match: Match) -> SavedMatch:
@@ -30,21 +36,26 @@ def record(match: Match) -> SavedMatch:
     place = place_of(match.head)
     kept = place[: 2 * DEEPEST + 1]
     at_end = len(place) == 1 and not match.head.children
+    game = match.game
+    begin = HiddenStart(match.seed, match.start.text() if match.chosen_start else None)
+    if game.hides:
+        begin.options = {name: game.options[name] for name in game.secret_options}
     return SavedMatch(
         format=FORMAT,
-        game=match.game.name,
-        options=dict(match.game.options),
-        seed=match.seed,
+        game=game.name,
+        options={name: value for name, value in game.options.items() if name not in begin.options},
+        seed=None if game.hides else begin.seed,
         players=[
             SavedPlayer(seat.id, player.kind, player.name, player.level)
             for seat, player in zip(seats, match.players, strict=True)
         ],
-        start=match.start.text() if match.chosen_start else None,
+        start=None if game.hides else begin.start,
+        hidden=encoded_start(begin) if game.hides else "",
         practice=match.practice,
         comment=match.root.comment,
         turns=saved_turns(match.root),
         at=None if at_end else kept,
-        unfinished=[ply.action.text for ply in match.unfinished] if kept == place else [],
+        unfinished=saved_actions(match.head.position, match.unfinished) if kept == place else [],
         ended=None
         if ended is None
         else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id),
@@ -66,7 +77,7 @@ def load(path: Path) -> Match:
 
     Raises ContentError, which says what is wrong in the file, and where.
     """
-    data = yaml_files.read_yaml(path, deepest=_NESTED)
+    data = yaml_files.read_yaml(path, LIMITS)
     version = data.get("format", FORMAT) if isinstance(data, dict) else FORMAT
     if version == 1:
         old = yaml_files.convert(path, data, OldMatch)
@@ -78,6 +89,11 @@ def load(path: Path) -> Match:
         saved = upgraded(old, players, ended)
     elif version == FORMAT:
         saved = yaml_files.convert(path, data, SavedMatch)
+        if saved.hidden:
+            with _part(path, "hidden"):
+                begin = decoded_start(saved.hidden)
+            saved.seed, saved.start = begin.seed, begin.start
+            saved.options = {**saved.options, **begin.options}
         game = _game(path, saved.game, saved.options)
     else:
         raise ContentError(
@@ -116,7 +132,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         if start is not None and start.unplayable is not None:
             raise GameError(start.unplayable)
     with _part(path, "players"):
-        match = Match(game, _seated(saved.players, game), saved.seed, start, practice=saved.practice)
+        match = Match(game, _seated(saved.players, game), saved.seed or 0, start, practice=saved.practice)
     match.root.comment = saved.comment
     with _part(path, "turns"):
         grow(match.root, saved.turns)
@@ -124,9 +140,9 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         match.go_to(match.root.end if saved.at is None else node_at(match.root, saved.at))
     # An engine thinks of whole turns, so one that it had not finished is begun anew.
     going_on = match.mover.is_person or game.move_is_action
-    for index, text in enumerate(saved.unfinished if going_on else ()):
+    for index, entry in enumerate(saved.unfinished if going_on else ()):
         with _part(path, f"unfinished[{index}]"):
-            _play_action(match, text)
+            _play_action(match, full_text(entry))
     if saved.ended is not None and match.result is None:
         with _part(path, "ended"):
             _end(match, saved.ended)

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import pygame
 
 from fanoboard.content.language import load_language
+from fanoboard.content.latest import Latest
 from fanoboard.content.offers import offer_layouts
+from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
 from fanoboard.content.paths import ContentKind
-from fanoboard.content.settings import load_settings, save_settings
-from fanoboard.content.theme import Theme, load_theme
+from fanoboard.content.settings_file import SettingsFile, snapshot
+from fanoboard.content.theme import DEFAULT, Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
 from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
+from fanoboard.ui.background import Background
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
 from fanoboard.ui.content_watch import ContentWatch, written
@@ -44,6 +49,8 @@ SHORT_REST, LONG_REST = 4, 20
 LIVELY = 1000
 """Milliseconds after an event for which a person is thought to be busy."""
 
+T = TypeVar("T")
+
 WAKE = pygame.event.custom_type()
 """An event with no meaning but that there is something new to look at."""
 
@@ -60,23 +67,29 @@ class App:
     """The window, what all scenes share, and the stack of scenes, of which the top one is seen."""
 
     def __init__(self, options: Options = Options()) -> None:
-        self.settings, trouble = load_settings()
+        settings_file = SettingsFile()
+        self.settings, trouble = settings_file.load()
         self.theme = options.theme or self.settings.theme
         """The name of the theme that is wanted."""
-        self._watch = ContentWatch(self.theme)
+        self._watch: ContentWatch | None = None
         self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
-        self._later: list[Callable[[], object]] = []
+        self._later: deque[Callable[[], object]] = deque()
+        self._background = Background(self.later)
+        self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
+        self.own_files_read = False
+        """Whether the user's own layouts, theme and language can be used by now."""
+        self._own_files_wanted = True
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
-        self.language = self._load_language()
+        self.language = load_language(self.settings.language, shipped_only=True)
         """What all messages are shown in."""
         self.bindings = KeyBindings(self.settings.keys)
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
         self._system_motion = SystemMotion(lambda: self.later(self.restyle))
-        self.style = self._new_style(load_theme(shipped_only=True))
+        self.style = self._style_of(_shipped_theme(self.theme))
         self._running = True
         self._whole = True
         self._alarm: int | None = None
@@ -191,7 +204,7 @@ class App:
         """Show everything in another theme, and keep to it."""
         self.theme = self.settings.theme = name
         self._watch = ContentWatch(name)
-        self.restyle()
+        self._reload_theme()
 
     def choose_language(self, name: str) -> None:
         """Show everything in another language, and keep to it; the system's, if the name is empty."""
@@ -200,19 +213,35 @@ class App:
         self.restyle()
 
     def restyle(self) -> None:
-        """Take over theme, scale and speed from the settings, at once."""
-        self.style = self._new_style(self.style.theme)
+        """Take over scale, speed and language from the settings, at once."""
+        self.style = self._style_of(self.style.theme)
         for scene in self.scenes:
             scene.resize(self.window.size, self.style.scale)
         self._whole = True
 
     def save_settings(self) -> None:
-        """Keep the settings; where that fails, say so and go on."""
+        """Keep the settings, without waiting for the disk; where that fails, say so and go on."""
+        self._settings_writer.put(snapshot(self.settings))
+
+    def _write_settings(self, file: SettingsFile, settings: dict[str, object]) -> None:
+        """What is done in the thread that writes settings."""
         try:
-            save_settings(self.settings)
-        except OSError as error:
-            text = Message("They hold until you quit. {error}", error=str(error))
-            self.say(Message("Settings not saved"), text)
+            file.save(settings)
+        except (OSError, ValueError) as error:
+            if self._running:
+                text = Message("They hold until you quit. {error}", error=str(error))
+                self.later(partial(self.say, Message("Settings not saved"), text))
+            else:
+                log_crash(error)
+
+    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+        self._background.fetch(work, then)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done in other threads that the window will hear of."""
+        return self._background.busy or self._settings_writer.busy or bool(self._later)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -249,19 +278,21 @@ class App:
     def round(self, moving: bool) -> bool:
         """Handle what happened and draw what changed; whether something moves on."""
         events = self._events(moving)
-        later, self._later = self._later, []
-        for action in later:
-            self._guard(action)
+        for _ in range(len(self._later)):
+            self._guard(self._later.popleft())
         for event in events:
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False
-        if kinds := self._watch.changed(pygame.time.get_ticks()):
+        if self._watch is not None and (kinds := self._watch.changed(pygame.time.get_ticks())):
             self._guard(partial(self._take_content, kinds))
         self._alarm = None
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
+        if self._own_files_wanted:
+            self._own_files_wanted = False
+            self._read_own_files()
         return bool(still_moving)
 
     def _events(self, moving: bool) -> list[pygame.event.Event]:
@@ -295,7 +326,7 @@ class App:
             self.offer_layouts()
         for scene in self.scenes[:]:
             scene.content_changed()
-        self.restyle()
+        self._reload_theme()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -385,11 +416,46 @@ class App:
             self._leave(self.scenes.pop())
         self.sounds.close()
         self.window.remember(self.settings)
-        try:
-            save_settings(self.settings)
-        except OSError as error:
-            log_crash(error)
+        self.save_settings()
+        self._settings_writer.close()
         pygame.display.quit()
+
+    # The user's own files
+
+    def _read_own_files(self) -> None:
+        """Have the user's own files read, now that the window shows something."""
+        theme, language = self.theme, self.settings.language
+        self.fetch(
+            lambda: (read_own_files(theme, language), ContentWatch(theme)),
+            lambda found: self._take_own_files(theme, language, *found),
+        )
+
+    def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
+        """Use the files that were found, and say which can't be used.
+
+        What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.
+        """
+        problems = [*found.problems, *offer_own(found.layouts)]
+        if self.theme == theme:
+            self._watch = watch
+            if found.theme is not None:
+                self.style = self._style_of(found.theme)
+            elif not found.closed:
+                self.theme = DEFAULT
+                self.settings.theme = DEFAULT if self.settings.theme == theme else self.settings.theme
+                self.save_settings()
+        if self.settings.language == language:
+            if found.language is not None:
+                self.language = found.language
+            elif not found.closed:
+                self.settings.language = ""
+                self.save_settings()
+        self.own_files_read = True
+        self.restyle()
+        for scene in self.scenes:
+            scene.take_own_files()
+        if problems:
+            self.say(Message("A file can't be used"), together(problems))
 
     def _load_language(self) -> Translations:
         """The language of the settings; English, with a word on why, where it can't be used."""
@@ -399,15 +465,17 @@ class App:
 
         return load_language(self.settings.language, tell)
 
-    def _new_style(self, before: Theme) -> Style:
-        """The style for the settings; where the theme can't be read, the one `before` stays."""
+    def _reload_theme(self) -> None:
+        """Show everything in the theme that is wanted; where it can't be read, the one before stays."""
         try:
-            theme = load_theme(self.theme)
+            if (theme := load_theme(self.theme)) != self.style.theme:
+                # Boards that are drawn in the same theme stay as they are.
+                self.style = self._style_of(theme)
         except ContentError as error:
             self.report(error)
-            theme = before
-        if theme == before:
-            theme = before  # boards that are drawn in it stay as they are
+        self.restyle()
+
+    def _style_of(self, theme: Theme) -> Style:
         scale = fitting_scale(self.window.size, self.settings.scale)
         speed = self._system_motion.speed(self.settings.animation)
         return Style(
@@ -418,6 +486,14 @@ class App:
             text=self.settings.text / 100,
             language=self.language,
         )
+
+
+def _shipped_theme(name: str) -> Theme:
+    """The shipped theme of that name, or the usual one."""
+    try:
+        return load_theme(name, shipped_only=True)
+    except ContentError:
+        return load_theme(shipped_only=True)
 
 
 def run(options: Options = Options()) -> int:
@@ -433,7 +509,6 @@ def run(options: Options = Options()) -> int:
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2
-    app.offer_layouts()
     ending.call(app.quit)
     listen_to_session()
     if advice := advice_on_speed(app.settings):

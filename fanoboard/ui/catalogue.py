@@ -19,9 +19,13 @@ _LONGEST = 27
 """Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
 
 
-def catalogue() -> list[type[Game]]:
-    """The games whose boards there are layouts for, by title."""
-    found = [game for game in games().values() if paths.find("layouts", game().layout).is_file()]
+def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
+    """The games whose boards there are layouts for, by title; with `shipped_only`, shipped ones."""
+    found = [
+        game
+        for game in games().values()
+        if paths.is_file(paths.find("layouts", game().layout, shipped_only=shipped_only))
+    ]
     return sorted(found, key=lambda game: str(game.title))
 
 
@@ -41,10 +45,13 @@ class Thumbnail:
     It is drawn anew when its size or the theme changes.
     """
 
-    def __init__(self, shown: Position | Game, viewer: SeatIndex = NOBODY) -> None:
+    def __init__(
+        self, shown: Position | Game, viewer: SeatIndex = NOBODY, *, shipped_only: bool = False
+    ) -> None:
+        """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
         game = shown if isinstance(shown, Game) else shown.game
         self._picture: Picture = {} if isinstance(shown, Game) else shown.picture(viewer)
-        self._layout = load_layout(game.layout)
+        self._layout = load_layout(game.layout, shipped_only=shipped_only)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:

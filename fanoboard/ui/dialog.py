@@ -1,4 +1,4 @@
-"""A dialog: a message or a question over the scene it concerns."""
+"""A dialog: a message or a question over the scene it concerns.  Long texts scroll."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Dialog(Overlay):
         super().__init__(app)
         self._answers = answers
         self._title = self.add(Label(title, weight="bold", wrap=True))
-        self._pane = self.add(Pane())
+        self._pane = self.add(Pane(reads=True))
         self._text = self.add(Label(text, wrap=True))
         self._buttons = [
             self.add(Button(answer.text, partial(self._give, answer), kind=answer.kind)) for answer in answers
@@ -40,13 +40,14 @@ class Dialog(Overlay):
         title = self._title.height_in(style, inner)
         buttons = [button.natural(style) for button in self._buttons]
         fixed = 2 * pad + title + style.px(8) + pad + buttons[0][1]
-        words = self._text.height_in(style, inner)
-        text = max(0, min(words, self.size[1] - fixed - 2 * pad))
+        whole = self._text.height_in(style, inner)
+        text = max(style.height("body"), min(whole, self.size[1] - fixed - 2 * pad))
         inside = self.centre_panel(width, fixed + text)
         self._title.rect = pygame.Rect(inside.topleft, (inner, title))
-        self._text.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, words)
-        self._pane.rect = pygame.Rect(self._text.rect.topleft, (inner, text))
-        self._pane.hold([self._text], words, self._text.line_height(style))
+        self._pane.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, text)
+        self._text.rect = pygame.Rect(self._pane.rect.topleft, (inner, whole))
+        self._pane.hold([self._text], whole, 2 * style.height("body"))
+        self._pane.focusable = whole > text
         right = inside.right
         for button, (natural, height) in zip(reversed(self._buttons), reversed(buttons), strict=True):
             wide = max(natural, style.px(96))

@@ -71,6 +71,9 @@ class Scene:
     def enter(self) -> None:
         """The scene came to the top of the stack."""
 
+    def take_own_files(self) -> None:
+        """The user's own layouts, theme and language have been read, and can be used from now on."""
+
     def leave(self) -> None:
         """The scene leaves the stack for good; let go of processes and save what matters."""
 

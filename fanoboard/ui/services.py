@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
@@ -12,6 +12,8 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
+
+T = TypeVar("T")
 
 
 class Services(Protocol):
@@ -62,6 +64,13 @@ class Services(Protocol):
     def later(self, action: Callable[[], object]) -> None:
         """Do something in the next round of the loop, when the stack is at rest."""
 
+    @property
+    def own_files_read(self) -> bool:
+        """Whether the user's own layouts, theme and language can be used by now."""
+
+    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+
     def wake(self) -> None:
         """Have the loop look round now.  Any thread may call this."""
 
@@ -75,7 +84,7 @@ class Services(Protocol):
         """Show everything in another language, and keep to it; the system's, if the name is empty."""
 
     def restyle(self) -> None:
-        """Take over theme, scale and speed from the settings, at once."""
+        """Take over scale, speed and language from the settings, at once."""
 
     def save_settings(self) -> None:
         """Keep the settings; where that fails, say so and go on."""

@@ -80,6 +80,7 @@ class FanoCards(Game):
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
     hides: ClassVar[bool] = True
+    secret_options: ClassVar[tuple[str, ...]] = ("deal",)
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""

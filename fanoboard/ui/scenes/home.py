@@ -38,12 +38,42 @@ class Home(Scene):
         self._settings = settings_command(app)
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
+        self._match: Match | None = None
+        """The game to go on with, once it has been looked for."""
+        self._looks = 0
+        """How often it has been looked for."""
         self._build()
 
     def enter(self) -> None:
-        """Look again for a game to go on with."""
+        """Look again for a game to go on with, which somebody may be playing by now."""
+        self._show(None)
+        if self.app.own_files_read:
+            self._look_for_match()
+
+    def take_own_files(self) -> None:
+        """Show the user's own boards, and look for a game to go on with: it may be on one of them."""
+        self._thumbnails.clear()
+        self._show(self._match)
+        self._look_for_match()
+
+    def _look_for_match(self) -> None:
+        """Reading and replaying a game may take a while, so the window does not wait for it."""
+        self._looks += 1
+        self.app.fetch(autosave.saved, partial(self._take_match, self._looks))
+
+    def _take_match(self, look: int, found: tuple[Match | None, Sequence[Message]]) -> None:
+        """Show what was found, unless somebody looks again already."""
+        match, problems = found
+        if look == self._looks:
+            self._show(match)
+        for problem in problems:
+            self.app.say(Message("A saved game can't be read"), problem)
+
+    def _show(self, match: Match | None) -> None:
+        self._match = match
         self._build()
         self.layout()
+        self.repaint()
 
     def content_changed(self) -> None:
         """Show the boards as their files have them now."""
@@ -64,11 +94,11 @@ class Home(Scene):
     def _build(self) -> None:
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
-        match = self._unless_broken(autosave.saved)
+        match = self._match
         self._pane = self.add(Pane())
         self._pane.visible = False
         self._cards: dict[str, GameCard] = {}
-        for game in catalogue():
+        for game in catalogue(shipped_only=not self.app.own_files_read):
             card = self._unless_broken(partial(self._card, game, loud=match is None))
             if card is not None:
                 self._cards[game.name] = self.add(card)
@@ -86,7 +116,9 @@ class Home(Scene):
 
     def _card(self, game: type[Game], *, loud: bool) -> GameCard:
         if game.name not in self._thumbnails:
-            self._thumbnails[game.name] = Thumbnail(mid_game(game), viewer=0)
+            self._thumbnails[game.name] = Thumbnail(
+                mid_game(game), viewer=0, shipped_only=not self.app.own_files_read
+            )
         return GameCard(
             game.title,
             (game.summary, game.credit),
@@ -121,7 +153,7 @@ class Home(Scene):
         roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
         top = style.px(40 if roomy else 24 if not low else 16)
         title = self._title.natural(style)[1]
-        bar = style.line_box(64 if self._resume else 44)
+        bar = style.line_box(64)  # room for a game to go on with, which is found only later
         space = style.px(32 if roomy else 20 if not low else 16)
         foot = self.size[1] - space - bar
         row = pygame.Rect(edge, top, width, title) if low else pygame.Rect(edge, foot, width, bar)

@@ -1,0 +1,130 @@
+"""What the user has put into his folders, read while the window is open already.
+
+Nothing of it is needed for the first frame, and nothing that lies there, however large or wrong, may
+keep the window from opening.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from fanoboard.content import paths
+from fanoboard.content.language import load_language
+from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.offers import families, offer_layout
+from fanoboard.content.set_aside import without
+from fanoboard.content.theme import Theme, load_theme
+from fanoboard.content.write import sweep
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.messages import Message, Translations, plural
+
+T = TypeVar("T")
+
+_MOST = 8
+"""How many problems are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFiles:
+    """What was found."""
+
+    layouts: Sequence[Layout]
+    """The user's own."""
+    theme: Theme | None
+    """The one that is wanted; None where it can't be used."""
+    language: Translations | None
+    """The same of the language."""
+    closed: bool
+    """Whether there are folders that can't be looked into."""
+    problems: Sequence[Message]
+    """What can't be used, and why: whole sentences."""
+
+
+def read_own_files(theme: str, language: str) -> OwnFiles:
+    """Read the user's layouts, and the theme and the language of those names.
+
+    Files that can't be used are set aside.  May be called in any thread.
+    """
+    sweep(paths.own_folders())
+    problems = [*_closed_folders()]
+    closed = bool(problems)
+    layouts = []
+    for name in paths.own_names("layouts"):
+        try:
+            layouts.append(load_layout(name))
+        except ContentError as error:
+            problems.append(without(error))
+    look = _usable(lambda: load_theme(theme), problems)
+    spoken = _usable(lambda: _language(language), problems)
+    return OwnFiles(layouts, look, spoken, closed, problems)
+
+
+def _usable(load: Callable[[], T], problems: list[Message]) -> T | None:
+    """What `load` makes of files; where one can't be used, of what is left without it, or None.
+
+    A shipped file of the same name may be left.
+    """
+    try:
+        return load()
+    except ContentError as error:
+        problems.append(without(error))
+    try:
+        return load()
+    except ContentError:
+        return None
+
+
+def _language(code: str) -> Translations:
+    """A language.  Raises ContentError."""
+    faults: list[ContentError] = []
+    language = load_language(code, faults.append)
+    if faults:
+        raise faults[0]
+    return language
+
+
+def offer_own(layouts: Sequence[Layout]) -> list[Message]:
+    """Offer the games the layouts of their families; what can't be used, and why."""
+    problems = []
+    for game in families():
+        for layout in layouts:
+            if layout.name.startswith(game.layout_family):
+                try:
+                    offer_layout(game, layout)
+                except ContentError as error:
+                    problems.append(without(error))
+    return problems
+
+
+def together(problems: Sequence[Message]) -> Message:
+    """One text of several, each a paragraph; of many, the first ones."""
+    told, more = list(problems[:_MOST]), len(problems) - _MOST
+    if more > 0:
+        told.append(plural("{count} more can't be used.", "{count} more can't be used.", count=more))
+    text = told[0]
+    for problem in told[1:]:
+        text = Message("{first}\n\n{next}", first=text, next=problem)
+    return text
+
+
+def _closed_folders() -> list[Message]:
+    """A sentence for each of the user's folders that we may not look into, the outermost only."""
+    found: list[Message] = []
+    outer = ""
+    for folder in paths.own_folders():
+        if outer and folder.is_relative_to(outer):
+            continue
+        try:
+            os.listdir(folder)
+            os.stat(folder / ".")
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError) as error:
+            outer = str(folder)
+            reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
+            problem = Message("The folder can't be read: {reason}.", reason=reason)
+            found.append(ContentError(folder, problem).message)
+    return found

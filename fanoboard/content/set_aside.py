@@ -1,0 +1,47 @@
+"""Files that can't be used: said in one sentence, and given another name so that nothing in them is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from fanoboard.content import paths
+from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.messages import Message
+
+_MOST = 1000
+"""How many files of one name are set aside; more than that is no accident any more."""
+
+
+def set_aside(file: Path) -> Path | None:
+    """Give a file another name, as `settings.broken.yaml`, which no file has yet; where it is now.
+
+    None where it can't be renamed, and stays.
+    """
+    for number in range(1, _MOST):
+        again = f"-{number}" if number > 1 else ""
+        aside = file.with_name(f"{file.stem}.broken{again}{file.suffix}")
+        try:
+            # An empty file holds the place, as a name that was free a moment ago may not be so now.
+            os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            continue
+        except (OSError, ValueError):
+            return None
+        try:
+            os.replace(file, aside)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(aside)
+            return None
+        return aside
+    return None
+
+
+def without(error: ContentError) -> Message:
+    """Do without a file: the user's own is set aside; what to say of it."""
+    aside = set_aside(error.file) if paths.is_own(error.file) and paths.is_file(error.file) else None
+    if aside is None:
+        return error.message
+    return Message("{problem} The file is kept as {aside}.", problem=error.message, aside=shown(aside))

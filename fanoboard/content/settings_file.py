@@ -1,0 +1,136 @@
+"""The file of the settings, which several windows may share: each writes what was changed in it alone."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from fanoboard.content import paths
+from fanoboard.content.file_lock import FileLock
+from fanoboard.content.set_aside import set_aside
+from fanoboard.content.settings import Settings
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml, shown
+from fanoboard.content.yaml_text import dump
+from fanoboard.messages import Message
+
+LIMITS: Final = FileLimits(bytes=50_000, values=3_000, deepest=5)
+"""Of the file, which is read before the window opens: that takes no more than a few milliseconds."""
+_PATIENCE: Final = 2.0
+"""Seconds to wait for another window that is writing."""
+
+Plain = dict[str, object]
+
+
+class SettingsFile:
+    """What is kept of the settings, and what this window knows to be kept.
+
+    It belongs to one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        self._kept: Plain = msgspec.to_builtins(Settings())
+        """The settings as this window has read or written them last."""
+
+    def load(self) -> tuple[Settings, Message | None]:
+        """The saved settings, or the defaults; with what to tell people if a file could not be used.
+
+        A broken file is set aside under another name, so that nothing a person wrote in it is lost.
+        """
+        file = settings_file()
+        trouble = None
+        settings = Settings()
+        if paths.is_file(file):
+            try:
+                settings = convert(file, _read(file), Settings)
+            except ContentError as error:
+                trouble = _without(error)
+        self._kept = msgspec.to_builtins(settings)
+        return settings, trouble
+
+    def save(self, settings: Plain) -> None:
+        """Write what differs from what was kept, over what other windows have written meanwhile.
+
+        `settings` is a `snapshot`.  A file that somebody has spoilt meanwhile is set aside.  Raises
+        OSError where the disk is full or can't be written.
+        """
+        file = settings_file()
+        lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
+        try:
+            now: Plain = {}
+            try:
+                now = _read(file)
+                convert(file, now, Settings)
+                merged = _merged(now, self._kept, settings)
+            except ContentError:
+                if paths.is_file(file):
+                    set_aside(file)
+                merged = settings
+            if merged != now:
+                write_whole(file, dump(merged))
+            self._kept = settings
+        finally:
+            if lock is not None:
+                lock.release()
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    return paths.config_folder() / "settings.yaml"
+
+
+def snapshot(settings: Settings) -> Plain:
+    """The settings as they are now, which later choices don't change."""
+    plain: Plain = msgspec.to_builtins(settings)
+    return copy.deepcopy(plain)
+
+
+def load_settings() -> tuple[Settings, Message | None]:
+    """The saved settings, or the defaults, as `SettingsFile.load` tells them."""
+    return SettingsFile().load()
+
+
+def save_settings(settings: Settings) -> None:
+    """Write all of the settings, whatever was there.  Raises OSError."""
+    write_whole(settings_file(), dump(snapshot(settings)))
+
+
+def _without(error: ContentError) -> Message:
+    aside = set_aside(error.file)
+    if aside is None:
+        return Message(
+            "Your settings could not be read, so the usual ones are used. {problem}", problem=error.message
+        )
+    return Message(
+        "Your settings could not be read, so the usual ones are used. {problem} The file is kept as {aside}.",
+        problem=error.message,
+        aside=shown(aside),
+    )
+
+
+def _read(file: Path) -> Plain:
+    """The plain values in the file.  Raises ContentError."""
+    values = read_yaml(file, LIMITS)
+    if not isinstance(values, dict):
+        raise ContentError(file, Message("Settings consist of keys and values."))
+    return values
+
+
+def _merged(now: Plain, before: Plain, after: Plain) -> Plain:
+    """`now` with the changes that lead from `before` to `after`, in mappings key by key."""
+    merged = dict(now)
+    for key, value in after.items():
+        old = before.get(key)
+        if key in before and value == old:
+            continue
+        there = merged.get(key)
+        if isinstance(value, dict) and isinstance(old, dict) and isinstance(there, dict):
+            merged[key] = _merged(there, old, value)
+        else:
+            merged[key] = value
+    for key in before.keys() - after.keys():
+        merged.pop(key, None)
+    return merged
