@@ -366,6 +366,8 @@ def test_a_copy_that_cannot_be_written_is_told(person: Person, folders: Path) ->
     (folders / "data_folder").write_text("a file in the way", encoding="utf-8")
     person.app.push(SettingsScene(person.app))
     person.round()
+    while isinstance(person.top(), Dialog):
+        person.press("OK")
     person.press("Make my own")
     person.key(pygame.K_RETURN)
     assert isinstance(person.top(), Dialog)

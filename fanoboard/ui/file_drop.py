@@ -10,7 +10,6 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.games.errors import GameError
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.services import Services
@@ -71,6 +70,6 @@ def _offered(dropped: DroppedFile) -> Message | None:
         if game.layout_family and dropped.name.startswith(game.layout_family):
             try:
                 offer_layout(game, load_layout(dropped.name))
-            except GameError as error:
-                return error.message
+            except ContentError as error:
+                return error.problem
     return None

@@ -12,9 +12,15 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.services import Services
 
 
-def begin_another(app: Services, begin: Callable[[], object]) -> None:
-    """Begin another game; where one is unfinished, which Continue would offer no more, ask first."""
-    app.fetch(autosave.saved, partial(_decide, app, begin))
+def begin_another(app: Services, begin: Callable[[], object], left: Match | None = None) -> None:
+    """Begin another game; where one is unfinished, which Continue would offer no more, ask first.
+
+    It is that which is `left` for the new one, or else the one that was kept last.
+    """
+    if left is not None and left.result is None:
+        _decide(app, begin, (left, ()))
+    else:
+        app.fetch(autosave.saved, partial(_decide, app, begin))
 
 
 def _decide(

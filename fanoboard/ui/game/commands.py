@@ -91,8 +91,9 @@ class GameCommands:
 
     def choose_new_game(self) -> None:
         """Choose the options of another game.  From the choice one can come back to an unfinished one."""
-        choice = NewGame(self._app, type(self._session.match.game))
-        if self._session.match.result is None:
+        match = self._session.match
+        choice = NewGame(self._app, type(match.game), match)
+        if match.result is None:
             self._app.push(choice)
         else:
             self._app.replace(choice)

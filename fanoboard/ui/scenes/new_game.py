@@ -43,10 +43,11 @@ BEGINNING = Message("The game begins as soon as its start is worked out.")
 
 
 class NewGame(Scene):
-    """Chooses everything about a game of one kind, and starts it."""
+    """Chooses everything about a game of one kind, and starts it; `left` is the one it is chosen over."""
 
-    def __init__(self, app: Host, kind: type[Game]) -> None:
+    def __init__(self, app: Host, kind: type[Game], left: Match | None = None) -> None:
         super().__init__(app)
+        self._left = left
         self._kind = kind
         self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
         self._game = _as_last_time(kind, app.settings)
@@ -112,7 +113,7 @@ class NewGame(Scene):
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        begin = partial(begin_another, self.app, self._begin)
+        begin = partial(begin_another, self.app, self._begin, self._left)
         self._start = self.add(Button(Message("Start"), begin, kind="primary"))
         self.set_focus(self._start)
 
