@@ -119,7 +119,7 @@ def _closed_folders() -> list[Message]:
             continue
         try:
             os.listdir(folder)
-            os.stat(folder / ".")
+            os.stat(os.path.join(folder, "."))  # which needs the right to go into it
         except FileNotFoundError:
             continue
         except (OSError, ValueError) as error:

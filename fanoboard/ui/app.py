@@ -231,8 +231,8 @@ class App:
             if self._running:
                 text = Message("They hold until you quit. {error}", error=str(error))
                 self.later(partial(self.say, Message("Settings not saved"), text))
-            else:
-                log_crash(error)
+            elif sys.stderr is not None:
+                print(f"fanoboard: settings not saved: {error}", file=sys.stderr)
 
     def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""

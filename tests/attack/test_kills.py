@@ -49,7 +49,8 @@ def test_a_killed_window_has_kept_all_but_the_last_moment(rounds: Iterator[Rando
             assert player.stderr is not None
             player.stderr.close()
         heard = told.read_text().split("\n")[:-1]
-        kept = load(home / "state" / "match.yaml")
+        files = sorted((home / "state" / "games").glob("*.yaml"), key=lambda file: file.stat().st_mtime_ns)
+        kept = load(files[-1])
         positions = [line.partition(" ")[2] for line in heard[-3:]]
         moments = [kept.position.text(), *(turn.position.text() for turn in kept.turns[-1:])]
         begun = not kept.plies

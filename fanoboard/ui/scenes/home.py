@@ -66,8 +66,11 @@ class Home(Scene):
         match, problems = found
         if look == self._looks:
             self._show(match)
+        # A file that can't even be set aside is there every time.
         for problem in problems:
-            self.app.say(Message("A saved game can't be read"), problem)
+            if str(problem) not in self._told:
+                self._told.add(str(problem))
+                self.app.say(Message("A saved game can't be read"), problem)
 
     def _show(self, match: Match | None) -> None:
         self._match = match
