@@ -36,6 +36,7 @@ class Home(Scene):
         super().__init__(app)
         self._rules = rules_command(app)
         self._settings = settings_command(app)
+        self._told: set[str] = set()
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._match: Match | None = None
