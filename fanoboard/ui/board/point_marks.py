@@ -9,7 +9,7 @@ import math
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
@@ -70,9 +70,9 @@ def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     line = max(1, round(unit * 0.012 * _OVER))
     pygame.draw.circle(large, (30, 24, 18, 120), (middle, middle), radius, line)
     pygame.draw.circle(large, (255, 255, 255, 170), (middle, middle), radius - line, line)
-    _draw_cross(
-        large, (middle, middle), max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER, colour.fade(0.85)
-    )
+    arm, width = max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER
+    _draw_cross(large, (middle, middle), arm, 1.6 * width, contrast(colour).fade(0.6))
+    _draw_cross(large, (middle, middle), arm, width, colour.fade(0.9))
     return _scaled(large)
 
 
