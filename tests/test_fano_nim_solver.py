@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import pairwise, product
 from operator import xor
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -178,6 +180,31 @@ def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.Mon
     assert sum(heap ^ total < heap for heap in heaps) == 1
     assert 1 < sum(heap > 0 for heap in heaps) < 20
     forget_puzzles()
+
+
+@pytest.mark.parametrize("size", [2, 3, 27])
+def test_there_is_little_work_between_two_pages_of_theory(size: int) -> None:
+    """Whatever a user's geometry is like; a window shows them as it goes."""
+    random = Random(2)
+    points = tuple(f"p{number}" for number in range(31))
+    lines = {tuple(sorted(random.sample(range(31), size))) for _ in range(200)}
+    many = Geometry("many", points, tuple(tuple(points[i] for i in line) for line in sorted(lines)))
+    pages = theory_pages(Theory(many, misere=False), tuple(random.randint(5, 15) for _ in points))
+    seconds = []
+    for _ in range(12):
+        begun = time.thread_time()
+        next(pages, None)
+        seconds.append(time.thread_time() - begun)
+    assert sorted(seconds)[-2] < (0.05 if is_compiled() else 2)
+
+
+def test_more_symmetries_than_can_be_gone_through_are_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nim on twelve heaps has half a thousand million of them, which a list would hold."""
+    heaps = tuple("ABCDEFGHIJKL")
+    nim = Geometry("nim", heaps, tuple((heap,) for heap in heaps))
+    monkeypatch.setattr(sys.modules[theory_pages.__module__], "MOST_SYMMETRIES", 200)
+    *_, page = theory_pages(Theory(nim, misere=False), (1,) * 12)
+    assert str(page[-1]) == "The lines have too many symmetries to tell which positions are new."
 
 
 def test_the_thinker_values_every_turn() -> None:

@@ -14,12 +14,16 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.search.memo import Effort
 
-SLICE: Final = 1_000
+SLICE_WORK: Final = 100_000
+"""How much is worked between two pages, some milliseconds: positions, times points and those on lines."""
+MOST_IN_SLICE: Final = 1_000
 """How many positions are settled at most between two pages."""
 SLICES: Final = 3_000
 """After so many slices a position stays unproved."""
 BATCH: Final = 50
 """How many positions or symmetries are looked at between two pages."""
+MOST_SYMMETRIES: Final = 10_000
+"""With more of them, positions are not compared."""
 MOST_LISTED: Final = 100_000
 """The list goes on to larger heaps while there are no more positions than this to go through."""
 
@@ -77,12 +81,23 @@ def _verdict(theory: Theory, heaps: Heaps) -> Iterator[Markdown]:
 
 def _proof(theory: Theory, heaps: Heaps, page: Markdown) -> Generator[Markdown, None, Score | None]:
     """Who wins, or None if that takes too long; `page` is shown in between."""
+    slice_ = _slice(theory.geometry)
     for _ in range(SLICES):
-        score = theory.prove(heaps, Effort(SLICE))
+        score = theory.prove(heaps, Effort(slice_))
         if score is not None:
             return score
         yield page
     return None
+
+
+def _slice(geometry: Geometry) -> int:
+    """How many positions to settle between two pages: few where each takes long.
+
+    There have to be more than a game has turns, or a proof that is gone on with would get nowhere.
+    """
+    fit = SLICE_WORK // (len(geometry.points) + sum(map(len, geometry.lines)))
+    turns = LARGEST * len(geometry.points) // min(map(len, geometry.lines))
+    return min(MOST_IN_SLICE, max(fit, 2 * turns))
 
 
 def _p_positions(theory: Theory, most_listed: int) -> Iterator[Markdown]:
@@ -110,6 +125,12 @@ def _p_positions(theory: Theory, most_listed: int) -> Iterator[Markdown]:
     symmetries = list[tuple[int, ...]]()
     for symmetry in geometry.symmetries():
         symmetries.append(symmetry)
+        if len(symmetries) > MOST_SYMMETRIES:
+            yield (
+                *blocks,
+                Message("The lines have too many symmetries to tell which positions are new."),
+            )
+            return
         if len(symmetries) % BATCH == 0:
             yield blocks
     for largest in range(LARGEST + 1):
