@@ -44,8 +44,7 @@ class Inbox:
 
     def _rest(self) -> None:
         """Have nothing under way that could be stopped."""
-        self.working = False
-        """Whether something is under way that `stop` ends."""
+        self._working = False
         self._searching = False
         self._endless = False
         self._stop = False
@@ -73,7 +72,7 @@ class Inbox:
 
         `isready` is answered while `searching`; other work has no better sign that it is done.
         """
-        self.working = True
+        self._working = True
         self._searching = searching
         self._endless = endless
         self._deadline = deadline
@@ -115,7 +114,7 @@ class Inbox:
         if line is None or word == b"quit":
             self._quit_by = time.monotonic() + GRACE
             self._batch = together
-        elif word == b"stop" and self.working:
+        elif word == b"stop" and self._working:
             self._stop = True
             if any(_word(earlier) == b"go" for earlier in self._waiting):
                 self._waiting.append(line)  # It ends all searches that were asked for before it.

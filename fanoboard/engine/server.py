@@ -68,6 +68,8 @@ class Server:
             ),
         )
         self._last_go: Go | None = None
+        self._going = False
+        """Whether it is for a `go` that a start is worked out."""
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
             "ugi": _alone(self._introduce),
             "isready": _alone(self._get_ready),
@@ -134,8 +136,7 @@ class Server:
 
     def _prepare(self, game: Game, seed: int) -> None:
         """Work out a start that takes long, a puzzle.  Raises GameError where `stop` ends that."""
-        if not self._inbox.working:
-            self._inbox.work(None)
+        self._inbox.work(None, searching=self._going)
         if not game.prepare(seed, self._inbox.stopped):
             self._breathe()
             raise _Stopped(Message("The engine was stopped before it had worked out the start."))
@@ -173,13 +174,15 @@ class Server:
             self._perft(go.perft)
             return
         session = self._game
-        self._inbox.work(None, searching=True)
+        self._going = True
         try:
             result = session.position.result
         except _Stopped as error:
             self._fault(error.message)
             self._say("bestmove none")
             return
+        finally:
+            self._going = False
         if result is not None:
             # Whoever waits for the move need not wait any longer.
             self._fault(_over(result))
