@@ -92,7 +92,8 @@ def test_a_signal_keeps_the_game_and_leaves_no_process(number: int, tmp_path: Pa
             seconds.append(seconds_until_gone(window, mark))
             assert window.returncode == 128 + number
             last = told.read_text().splitlines()[-1]
-            kept = load(tmp_path / game / "state" / "match.yaml")
+            files = (tmp_path / game / "state" / "games").glob("*.yaml")
+            kept = load(max(files, key=lambda file: file.stat().st_mtime_ns))
             assert f"{len(kept.plies)} {kept.position.text()}" == last, "the very last turn is kept"
     assert min(seconds) < SOON
 

@@ -61,7 +61,7 @@ PROTOCOL = {
     "match/save_text.py": r"(…- |…  )?[a-z]+: (…|true)",
     "games/options.py": r"option name .*|var .*",
     # What is written to a terminal or a log, for those who look after the program.
-    "ui/app.py": "fanoboard: …",
+    "ui/app.py": "fanoboard: (settings not saved: )?…",
     # What settings call a command.
     "ui/command_table.py": "[a-z ]+",
     "ui/crash_log.py": r"[\s\S]*",

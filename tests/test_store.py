@@ -376,7 +376,7 @@ def test_a_card_game_shows_nothing_at_a_glance(monkeypatch: pytest.MonkeyPatch) 
     )
     match.play(first)
     text = dump(record(match))
-    for secret in ("4711", "987654", "deal", "seed", "draw", "hand"):
+    for secret in ("4711", "987654", "deal", "seed", '"draw"', "hand"):
         assert secret not in text
     full = [
         action

@@ -113,9 +113,15 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
     store.keep(match)
     twin = Twin()
     twin.app.push(Home(twin.app))
+    twin.look()
     with screen(home) as display, running(display, home) as shown:
-        display.click(shown.window, twin.button("Continue"))
-        until(lambda: len(processes_with(shown.mark)) == 2)
+
+        def plays() -> bool:
+            """Whether its engine runs, as Continue was found and clicked."""
+            display.click(shown.window, twin.button("Continue"))
+            return len(processes_with(shown.mark)) == 2
+
+        until(plays)
         shown.process.kill()
         shown.process.wait()
         until(lambda: not processes_with(shown.mark))

@@ -73,6 +73,7 @@ class Scene:
 
     def take_own_files(self) -> None:
         """The user's own layouts, theme and language have been read, and can be used from now on."""
+        self.content_changed()
 
     def leave(self) -> None:
         """The scene leaves the stack for good; let go of processes and save what matters."""

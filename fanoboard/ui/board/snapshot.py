@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from msgspec import structs
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
@@ -17,6 +18,8 @@ from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.paint.surfaces import Size, clear
 
+_LEAST_UNIT = 44
+"""Pixels between points; where they are closer, a small picture has no coordinates."""
 _LEAST_NAMES = 7
 """Pixels; where names would be lower, a small picture has none."""
 
@@ -30,7 +33,9 @@ def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) ->
     """A board as large as fits into `size`, with what lies on it, on a transparent ground."""
     surface = clear(size, theme.colours.shadow)
     fitted = fit_picture(layout, theme, size)
-    draw_base(surface, layout, theme, fitted, min(size) / 800)
+    bare = layout.labels != "names" and fitted.unit < _LEAST_UNIT
+    base = structs.replace(layout, labels="none") if bare else layout
+    draw_base(surface, base, theme, fitted, min(size) / 800)
     if layout.table and layout.table.diagram and fitted.diagram:
         drawing = load_layout(layout.table.diagram.layout)
         DiagramView(drawing, theme, fitted.diagram).image().draw(surface)

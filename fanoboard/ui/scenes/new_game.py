@@ -80,7 +80,7 @@ class NewGame(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
         hint = self._kind.setup_hint
-        self._picture = self.add(BoardImage(self._thumbnail(), self._change_spot if hint else None))
+        self._picture = self.add(BoardImage(self._picture_now(), self._change_spot if hint else None))
         self._working = self.add(Working())
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
@@ -129,6 +129,7 @@ class NewGame(Scene):
         except ContentError as error:
             self.app.report(error)
             self.app.later(self.app.home)
+        self._show_choice()
         self.layout()
 
     def _add_options(self, options: Sequence[Option]) -> None:
@@ -158,6 +159,13 @@ class NewGame(Scene):
         """Whether something that is rarely changed was."""
         rare = [option for option in self._kind.option_list if option.rare]
         return any(self._options[option.name] != option.default for option in rare)
+
+    def _picture_now(self) -> Thumbnail:
+        """The picture of the start, or of the bare board where no game can begin as it is written."""
+        try:
+            return self._thumbnail()
+        except GameError:
+            return Thumbnail(self._game)
 
     def _thumbnail(self) -> Thumbnail:
         """The picture of the start, or of the bare board while that is worked out."""
@@ -204,7 +212,9 @@ class NewGame(Scene):
         return self._game.position(written) if written else self._game.start(self._seed)
 
     def _change_spot(self, spot: Spot, steps: int) -> None:
-        """Begin with more or less on a spot of the picture."""
+        """Begin with more or less on a spot of the picture, once that shows where the game begins."""
+        if self._preparation is not None:
+            return
         try:
             start = self.start_position()
         except GameError:
