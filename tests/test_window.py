@@ -114,6 +114,8 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
     twin = Twin()
     twin.app.push(Home(twin.app))
     with screen(home) as display, running(display, home) as shown:
+        twin.look()
+        Both(display, shown.window, twin).look_alike()
         display.click(shown.window, twin.button("Continue"))
         until(lambda: len(processes_with(shown.mark)) == 2)
         shown.process.kill()
@@ -150,6 +152,7 @@ def start_for_two(both: Both, name: str) -> None:
 def start_on_the_smallest_board(display: Screen, window: str, twin: Twin) -> None:
     """From home over the new-game scene to Fanorona on 3 x 3 against the computer."""
     twin.app.push(Home(twin.app))
+    twin.look()
     display.click(window, twin.button("Fanorona"))
     twin.app.push(NewGame(twin.app, Fanorona))
     boards = next(
