@@ -46,12 +46,19 @@ class Thumbnail:
         """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
         self._position = position
         self._viewer = viewer
+        self._shipped_only = shipped_only
         self._layout = load_layout(position.game.layout, shipped_only=shipped_only)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
         if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            picture = board_picture(self._layout, theme, self._position.picture(self._viewer), size)
+            picture = board_picture(
+                self._layout,
+                theme,
+                self._position.picture(self._viewer),
+                size,
+                shipped_only=self._shipped_only,
+            )
             self._drawn = (theme, size, picture)
         return self._drawn[2]
