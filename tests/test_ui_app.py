@@ -262,8 +262,9 @@ def test_settings_that_can_not_be_saved_are_told_and_the_app_goes_on(
     person: Person, monkeypatch: pytest.MonkeyPatch, folders: Path
 ) -> None:
     (folders / "blocked").write_text("a file", encoding="utf-8")
-    monkeypatch.setattr(paths, "config_folder", lambda: folders / "blocked" / "below")
     person.app.push(Scene(person.app))
+    person.round()
+    monkeypatch.setattr(paths, "config_folder", lambda: folders / "blocked" / "below")
     person.app.save_settings()
     person.round()
     told = set()

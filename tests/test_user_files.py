@@ -21,6 +21,7 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import _MOST as MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
+from fanoboard.match.match import Match, Player
 from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App
 from fanoboard.ui.dialog import Dialog
@@ -48,6 +49,11 @@ FAULTS: dict[str, bytes] = {
     "braces": b"title: '{0} {x.y} {'\nscale: '{}'\npoints: {'{z}': '{w}'}\nformat: '{q}'",
     "long words": b"theme: " + b"t" * 300 + b"\nscale: " + b"s" * 3000 + b"\nbased_on: " + b"b" * 300,
 }
+
+DIAGRAM = (
+    "table: {{size: [10, 10], diagram: {{layout: {}, box: [0, 0, 1, 1]}}, "
+    "areas: [{{zone: hand, seat: 0, lay: row, box: [0, 0, 1, 1]}}]}}"
+)
 
 
 def kind_settings(home: Path, content: bytes) -> Path:
@@ -252,6 +258,7 @@ def test_no_file_of_the_user_is_read_before_the_first_frame(
     for kind in ("theme", "layout_in_place_of_a_shipped_one", "language", "save"):
         KINDS[kind](home, b"a: " + b"1:" * 100_000)
     put(home / "config" / "settings.yaml", b"theme: mine\nlanguage: xx\n")
+    put(home / "data" / "layouts" / "fano-arrows.yaml", b"[")
     opened: list[str] = []
     drawn = False
     sys.addaudithook(
@@ -295,6 +302,40 @@ def test_a_long_message_scrolls(home: Path) -> None:
     before = text.rect.y
     person.wheel(text.pane.rect.center, -3)
     assert text.rect.y < before
+    closed(person)
+
+
+LAYOUTS = {
+    "one point": "points: {A: [0, 0]}",
+    "far apart": "points: {A: [0, 0], B: [1000, 1000], C: [-1000, 3]}\n"
+    "lines: [{through: [A, B, [1, 1], C], draw: curve}]",
+    "table": "table: {size: [1, 10000], areas: "
+    "[{zone: hand, seat: 15, lay: row, box: [0, 0, 1, 1], cards: 20}]}",
+    "no such diagram": DIAGRAM.format("nowhere"),
+    "diagram of itself": DIAGRAM.format("fano_cards-2"),
+    "diagram": DIAGRAM.format("fano-arrows"),
+}
+
+
+@pytest.mark.parametrize("what", LAYOUTS)
+@pytest.mark.parametrize("name", games())
+def test_games_are_shown_on_layouts_that_were_meant_for_something_else(
+    home: Path, name: str, what: str
+) -> None:
+    game = games()[name]()
+    put(home / "data" / "layouts" / f"{game.layout}.yaml", f"title: '{{0}}'\n{LAYOUTS[what]}".encode())
+    person = started()
+    said = dialogs(person)
+    assert len(said) == (
+        ("itself" in what or "no such" in what) or (name == "fano_nim" and "far" not in what)
+    )
+    person.app.play(Match(game, [Player("person", "A")] * len(game.seats)))
+    person.round()
+    wide, high = person.app.window.size
+    for place in ((x, y) for x in range(50, wide, 200) for y in range(50, high, 200)):
+        person.click(place)
+    person.app.home()
+    person.round()
     closed(person)
 
 

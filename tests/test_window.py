@@ -115,13 +115,9 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
     twin.app.push(Home(twin.app))
     twin.look()
     with screen(home) as display, running(display, home) as shown:
-
-        def plays() -> bool:
-            """Whether its engine runs, as Continue was found and clicked."""
-            display.click(shown.window, twin.button("Continue"))
-            return len(processes_with(shown.mark)) == 2
-
-        until(plays)
+        Both(display, shown.window, twin).look_alike()
+        display.click(shown.window, twin.button("Continue"))
+        until(lambda: len(processes_with(shown.mark)) == 2)
         shown.process.kill()
         shown.process.wait()
         until(lambda: not processes_with(shown.mark))
@@ -156,6 +152,7 @@ def start_for_two(both: Both, name: str) -> None:
 def start_on_the_smallest_board(display: Screen, window: str, twin: Twin) -> None:
     """From home over the new-game scene to Fanorona on 3 x 3 against the computer."""
     twin.app.push(Home(twin.app))
+    twin.look()
     display.click(window, twin.button("Fanorona"))
     twin.app.push(NewGame(twin.app, Fanorona))
     boards = next(

@@ -207,6 +207,9 @@ def main(folder: Path, wanted: list[str]) -> None:
                 app.choose_theme(theme)
                 scenes[name](app)
                 app.round(True)
+                while app.busy:
+                    pygame.time.wait(1)
+                    app.round(True)
                 pictures[size[0]].append(app.window.surface.copy())
                 pygame.image.save(app.window.surface, folder / f"{name}-{theme}-{size[0]}.png")
                 while app.scenes:

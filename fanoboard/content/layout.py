@@ -178,8 +178,18 @@ def load_layout(name: str, *, shipped_only: bool = False) -> Layout:
     """
     file = paths.find("layouts", name, shipped_only=shipped_only)
     if not paths.is_file(file):
-        others = Listing(layout_names(), "and")
-        raise ContentError(
-            file, Message("There is no layout “{name}”, only {others}.", name=name[:40], others=others)
-        )
-    return structs.replace(load(file, Layout), name=name)
+        raise ContentError(file, _no_layout(name))
+    layout = structs.replace(load(file, Layout), name=name)
+    if layout.table is not None and layout.table.diagram is not None:
+        drawing = layout.table.diagram.layout
+        drawn = paths.find("layouts", drawing, shipped_only=shipped_only)
+        if not paths.is_file(drawn):
+            raise ContentError(file, _no_layout(drawing), "table.diagram.layout")
+        if load(drawn, Layout).table is not None:
+            raise ContentError(file, Message("A diagram is no table itself."), "table.diagram.layout")
+    return layout
+
+
+def _no_layout(name: str) -> Message:
+    others = Listing(layout_names(), "and")
+    return Message("There is no layout “{name}”, only {others}.", name=name[:40], others=others)

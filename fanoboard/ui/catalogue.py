@@ -51,13 +51,15 @@ class Thumbnail:
         """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
         game = shown if isinstance(shown, Game) else shown.game
         self._picture: Picture = {} if isinstance(shown, Game) else shown.picture(viewer)
+        self._shipped_only = shipped_only
         self._layout = load_layout(game.layout, shipped_only=shipped_only)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
         if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            picture = board_picture(self._layout, theme, self._picture, size)
+            layout, only = self._layout, self._shipped_only
+            picture = board_picture(layout, theme, self._picture, size, shipped_only=only)
             self._drawn = (theme, size, picture)
         return self._drawn[2]
 

@@ -29,15 +29,20 @@ def fit_picture(layout: Layout, theme: Theme, size: Size) -> Fit:
     return fit_layout(layout, pygame.Rect((0, 0), size), theme.board.frame_width, 0.05 * min(size))
 
 
-def board_picture(layout: Layout, theme: Theme, picture: Picture, size: Size) -> pygame.Surface:
-    """A board as large as fits into `size`, with what lies on it, on a transparent ground."""
+def board_picture(
+    layout: Layout, theme: Theme, picture: Picture, size: Size, *, shipped_only: bool = False
+) -> pygame.Surface:
+    """A board as large as fits into `size`, with what lies on it, on a transparent ground.
+
+    With `shipped_only`, a diagram on it is the shipped one, whatever the user has.
+    """
     surface = clear(size, theme.colours.shadow)
     fitted = fit_picture(layout, theme, size)
     bare = layout.labels != "names" and fitted.unit < _LEAST_UNIT
     base = structs.replace(layout, labels="none") if bare else layout
     draw_base(surface, base, theme, fitted, min(size) / 800)
     if layout.table and layout.table.diagram and fitted.diagram:
-        drawing = load_layout(layout.table.diagram.layout)
+        drawing = load_layout(layout.table.diagram.layout, shipped_only=shipped_only)
         DiagramView(drawing, theme, fitted.diagram).image().draw(surface)
     for spot in fitted.back_to_front:
         pile = tuple(sprite_on(theme, fitted, piece, spot) for piece in picture.get(spot, ()))
