@@ -109,7 +109,8 @@ def test_a_game_is_introduced_in_words(kind: type[Game]) -> None:
             captions += option.words.values()
     for caption in captions:
         assert isinstance(caption, Message)
-        assert str(caption)
+        assert str(caption)[0].isupper() or str(caption)[0].isdecimal(), caption
+        assert not str(caption).endswith("."), "captions end alike"
 
 
 def test_seats_are_told_apart_and_no_piece_is_of_two_of_them(kind: type[Game]) -> None:

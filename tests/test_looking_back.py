@@ -14,8 +14,10 @@ from ui_person import folders, person
 from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
-from fanoboard.ui.game.movelist import MoveList
+from fanoboard.ui.game.movelist import MoveList, in_rows
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.command_button import CommandButton
 
 __all__ = ["audience", "begin", "folders", "person", "sit", "sit_at_cards"]
 
@@ -199,3 +201,159 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
     assert live(session)
     own = [pile for spot, pile in session.position.picture(session.viewer).items() if spot.startswith("hand")]
     assert all(card == BACK for pile in own for card in pile)
+
+
+@pytest.mark.parametrize(
+    ("seats", "columns", "rows"),
+    [
+        ([0, 1, 0, 1], 2, [[0, 1], [2, 3]]),
+        ([0, 1, 0], 2, [[0, 1], [2, None]]),
+        ([1, 0, 1], 2, [[None, 0], [1, 2]]),
+        ([2, 0, 1, 2, 1, 2, 1], 3, [[None, None, 0], [1, 2, 3], [None, 4, 5], [None, 6, None]]),
+        ([0, 0, 1], 2, [[0, None], [1, 2]]),
+        ([3, 0, 1], 1, [[0], [1], [2]]),
+        ([], 2, []),
+    ],
+)
+def test_turns_stand_in_the_columns_of_their_seats(
+    seats: list[int], columns: int, rows: list[list[int | None]]
+) -> None:
+    assert in_rows(seats, columns) == rows
+
+
+def step(table: Table, which: str) -> CommandButton:
+    buttons = [widget for widget in table.scene.widgets if isinstance(widget, CommandButton)]
+    return next(button for button in buttons if button.command.id == which)
+
+
+def shown(table: Table) -> int | None:
+    """The number of the turn after which the board is shown; None for now."""
+    session = table.scene.session
+    return None if session.is_live else session.shown.number
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+def test_buttons_and_keys_lead_from_turn_to_turn(sit: Sit, by: str) -> None:
+    table = sit(turns=" ".join(FULL_GAME.split()[:3]))
+    ctrl = pygame.KMOD_CTRL
+    known = {
+        "start": (pygame.K_HOME, 0),
+        "previous": (pygame.K_LEFT, ctrl),
+        "next": (pygame.K_RIGHT, ctrl),
+        "now": (pygame.K_END, 0),
+    }
+    seen = []
+    steps = ["previous", "previous", "next", "next", "next", "start", "previous", "next", "now", "start"]
+    for which in steps:
+        if by == "key":
+            table.key(*known[which])
+        else:
+            table.click_at(step(table, which).rect.center)
+        seen.append(shown(table))
+    assert seen == [2, 1, 2, None, None, 0, 0, 1, None, 0]
+    assert len(table.turns) == 3
+    assert [step(table, which).enabled for which in known] == [False, False, True, True]
+    table.key(pygame.K_END)
+    assert [step(table, which).enabled for which in known] == [True, True, False, False]
+
+
+def test_back_from_within_a_turn_is_to_where_it_began(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.click("b3", "b2")
+    assert table.match.unfinished
+    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    assert shown(table) == 3
+    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    assert shown(table) == 2
+    table.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+    table.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+    assert shown(table) is None
+    assert table.match.unfinished, "looking back takes nothing back"
+
+
+def test_a_button_with_its_key_leads_back_to_now_while_the_past_is_shown(sit: Sit) -> None:
+    table = sit(turns=FULL_GAME)
+    assert not any(str(getattr(widget, "text", "")).startswith("Back to now") for widget in visible(table))
+    click_turn(table, 0)
+    assert table.shows("Back to now (End)")
+    main = [widget for widget in visible(table) if isinstance(widget, Button) and widget.kind == "primary"]
+    assert [str(button.text) for button in main] == ["Back to now (End)"], "nothing else is as loud"
+    table.app.settings.keys["now"] = ["f9"]
+    table.app.restyle()
+    table.press("Back to now (F9)")
+    assert live(table.scene.session)
+    assert not table.shows("Back to now (F9)")
+    table.app.settings.keys.clear()
+
+
+def visible(table: Table) -> list[object]:
+    return [widget for widget in table.scene.widgets if widget.visible]
+
+
+def test_with_the_keyboard_in_the_list_arrows_lead_from_turn_to_turn(sit: Sit) -> None:
+    table = sit(turns=" ".join(FULL_GAME.split()[:3]))
+    table.scene.set_focus(move_list(table), ring=True)
+    seen = []
+    for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_HOME, pygame.K_RIGHT, pygame.K_END):
+        table.key(key)
+        seen.append(shown(table))
+    assert seen == [2, 1, 2, 0, 1, None]
+
+
+def darkness(table: Table, turn: int) -> int:
+    """How dark the darkest pixel of a turn in the list is."""
+    turns, style = move_list(table), table.scene.style
+    high, (x, wide) = style.px(26), turns.column(style, turn % 2)
+    place = pygame.Rect(turns.rect.x + x, turns.rect.y - turns.offset + turn // 2 * high, wide, high)
+    picture = table.app.window.surface.subsurface(place)
+    return min(sum(picture.get_at((x, y))[:3]) for x in range(place.w) for y in range(place.h))
+
+
+def test_what_came_after_the_shown_moment_is_paler(sit: Sit) -> None:
+    table = sit(turns=FULL_GAME)
+    before = darkness(table, 2)
+    click_turn(table, 1)
+    table.move_to((5, 5))
+    assert darkness(table, 0) < before + 60
+    assert darkness(table, 2) > before + 150
+
+
+def test_the_last_turns_stay_in_sight_when_the_game_ends_and_buttons_appear(sit: Sit) -> None:
+    table = sit(board="9x5")
+    pygame.display.set_mode((800, 600))
+    table.app.window.resized()
+    table.app.restyle()
+    while len(table.match.turns) < 40:
+        table.match.play(table.match.position.actions()[0])
+    table.scene.jumped()
+    table.round()
+    turns = move_list(table)
+    assert turns.furthest
+    assert turns.offset == turns.furthest
+    table.press("Resign")
+    table.press("Resign")
+    table.round()
+    assert table.shows("Rematch")
+    assert turns.offset == turns.furthest, "the last turn is seen"
+    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    row = (len(table.turns) - 3) // 2 * table.scene.style.px(26)
+    assert turns.offset <= row <= turns.offset + turns.rect.h - table.scene.style.px(26)
+
+
+def test_the_wheel_scrolls_the_list_and_it_stays_there(sit: Sit) -> None:
+    table = sit(board="9x5")
+    pygame.display.set_mode((800, 600))
+    table.app.window.resized()
+    while len(table.match.turns) < 40:
+        table.match.play(table.match.position.actions()[0])
+    table.app.restyle()
+    turns = move_list(table)
+    assert turns.offset == turns.furthest > 0
+    table.post(pygame.MOUSEWHEEL, pos=turns.rect.center, x=0, y=3)
+    table.round()
+    there = turns.offset
+    assert there < turns.furthest
+    assert live(table.scene.session)
+    table.app.restyle()
+    assert turns.offset == there, "it is not torn from who reads it"

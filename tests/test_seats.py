@@ -10,7 +10,9 @@ from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
 from fanoboard.games.events import Picture
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.seats import PlayerCard, SeatLook
 from fanoboard.ui.scene import Scene
 
@@ -78,21 +80,36 @@ def test_the_row_of_the_winner_stands_out(person: Person) -> None:
     assert (white.marked, black.marked) == (False, True)
 
 
-def test_a_dark_piece_stands_out_from_a_dark_panel(person: Person) -> None:
-    black = look("fanorona", 1)
-
-    def drawn(theme: str) -> pygame.Surface:
-        person.app.choose_theme(theme)
+@pytest.mark.parametrize("theme", ["wood", "dark", "paper", "contrast", "okabe", "felt", "rosewood"])
+@pytest.mark.parametrize("name", ["fanorona", "fixation", "fano330"])
+@pytest.mark.parametrize("side", [13, 28])
+def test_every_piece_stands_out_from_the_panel(person: Person, name: str, theme: str, side: int) -> None:
+    person.app.choose_theme(theme)
+    for seat in (0, 1):
         surface = pygame.Surface((40, 40))
         surface.fill(person.app.style.colours.panel.rgb)
-        black.draw(surface, person.app.style, (6, 20), 28)
-        return surface
-
-    for theme in ("dark", "felt", "wood"):
-        surface = drawn(theme)
+        look(name, seat).draw(surface, person.app.style, (6, 20), side)
         panel = sum(person.app.style.colours.panel.rgb)
-        edge = [sum(surface.get_at((x, 20))[:3]) for x in range(3, 12)]
-        assert max(abs(each - panel) for each in edge) > 150, theme
+        for edge in (range(2, 10), range(side + 2, side + 10)):
+            apart = max(abs(sum(surface.get_at((x, 20))[:3]) - panel) for x in edge)
+            assert apart > 100, (seat, edge)
+
+
+def test_in_a_slim_row_the_seat_stands_beside_the_name_where_there_is_room(person: Person) -> None:
+    card = PlayerCard(look("fano_cards", 0), slim=True)
+    card.say(Player("person", "Vola"), {}, {}, marked=False, thinking=False)
+    assert (str(card.name), str(card.detail)) == ("Vola", "Player 1")
+
+    def drawn(name: str, detail: str) -> bytes:
+        card.name, card.detail = name, detail
+        surface = pygame.Surface((264, 30))
+        card.rect = surface.get_rect()
+        card.draw(surface, person.app.style)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert drawn("Vola", "Player 1") != drawn("Vola", "")
+    long = "Rakotomalala Andriamanitra"
+    assert drawn(long, "Player 1") == drawn(long, ""), "a long name is not cut off for it"
 
 
 def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
@@ -108,6 +125,46 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     assert status.rect.h > usual
     panel.say("Go on.", (), None)
     assert status.rect.h == usual
+
+
+def test_the_one_at_the_screen_stands_below_where_two_share_a_card_table(person: Person) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person", "Anna"), Player("person", "Ben")])
+    person.app.push(Scene(person.app))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    lowest = []
+    for _ in range(3):
+        person.round()
+        assert isinstance(person.top(), Curtain)
+        person.key(pygame.K_RETURN)
+        person.round()
+        cards = [widget for widget in scene.widgets if isinstance(widget, PlayerCard)]
+        below = max(cards, key=lambda card: card.rect.y)
+        lowest.append(str(below.name))
+        assert below.marked, "he is to move"
+        mover = match.position.mover
+        while match.position.mover == mover:
+            scene.session.play(match.position.actions()[-1])
+        scene.board.skip()
+    assert lowest in (["Anna", "Ben", "Anna"], ["Ben", "Anna", "Ben"])
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)])
+def test_name_and_level_stand_in_one_line(person: Person, size: tuple[int, int]) -> None:
+    person.resize(size)
+    for theme in ("wood", "contrast"):
+        person.app.choose_theme(theme)
+        cards(person, Player("person", "Vola"), Player("engine", "", 3))
+        scene, style = person.top(), person.app.style
+        (menu,) = [widget for widget in scene.widgets if isinstance(widget, LevelMenu)]
+        card = next(widget for widget in scene.widgets if isinstance(widget, PlayerCard) and widget.aside)
+        assert str(menu.choices[menu.index][1]) == "Level 3"
+        assert menu.rect.w >= style.width("Level 3", "small", "medium") + style.px(28)
+        begin = card.rect.x + style.px(14 + 28 + 12)
+        end = begin + style.width(card.name, "body", "medium")
+        assert end < menu.rect.x + style.px(8), "the name does not reach the level"
+        assert end <= card.rect.right - style.px(8) - card.aside, "and is not cut off"
+        assert card.rect.y <= menu.rect.y < menu.rect.bottom <= card.rect.bottom
 
 
 def test_two_players_sit_as_at_a_board_and_more_in_the_order_of_play(person: Person) -> None:

@@ -18,6 +18,7 @@ from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
 from fanoboard.ui.game.session import Session
 
 FAKE = Path(__file__).with_name("fake_engine.py")
@@ -124,6 +125,27 @@ def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -
     assert "started again" in str(session.trouble)
     assert session.thinking
     assert session.turn_texts == [(0, "1,2,3")]
+
+
+def test_a_notice_of_its_death_goes_when_the_engine_answers(begin: Begin, tmp_path: Path) -> None:
+    session = begin((ANNA, AI), "die-once", str(tmp_path / "died"), "4,5", turns="1,2,3")
+    tick_until(session, lambda: bool(session.trouble))
+    assert "started again" in str(session.trouble)
+    tick_until(session, lambda: session.persons_turn)
+    assert session.trouble is None
+    assert str(session.status) == "White to move."
+
+
+def test_a_notice_about_the_disk_stays_when_the_engine_answers_until_the_next_action(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
+    problems = [Message("The disk is full.")]
+    monkeypatch.setattr(Autosave, "problem", lambda self: problems.pop() if problems else None)
+    tick_until(session, lambda: session.persons_turn)
+    assert str(session.trouble) == "The disk is full."
+    session.play(session.match.position.actions()[0])
+    assert session.trouble is None
 
 
 def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) -> None:

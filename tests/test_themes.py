@@ -214,3 +214,14 @@ def test_a_theme_is_watched_with_all_that_it_is_based_on(own_themes: Path) -> No
     touched(own_themes / "ours.yaml", "based_on: wood")
     assert not watch.changed(now + PERIOD - 1), "one look a second"
     assert changed()
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_called_black_or_white_is_so(name: str) -> None:
+    theme = load_theme(name)
+    for piece, look in theme.pieces.items():
+        for colour in (look.body, look.light):
+            red, green, blue = colour.rgb
+            if piece.startswith(("black", "white")):
+                assert max(red, green, blue) - min(red, green, blue) < 50, (piece, colour)
+                assert (max(red, green, blue) < 128) == piece.startswith("black"), (piece, colour)

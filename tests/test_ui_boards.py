@@ -215,6 +215,7 @@ def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
 def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> None:
     scene = NewGame(person.app, FanoNim)
     person.app.push(scene)
+    person.round()
     next(each for each in scene.widgets if isinstance(each, Button) and str(each.text) == "More").action()
     ghosts = {str(getattr(widget, "ghost", "")): widget for widget in scene.widgets}
     scene.set_focus(ghosts["The usual start"])

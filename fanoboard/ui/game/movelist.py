@@ -217,7 +217,7 @@ class MoveList(Pane):
         weight: Weight = "medium" if shown else "regular"
         room = rect.inflate(-2 * style.px(_INSET), 0)
         if len(self._rows[0]) == 1:
-            who = self._draw_who(surface, style, room, seat, shown=shown)
+            who = self._draw_who(surface, style, room, seat, ink if shown else ink.mix(colours.panel, 0.25))
             room.x, room.w = room.x + who, room.w - who
         parts = text.split(self._joiner)
         if self._going_on and turn == len(self._turns) - 1:
@@ -229,14 +229,13 @@ class MoveList(Pane):
         surface.blit(line, line.get_rect(midleft=room.midleft))
 
     def _draw_who(
-        self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, *, shown: bool
+        self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
     ) -> int:
         """Draw who played: a piece, or where seats have none, the name; the room it took in pixels."""
         if self._looks[seat].seat.pieces:
             return self._looks[seat].draw_small(surface, style, room.midleft)
         widest = max(style.width(name, "small") for name in self._names)
         wide = min(widest, style.px(_LONGEST_NAME))
-        ink = style.colours.on_accent if shown else style.colours.quiet
         name = style.line_in(self._names[seat], wide, "small", ink)
         surface.blit(name, name.get_rect(midleft=room.midleft))
         return wide + style.px(12)

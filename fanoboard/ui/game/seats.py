@@ -163,11 +163,14 @@ class PlayerCard(Widget):
             x += piece + style.px(12)
         room = rect.right - style.px(8) - x
         if self._slim:
-            room -= self.aside + (self._dots_width(style) + style.px(8) if self._thinking else 0)
-            self._draw_line(surface, style, pygame.Rect(x, rect.y, room, rect.h))
+            room -= self.aside
+            beside = room - self._dots_width(style) - style.px(8)
+            dots = self._thinking and style.width(self.name, "body", "medium") <= beside
+            self._draw_line(surface, style, pygame.Rect(x, rect.y, beside if dots else room, rect.h))
         else:
+            dots = self._thinking
             self._draw_two_lines(surface, style, pygame.Rect(x, rect.y, room, rect.h))
-        if self._thinking:
+        if dots:
             self._draw_dots(surface, style)
 
     def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
@@ -195,7 +198,7 @@ class PlayerCard(Widget):
         return style.px(_DOTS * _DOT_STEP)
 
     def _draw_dots(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw them at the right end, in one line with the detail."""
+        """Draw them at the right end, in one line with the detail; no name is cut off for them."""
         side, gap = style.px(6), style.px(_DOT_STEP)
         right = self.rect.right - style.px(10) - (self.aside if self._slim else 0)
         y = self.rect.centery - side // 2 if self._slim else self.rect.bottom - style.px(22)
