@@ -110,7 +110,7 @@ def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> Non
     assert "“1”" in str(session.trouble)
     assert "can't be played" in str(session.trouble)
     assert session.turn_texts == [(0, "1,2,3")]
-    session.hurry()
+    session.move_now()
     session.tick()
     assert str(session.status) == "Black is thinking.", "called again, it gets another chance"
 
@@ -232,7 +232,7 @@ def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     session.ask_hint()
     assert str(session.status) == "Looking for a good move."
-    session.hurry()
+    session.move_now()
     tick_until(session, lambda: bool(session.trouble) or str(session.status) != "Looking for a good move.")
     before = session.engine_pid
     session.analyse(2)

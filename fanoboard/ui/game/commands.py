@@ -47,7 +47,7 @@ class GameCommands:
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
-        self.move_now = MOVE_NOW.make(session.hurry, self._can_move_now)
+        self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property
     def head(self) -> tuple[Command, ...]:

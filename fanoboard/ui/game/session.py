@@ -341,7 +341,7 @@ class Session:
         self.hint = None
         self._coming.clear()
 
-    def hurry(self) -> None:
+    def move_now(self) -> None:
         """Have the engine move now; one that was given up gets another chance."""
         if self._resting:
             self._resting = False

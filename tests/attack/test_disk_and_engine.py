@@ -1,0 +1,101 @@
+"""The disk is full for a while, and the engine is killed at random moments: the game goes on, and is kept."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games import game_named, games
+from fanoboard.match import store
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import load
+from fanoboard.ui.game.game_scene import GameScene
+
+__all__ = ["folders", "person"]
+
+TURNS = 30
+
+
+def sit(person: Person, match: Match) -> GameScene:
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+def is_kept(match: Match) -> bool:
+    """Whether the file of a game comes to hold how it stands; it is written while the window goes on."""
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        file = store.game_file(match.id)
+        if match.id and file.is_file() and load(file).position.text() == match.position.text():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
+    person: Person, rounds: Iterator[Random], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = False
+    replace = os.replace
+
+    def put(source: str, target: str) -> None:
+        if full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        replace(source, target)
+
+    monkeypatch.setattr("os.replace", put)
+    for random in rounds:
+        game = game_named(random.choice(sorted(games())))()
+        match = Match(game, [Player("person") for _ in game.seats], random.randint(1, 10**6))
+        scene = sit(person, match)
+        told = 0
+        for _ in range(TURNS):
+            full = random.random() < 0.4
+            actions = match.position.actions()
+            if not actions:
+                break
+            scene.session.play(random.choice(actions))
+            person.round()
+            told += "can't be saved" in str(scene.status)
+            time.sleep(0.002)
+        full = False
+        scene.session.set_level(0, 1)  # whatever is written next holds all that was played
+        person.app.pop()
+        assert is_kept(match)
+        assert match.plies or told == 0
+
+
+def test_an_engine_that_is_killed_over_and_over_loses_nothing(
+    person: Person, rounds: Iterator[Random]
+) -> None:
+    person.app.settings.thinking = 0.1
+    for random in rounds:
+        game = game_named(random.choice(sorted(games())))()
+        players = [Player("engine", level=1), *(Player("person") for _ in game.seats[1:])]
+        match = Match(game, players, random.randint(1, 10**6))
+        scene = sit(person, match)
+        begun = time.monotonic()
+        played = 0
+        while played < 4 and match.result is None and time.monotonic() < begun + 20:
+            pid = scene.session.engine_pid
+            if pid is not None and random.random() < 0.05:
+                os.kill(pid, signal.SIGKILL)
+            if scene.session.resting:
+                scene.session.move_now()
+            if match.mover.is_person and scene.session.persons_turn:
+                scene.session.play(random.choice(match.position.actions()))
+                played += 1
+            person.round()
+            time.sleep(0.002)
+        assert played or match.result is not None or match.plies, f"nobody moved in {game.name}"
+        person.app.pop()
+        assert is_kept(match)
