@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import pygame
 
 from fanoboard.content.colour import contrast
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.counts import chip
+from fanoboard.ui.board.fit import dotted
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Kind, Mark, Marks
 from fanoboard.ui.board.moving_layer import Blit
@@ -17,6 +19,8 @@ from fanoboard.ui.paint.curves import Point
 
 TAGGED: tuple[Kind, ...] = ("choice", "other_choice", "last_line")
 """The kinds of marks whose label stands beside them, and not on their last spot."""
+_CLOSE = 0.15
+"""How closely lines are looked at, in board units."""
 _LEAST = 11
 """Pixels; smaller words can't be read."""
 _HEIGHT = 0.17
@@ -43,9 +47,9 @@ def tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
 def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
     """Where the middle of a tag may go: on its line, or around its group."""
     fit = relief.fit
-    on_lines = [fit.handle(name) for name, _ in fit.lines if name in mark.spots]
-    if on_lines:
-        return [*on_lines]
+    lines = relief.lines(mark)
+    if lines:
+        return [max(dotted(path, _CLOSE * fit.unit), key=partial(_room, relief)) for path in lines]
     centres = relief.tops(mark)
     if not centres:
         return []
@@ -54,6 +58,11 @@ def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
     x, y = (left + right) / 2, (top + bottom) / 2
     wide, high = size[0] / 2, size[1] / 2
     return [(x, top - high), (x, bottom + high), (right + wide, y), (left - wide, y)]
+
+
+def _room(relief: Relief, place: Point) -> float:
+    """How far a place is from all points."""
+    return min((math.dist(place, centre) for centre in relief.fit.centres.values()), default=0.0)
 
 
 def _hides(place: pygame.Rect, relief: Relief, taken: list[pygame.Rect]) -> float:

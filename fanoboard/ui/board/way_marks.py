@@ -16,12 +16,15 @@ import pygame
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.board.relief import Relief, box, detail
+from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.paint.curves import Path, Point
 from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import draw_lines, thick_line
+from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
+_OVER = 3
+_PART = 96
+"""Pixels; longer lines are drawn in parts."""
 # In board units.
 _SHAFT, _HEAD = 0.085, 0.27
 """The thickness of an arrow and the length of its head."""
@@ -68,7 +71,7 @@ def arrow(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
         _HEAD * unit * (0.5 + 0.5 * mark.weight),
         max(1.0, _CASING * unit),
     )
-    return [_drawn(_shortened(places, begin, tip), form, colour)]
+    return _drawn(_shortened(places, begin, tip), form, colour)
 
 
 def trail(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
@@ -87,8 +90,8 @@ def trail(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     tip = relief.edge(spots[-1], places[-2])
     if spots[-1] in relief.fit.cards:
         begin = _ON_CARD * relief.edge(spots[0], places[1])
-        return [_drawn(_shortened(places, begin, _ON_CARD * tip), form, colour)]
-    return [_drawn(_shortened(places, 0.0, tip + _GAP * unit if tip else 0.0), form, colour)]
+        return _drawn(_shortened(places, begin, _ON_CARD * tip), form, colour)
+    return _drawn(_shortened(places, 0.0, tip + _GAP * unit if tip else 0.0), form, colour)
 
 
 def taken_line(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
@@ -99,12 +102,14 @@ def taken_line(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
 @kept(megabytes=4)
 def _line(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     width, casing = max(3.0, 0.075 * unit), max(1.5, 1.4 * _CASING * unit)
-    left, top, right, bottom = box(path, 2.2 * width + casing)
-    image = clear((right - left, bottom - top), colour)
-    shifted = [(x - left, y - top) for x, y in path]
-    draw_lines(image, [shifted], width + 2 * casing, contrast(colour))
-    draw_lines(image, [shifted], width, colour)
-    return Blit(image, (left, top))
+    left, top, right, bottom = box(path, width + casing)
+    over = 2  # lines are long, and smooth in themselves
+    large = clear(((right - left) * over, (bottom - top) * over), contrast(colour))
+    shifted = [((x - left) * over, (y - top) * over) for x, y in path]
+    for ink, broad in ((contrast(colour), width + 2 * casing), (colour, width)):
+        for a, b in pairwise(shifted):
+            thick_line(large, ink, a, b, broad * over)
+    return Blit(stretch(large, (right - left, bottom - top)), (left, top))
 
 
 def _shortened(places: Path, begin: float, tip: float) -> tuple[Point, ...]:
@@ -119,41 +124,88 @@ def _shortened(places: Path, begin: float, tip: float) -> tuple[Point, ...]:
     )
 
 
-@kept(megabytes=4)
-def _drawn(path: tuple[Point, ...], form: _Form, colour: Colour) -> Blit:
-    """A polyline with round joints and a head; nothing of it adds up where it crosses itself."""
-    left, top, right, bottom = box(path, form.ring + form.head + form.width + 2 * form.casing)
-    over = detail(right - left, bottom - top)
-    casing = contrast(colour)
-    large = clear(((right - left) * over, (bottom - top) * over), casing)
-    shifted = [((x - left) * over, (y - top) * over) for x, y in path]
-    scaled = _Form(*(over * length for length in (form.width, form.head, form.casing, form.ring, form.dots)))
-    _draw(large, shifted, scaled, casing, scaled.casing)
-    _draw(large, shifted, scaled, colour, 0.0)
+def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
+    """A polyline with a head, dots and a ring as its form says: first the casing of it all, then the core.
+
+    It is made of small images, most of which serve again and again.  All are opaque, as they overlap.
+    """
+    colour = Colour(*colour.rgb)
+    tip, before = path[-1], path[-2]
+    head = max(1.0, min(form.head, 0.9 * math.dist(tip, before)))
+    neck = _towards(tip, before, 0.8 * head)
+    blits = []
+    for ink, more in ((contrast(colour), form.casing), (colour, 0.0)):
+        for a, b in pairwise((*path[:-1], neck)):
+            blits += [_leg(*part, form.width + 2 * more, ink) for part in pairwise(_parts(a, b))]
+        if form.dots:
+            blits += [_placed(_dot(form.dots + more, ink), place, place) for place in path[1:-1]]
+        if form.ring:
+            blits.append(_placed(_dot(form.ring + more, ink), path[0], path[0]))
+        blits.append(_placed(_head(_vector(neck, tip), head, more, ink), neck, tip))
     if form.ring:
-        pygame.draw.circle(large, casing, shifted[0], scaled.ring - 0.85 * scaled.width)
+        blits.append(_placed(_dot(form.ring - 0.85 * form.width, contrast(colour)), path[0], path[0]))
+    return blits
+
+
+def _vector(a: Point, b: Point) -> tuple[int, int]:
+    """From one place to another, in whole pixels."""
+    return round(b[0]) - round(a[0]), round(b[1]) - round(a[1])
+
+
+def _placed(image: pygame.Surface, a: Point, b: Point) -> Blit:
+    """An image with its middle midway between two places."""
+    x, y = (round(a[0]) + round(b[0])) / 2, (round(a[1]) + round(b[1])) / 2
+    return Blit(image, (math.floor(x - image.get_width() / 2), math.floor(y - image.get_height() / 2)))
+
+
+def _parts(a: Point, b: Point) -> list[Point]:
+    """Places along a straight line, close enough that the image of each part is small."""
+    count = max(1, math.ceil(math.dist(a, b) / _PART))
+    return [(a[0] + (b[0] - a[0]) * at / count, a[1] + (b[1] - a[1]) * at / count) for at in range(count + 1)]
+
+
+@kept(megabytes=4)
+def _leg(a: Point, b: Point, width: float, colour: Colour) -> Blit:
+    """A straight line with round ends."""
+    left, top, right, bottom = box((a, b), width / 2 + 2)
+    large = clear(((right - left) * _OVER, (bottom - top) * _OVER), colour)
+    begin, end = (((x - left) * _OVER, (y - top) * _OVER) for x, y in (a, b))
+    thick_line(large, colour, begin, end, width * _OVER)
     return Blit(stretch(large, (right - left, bottom - top)), (left, top))
 
 
-def _draw(surface: pygame.Surface, path: Sequence[Point], form: _Form, colour: Colour, more: float) -> None:
-    """Draw a way in one colour, by `more` thicker on all sides."""
-    tip, before = path[-1], path[-2]
-    head = min(form.head, 0.9 * math.dist(tip, before)) or 1.0
-    neck = _towards(tip, before, 0.8 * head)
-    for a, b in pairwise((*path[:-1], neck)):
-        thick_line(surface, colour, a, b, form.width + 2 * more)
-    for place in path[1:-1] if form.dots else ():
-        pygame.draw.circle(surface, colour, place, form.dots + more)
-    if form.ring:
-        pygame.draw.circle(surface, colour, path[0], form.ring + more)
-    back = _towards(tip, before, head)
-    dx, dy = (tip[0] - back[0]) / head, (tip[1] - back[1]) / head
-    wings = [(back[0] - side * dy * head * 0.5, back[1] + side * dx * head * 0.5) for side in (-1, 1)]
+@kept(megabytes=4)
+def _dot(radius: float, colour: Colour) -> pygame.Surface:
+    large, middle, _ = _canvas((0, 0), 2 * radius, colour)
+    pygame.draw.circle(large, colour, middle, radius * _OVER)
+    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+
+
+@kept(megabytes=4)
+def _head(vector: tuple[int, int], head: float, more: float, colour: Colour) -> pygame.Surface:
+    """The head of an arrow from its neck to its tip, by `more` thicker on all sides."""
+    large, neck, tip = _canvas(vector, 2 * (head + more), colour)
+    far = math.hypot(*vector) or 1.0
+    dx, dy = vector[0] / far, vector[1] / far
+    length = head * _OVER
+    back = (tip[0] - dx * length, tip[1] - dy * length)
+    wings = [(back[0] - side * dy * length * 0.5, back[1] + side * dx * length * 0.5) for side in (-1, 1)]
     corners = (tip, wings[0], neck, wings[1])
-    pygame.draw.polygon(surface, colour, corners)
+    pygame.draw.polygon(large, colour, corners)
     if more:
         for a, b in pairwise((*corners, tip)):
-            thick_line(surface, colour, a, b, 2 * more)
+            thick_line(large, colour, a, b, 2 * more * _OVER)
+    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+
+
+def _canvas(vector: tuple[int, int], room: float, colour: Colour) -> tuple[pygame.Surface, Point, Point]:
+    """A large clear surface with a vector in its middle, and where that begins and ends."""
+    margin = math.ceil(room / 2) + 2
+    wide, high = abs(vector[0]) + 2 * margin, abs(vector[1]) + 2 * margin
+    middle = (wide * _OVER / 2, high * _OVER / 2)
+    half = (vector[0] * _OVER / 2, vector[1] * _OVER / 2)
+    large = clear((wide * _OVER, high * _OVER), colour)
+    return large, (middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1])
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:
