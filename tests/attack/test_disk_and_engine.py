@@ -87,7 +87,7 @@ def test_an_engine_that_is_killed_over_and_over_loses_nothing(
         played = 0
         while played < 4 and match.result is None and time.monotonic() < begun + 20:
             pid = scene.session.engine_pid
-            if pid is not None and random.random() < 0.05:
+            if pid is not None and random.random() < 0.003:
                 os.kill(pid, signal.SIGKILL)
             if scene.session.resting:
                 scene.session.move_now()
