@@ -132,7 +132,7 @@ class Table:
             self.click(*action.spots) if action.text else self.press("Stop here")
 
     def until(self, done: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         moving = True
         while not done():
             assert time.monotonic() < deadline, "it does not happen"
