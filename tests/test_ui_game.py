@@ -358,7 +358,7 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch:
     monkeypatch.setattr(Sidebar, "say", noting)
     table.play("c2-b2A")
     before = told(table)
-    deadline = time.monotonic() + 8
+    deadline = time.monotonic() + 30
     while len(table.turns) < 2:
         assert time.monotonic() < deadline
         before = told(table)
@@ -384,7 +384,7 @@ def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit) -> None:
     table = sit((ANNA, AI), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     stages: list[tuple[tuple[str, ...], ...]] = []
     table.until(lambda: table.scene.session.thinking)
-    deadline = time.monotonic() + 8
+    deadline = time.monotonic() + 30
     while table.match.result is None or table.scene.board.animating:
         assert time.monotonic() < deadline
         table.round()
