@@ -27,7 +27,12 @@ def swapped(random: Random, text: str, viewer: int) -> str:
                 yield from hidden(shown.get(key), true[key], (*path, key))
 
     by_seat: dict[object, list[tuple[object, ...]]] = {}
+    known = {seat: list(side.get("known", [])) for seat, side in enumerate(position["seats"])}
     for path in hidden(seen, position):
+        # A card that all know to be in a hand stays there.
+        if path[2] == "hand" and (card := _at(position, path)) in known[int(str(path[1]))]:
+            known[int(str(path[1]))].remove(card)
+            continue
         by_seat.setdefault(path[:2], []).append(path)
     for paths in by_seat.values():
         cards = [_at(position, path) for path in paths]
