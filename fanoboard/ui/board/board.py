@@ -27,7 +27,7 @@ from fanoboard.ui.board.overhead import moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.widgets.widget import Widget
 
 _DRAG = 6

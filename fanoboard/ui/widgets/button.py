@@ -10,14 +10,12 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.ui.icons import Icon, icon_image
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.pressable import Pressable
 
 Kind = Literal["primary", "normal", "quiet", "danger"]
 
-ACTIVATING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
-
-class Button(Widget):
+class Button(Pressable):
     """Does something when it is clicked, or when Enter or Space is pressed on it."""
 
     def __init__(
@@ -30,9 +28,8 @@ class Button(Widget):
         tip: Text = "",
         hint: Text = "",
     ) -> None:
-        super().__init__(tip=tip, hint=hint)
+        super().__init__(action, tip=tip, hint=hint)
         self.text: Text = text
-        self.action = action
         self.kind = kind
         self.icon: Icon | None = icon
 
@@ -91,22 +88,3 @@ class Button(Widget):
                 return colours.panel.mix(colours.text, lit / 1.6), colours.text
             case "quiet":
                 return colours.text.fade(lit), colours.text
-
-    def press(self, event: pygame.event.Event) -> None:
-        """Show that the button is down."""
-        self.pressed = True
-        self.changed()
-
-    def release(self, event: pygame.event.Event) -> None:
-        """Act, if the mouse is still on the button."""
-        self.pressed = False
-        self.changed()
-        if self.enabled and self.hit(event.pos):
-            self.action()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space act."""
-        if event.key in ACTIVATING_KEYS:
-            self.action()
-            return True
-        return False

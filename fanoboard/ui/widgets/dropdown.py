@@ -10,7 +10,7 @@ import pygame
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.widgets.widget import Widget
 
 V = TypeVar("V")

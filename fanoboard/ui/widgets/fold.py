@@ -9,22 +9,20 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.pressable import Pressable
 from fanoboard.ui.widgets.swatch import draw_swatch
-from fanoboard.ui.widgets.widget import Widget
 
 
-class Fold(Widget):
+class Fold(Pressable):
     """Unfolds its group, or folds it up."""
 
     def __init__(
         self, text: Text, colours: Callable[[], Sequence[Colour]], action: Callable[[], object]
     ) -> None:
-        super().__init__()
+        super().__init__(action)
         self.text: Text = text
         self.open = False
         self._colours = colours
-        self._action = action
 
     def natural(self, style: Style) -> tuple[int, int]:
         """As high as a button."""
@@ -52,15 +50,3 @@ class Fold(Widget):
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
         if self.ringed:
             style.ring(surface, self.rect)
-
-    def release(self, event: pygame.event.Event) -> None:
-        """Unfold it or fold it up."""
-        if self.hit(event.pos):
-            self._action()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space do so too."""
-        if event.key in ACTIVATING_KEYS:
-            self._action()
-            return True
-        return False

@@ -7,16 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.ui.style import Style
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
 from fanoboard.ui.widgets.glide import Glide
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.pressable import Pressable
 
 
-class Switch(Widget):
+class Switch(Pressable):
     """Turns something on or off by a click, Enter or Space."""
 
     def __init__(self, changed: Callable[[bool], object], *, on: bool) -> None:
-        super().__init__()
+        super().__init__(lambda: self.turn(on=not self.on))
         self.on = on
         self._tell = changed
         self._place = Glide(float(on))
@@ -60,15 +59,3 @@ class Switch(Widget):
         style.fill(surface, knob, colours.on_accent, radius=side // 2)
         if self.ringed:
             style.ring(surface, self.rect, radius=self.rect.h // 2)
-
-    def release(self, event: pygame.event.Event) -> None:
-        """Change over."""
-        if self.hit(event.pos):
-            self.turn(on=not self.on)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space change over."""
-        if event.key in ACTIVATING_KEYS:
-            self.turn(on=not self.on)
-            return True
-        return False

@@ -8,11 +8,10 @@ import pygame
 
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.pressable import Pressable
 
 
-class Tile(Widget):
+class Tile(Pressable):
     """Chosen by a click, Enter or Space; `draw_picture` draws into a square at its left."""
 
     def __init__(
@@ -23,11 +22,10 @@ class Tile(Widget):
         *,
         chosen: bool,
     ) -> None:
-        super().__init__()
+        super().__init__(action)
         self.text: Text = text
         self.chosen = chosen
         self._draw_picture = draw_picture
-        self._action = action
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the picture and the name."""
@@ -52,15 +50,3 @@ class Tile(Widget):
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
         if self.ringed:
             style.ring(surface, self.rect)
-
-    def release(self, event: pygame.event.Event) -> None:
-        """Choose it."""
-        if self.hit(event.pos):
-            self._action()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space choose it."""
-        if event.key in ACTIVATING_KEYS:
-            self._action()
-            return True
-        return False

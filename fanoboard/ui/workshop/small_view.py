@@ -9,7 +9,7 @@ import pygame
 from fanoboard.content.contrast import ColourPair, Verdict
 from fanoboard.messages import Message
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.button import ACTIVATING_KEYS
+from fanoboard.ui.widgets.pressable import Pressable
 from fanoboard.ui.widgets.widget import Widget
 from fanoboard.ui.workshop.theme_captions import full_caption
 
@@ -23,14 +23,13 @@ _VERDICTS: dict[Verdict, Message] = {
 }
 
 
-class SmallView(Widget):
+class SmallView(Pressable):
     """A picture in the theme that is made, with a caption below; a click goes to its colours."""
 
     def __init__(self, text: Text, paint: Painter, action: Callable[[], object], look: Style) -> None:
-        super().__init__()
+        super().__init__(action)
         self.text: Text = text
         self._paint = paint
-        self._action = action
         self._look = look
         self._painted: pygame.Surface | None = None
 
@@ -54,18 +53,6 @@ class SmallView(Widget):
         surface.blit(self._painted, self.rect)
         if self.ringed:
             style.ring(surface, self.rect)
-
-    def release(self, event: pygame.event.Event) -> None:
-        """Go to its colours."""
-        if self.hit(event.pos):
-            self._action()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space do so too."""
-        if event.key in ACTIVATING_KEYS:
-            self._action()
-            return True
-        return False
 
 
 class ContrastNote(Widget):
