@@ -130,7 +130,7 @@ class Guest:
     @property
     def pictured(self) -> set[str]:
         """Every card that the session lets the window draw."""
-        picture = self.match.position.picture(self.scene.session.viewer)
+        picture = self.match.position.picture(self.scene.session.view.viewer)
         return {f"{spot}={piece}" for spot, pile in picture.items() for piece in pile}
 
 

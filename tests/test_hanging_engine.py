@@ -40,8 +40,8 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
     scene = GameScene(person.app, match)
     person.app.push(scene)
     session = scene.session
-    rounds_until(person, lambda: session._engine._up)
-    first = session.engine_pid
+    rounds_until(person, lambda: session.opponent._engine._up)
+    first = session.opponent.pid
     assert first is not None
     match.play(match.position.actions()[0])
     while match.mover.is_person:
@@ -57,7 +57,7 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
         assert str(session.trouble) == "The engine did not answer and was started again."
         assert session.thinking, "the same request goes on"
         assert len(match.turns) == played
-        assert session.engine_pid not in (None, first)
+        assert session.opponent.pid not in (None, first)
         rounds_until(person, lambda: not session.thinking)
         assert match.mover.is_person or len(match.turns) > played
     finally:

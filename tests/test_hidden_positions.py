@@ -82,6 +82,10 @@ def test_what_hides_nothing_is_an_observation_to_the_engine_all_the_same() -> No
     assert [ply.action.text for ply in match.plies] == ["p1"]
     mover = match.position.mover
     assert "?" not in match.position.observation(mover)
-    for commands in (play(match, 1.0), hint(match, 1.0), analyse(match, 2)):
+    for commands in (
+        play(match, 1.0),
+        hint(match.head, match.position, 1.0),
+        analyse(match.head, match.position, 2),
+    ):
         (command,) = [line for line in commands if line.startswith("position")]
         assert command == f"position fen {match.position.observation(mover)}"

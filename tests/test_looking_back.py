@@ -16,6 +16,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.ui.game.movelist import MoveList, in_rows
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.status import status_of
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.command_button import CommandButton
 
@@ -24,7 +25,7 @@ __all__ = ["audience", "begin", "folders", "person", "sit", "sit_at_cards"]
 
 def live(session: Session) -> bool:
     """Asked in a function, as the type checker believes that a property stays as it was."""
-    return session.is_live
+    return session.view.is_live
 
 
 def can_play(session: Session) -> bool:
@@ -42,18 +43,18 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     saved: list[Match] = []
     monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
     session.look_at(first)
-    assert (live(session), session.shown, session.position) == (False, first, first.position)
-    assert str(session.status) == "This is how it stood after White played 1."
-    assert Moved("stick", "s1", "bowl") in session.last_events
+    assert (live(session), session.view.shown, session.view.position) == (False, first, first.position)
+    assert str(status_of(session)) == "This is how it stood after White played 1."
+    assert Moved("stick", "s1", "bowl") in session.view.last_events
     assert not can_play(session)
     assert not session.can_hint
     assert audience.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
-    assert str(session.status) == "This is how it stood at the start."
+    assert str(status_of(session)) == "This is how it stood at the start."
     session.back_to_now()
     assert live(session)
-    assert session.position is session.match.position
+    assert session.view.position is session.match.position
     assert can_play(session)
     assert audience.jumps == 3
     session.back_to_now()
@@ -68,11 +69,11 @@ def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, audience: Audience)
     assert session.thinking, "looking back stops nothing"
     tick_until(session, lambda: session.match.mover is ANNA)
     assert [turn.text for turn in session.match.turns] == ["1,2,3", "4,5"]
-    assert session.shown is session.match.root
+    assert session.view.shown is session.match.root
     assert not audience.seen, "what happens now is not shown on an earlier board"
     session.back_to_now()
     assert session.persons_turn
-    assert [turn for _, turn in session.turn_texts] == ["1,2,3", "4,5"]
+    assert [turn for _, turn in session.view.turn_texts] == ["1,2,3", "4,5"]
 
 
 def test_the_last_moment_is_now_unless_a_turn_is_under_way(begin: Begin) -> None:
@@ -82,7 +83,7 @@ def test_the_last_moment_is_now_unless_a_turn_is_under_way(begin: Begin) -> None
     session.play(session.match.position.actions()[0])
     session.look_at(session.match.head)
     assert not live(session)
-    assert session.position is session.match.head.position
+    assert session.view.position is session.match.head.position
 
 
 @pytest.mark.parametrize("what", ["undo", "redo", "resign", "agree_draw", "play"])
@@ -187,7 +188,7 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
         while session.persons_turn:
             session.play(session.match.position.actions()[-1])
     table.pass_on()
-    viewer = session.viewer
+    viewer = session.view.viewer
     assert viewer in (0, 1)
     seen = 0
     for node in session.match.head.path[:-1]:
@@ -199,7 +200,11 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
     assert seen
     session.cover()
     assert live(session)
-    own = [pile for spot, pile in session.position.picture(session.viewer).items() if spot.startswith("hand")]
+    own = [
+        pile
+        for spot, pile in session.view.position.picture(session.view.viewer).items()
+        if spot.startswith("hand")
+    ]
     assert all(card == BACK for pile in own for card in pile)
 
 
@@ -229,7 +234,7 @@ def step(table: Table, which: str) -> CommandButton:
 def shown(table: Table) -> int | None:
     """The number of the turn after which the board is shown; None for now."""
     session = table.scene.session
-    return None if session.is_live else session.shown.number
+    return None if session.view.is_live else session.view.shown.number
 
 
 @pytest.mark.parametrize("by", ["button", "key"])

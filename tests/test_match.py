@@ -324,14 +324,14 @@ def test_the_engine_is_asked_with_options_level_start_and_turns() -> None:
         position,
         "go movetime 1500",
     )
-    assert hint(match, 1.5, 7) == (
+    assert hint(match.head, match.position, 1.5, 7) == (
         "setoption name level value 8",
         "setoption name seed value 7",
         "setoption name multipv value 1",
         position,
         "go movetime 1500",
     )
-    assert analyse(match, 3) == (
+    assert analyse(match.head, match.position, 3) == (
         "setoption name level value 8",
         "setoption name seed value 0",
         "setoption name multipv value 3",
@@ -344,6 +344,10 @@ def test_the_engine_is_told_nothing_but_what_its_seat_may_know(monkeypatch: pyte
     monkeypatch.setattr(Row, "observation", lambda self, seat: f"seen by {seat}")
     monkeypatch.setattr(Sticks, "hides", True)
     match = match_of(ANNA, AI, turns="1,2")
-    for commands in (play(match, 1), hint(match, 1), analyse(match, 2)):
+    for commands in (
+        play(match, 1),
+        hint(match.head, match.position, 1),
+        analyse(match.head, match.position, 2),
+    ):
         assert commands[-2] == "position fen seen by 1"
     assert play(match, 1)[-1] == "go movetime 1000"

@@ -14,12 +14,14 @@ from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Moved
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
 from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.status import status_of
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -54,13 +56,18 @@ def begin(audience: Audience, tmp_path: Path) -> Iterator[Begin]:
         match = Match(Sticks({"sticks": 10}), players)
         for turn in turns.split():
             match.play_turn(turn)
-        engine = EngineClient([sys.executable, str(FAKE), *(manner or ("plain",))])
-        sessions.append(Session(match, engine, Autosave(tmp_path / "match.yaml"), audience, 1.0))
+        command = [sys.executable, str(FAKE), *(manner or ("plain",))]
+        autosave = Autosave(tmp_path / "match.yaml")
+        sessions.append(Session(match, lambda: EngineClient(command), autosave, audience, 1.0))
         return sessions[-1]
 
     yield new
     for session in sessions:
         session.close()
+
+
+def built_in(game: Game) -> Callable[[], EngineClient]:
+    return lambda: EngineClient(engine_command(game.name), setup=setup(game))
 
 
 def thinking(session: Session) -> bool:
@@ -80,15 +87,15 @@ def test_the_engine_answers_with_a_whole_turn_of_several_actions(begin: Begin, a
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.tick()
     assert session.thinking
-    assert str(session.status) == "Black is thinking."
+    assert str(status_of(session)) == "Black is thinking."
     tick_until(session, lambda: session.persons_turn)
-    assert session.turn_texts == [(0, "1,2,3"), (1, "4,5")]
+    assert session.view.turn_texts == [(0, "1,2,3"), (1, "4,5")]
     assert [[event for event in events if isinstance(event, Moved)] for events in audience.seen] == [
         [Moved("stick", "s4", "bowl")],
         [Moved("stick", "s5", "bowl")],
         [],
     ]
-    assert str(session.status) == "White to move."
+    assert str(status_of(session)) == "White to move."
 
 
 def test_undo_interrupts_the_engine(begin: Begin, audience: Audience) -> None:
@@ -106,25 +113,25 @@ def test_undo_interrupts_the_engine(begin: Begin, audience: Audience) -> None:
 
 def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> None:
     session = begin((ANNA, AI), "say", "1", turns="1,2,3")
-    tick_until(session, lambda: session.resting)
+    tick_until(session, lambda: session.opponent.resting)
     assert "“1”" in str(session.trouble)
     assert "can't be played" in str(session.trouble)
-    assert session.turn_texts == [(0, "1,2,3")]
+    assert session.view.turn_texts == [(0, "1,2,3")]
     session.move_now()
     session.tick()
-    assert str(session.status) == "Black is thinking.", "called again, it gets another chance"
+    assert str(status_of(session)) == "Black is thinking.", "called again, it gets another chance"
 
 
 def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -> None:
     session = begin((ANNA, AI), "slow", turns="1,2,3")
     session.tick()
-    pid = session.engine_pid
+    pid = session.opponent.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     tick_until(session, lambda: bool(session.trouble))
     assert "started again" in str(session.trouble)
     assert session.thinking
-    assert session.turn_texts == [(0, "1,2,3")]
+    assert session.view.turn_texts == [(0, "1,2,3")]
 
 
 def test_a_notice_of_its_death_goes_when_the_engine_answers(begin: Begin, tmp_path: Path) -> None:
@@ -133,7 +140,7 @@ def test_a_notice_of_its_death_goes_when_the_engine_answers(begin: Begin, tmp_pa
     assert "started again" in str(session.trouble)
     tick_until(session, lambda: session.persons_turn)
     assert session.trouble is None
-    assert str(session.status) == "White to move."
+    assert str(status_of(session)) == "White to move."
 
 
 def test_a_notice_about_the_disk_stays_when_the_engine_answers_until_the_next_action(
@@ -152,7 +159,7 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
     session = begin((ANNA, AI), "slow", turns="1,2,3")
     session.tick()
     session.resign()
-    assert str(session.status) == "Black wins. White resigned."
+    assert str(status_of(session)) == "Black wins. White resigned."
     assert not thinking(session)
     session.tick()
     assert not thinking(session)
@@ -161,13 +168,13 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
 def test_of_two_people_the_one_to_move_resigns(begin: Begin) -> None:
     session = begin((ANNA, BEN), turns="1,2,3")
     session.resign()
-    assert str(session.status) == "White wins. Black resigned."
+    assert str(status_of(session)) == "White wins. Black resigned."
 
 
 def test_an_unfinished_turn_is_listed(begin: Begin) -> None:
     session = begin((ANNA, BEN), turns="1,2,3")
     session.play(session.match.position.actions()[0])
-    assert session.turn_texts == [(0, "1,2,3"), (1, "4")]
+    assert session.view.turn_texts == [(0, "1,2,3"), (1, "4")]
 
 
 def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
@@ -177,94 +184,98 @@ def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
 
 
 def infos_of(session: Session) -> list[tuple[int, tuple[str, ...]]]:
-    return [(info.depth, info.pv) for info in session.infos]
+    return [(info.depth, info.pv) for info in session.analyst.infos]
 
 
 def test_a_hint_is_told_and_not_played(begin: Begin) -> None:
     session = begin((ANNA, BEN), "say", "1,2")
     session.ask_hint()
-    assert str(session.status) == "Looking for a good move."
+    assert str(status_of(session)) == "Looking for a good move."
     assert not session.thinking
-    tick_until(session, lambda: session.hint is not None)
-    assert str(session.status) == "A good move is 1,2."
-    assert session.turn_texts == []
+    tick_until(session, lambda: session.analyst.hint is not None)
+    assert str(status_of(session)) == "A good move is 1,2."
+    assert session.view.turn_texts == []
 
 
 def test_the_best_lines_are_told_while_a_person_is_to_move(begin: Begin) -> None:
     session = begin((ANNA, BEN), "tell", "7", "1 2,3", "1,2", "2")
-    assert session.infos == ()
-    session.analyse(3)
-    tick_until(session, lambda: [info.depth for info in session.infos] == [7, 7, 7])
+    assert session.analyst.infos == ()
+    session.analyst.analyse(3)
+    tick_until(session, lambda: [info.depth for info in session.analyst.infos] == [7, 7, 7])
     assert infos_of(session) == [(7, ("1", "2,3")), (7, ("1,2",)), (7, ("2",))]
     assert session.persons_turn
     assert not session.thinking
     session.play(session.match.position.actions()[0])
-    assert session.infos == (), "they were those of another position"
-    tick_until(session, lambda: [info.depth for info in session.infos] == [7, 7, 7])
-    session.stop_analysis()
-    assert session.infos == ()
+    assert [depth for depth, _ in infos_of(session)] == [7, 7, 7], "they begin where the turn under way began"
+    session.play(next(action for action in session.match.position.actions() if not action.text))
+    assert infos_of(session) == [], "they were those of another position"
+    tick_until(session, lambda: [info.depth for info in session.analyst.infos] == [7, 7, 7])
+    session.analyst.analyse(0)
+    assert session.analyst.infos == ()
     for _ in range(20):
         session.tick()
         time.sleep(0.005)
-    assert session.infos == ()
+    assert session.analyst.infos == ()
 
 
-def test_analysis_gives_way_when_the_engine_has_to_play(begin: Begin) -> None:
+def test_analysis_goes_on_while_the_engine_has_to_play(begin: Begin) -> None:
     session = begin((ANNA, AI), "tell", "2", "5")
-    session.analyse(1)
+    session.analyst.analyse(1)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     for text in ("1", "2", "3"):
         session.play(next(one for one in session.match.position.actions() if one.text == text))
+    assert session.analyst.infos == (), "they were those of another position"
     session.tick()
     assert session.thinking
-    assert session.infos == ()
+    tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
+    assert session.thinking, "both engines are busy"
     tick_until(session, lambda: session.match.position.text().startswith("4,5"))
-    for _ in range(20):
-        session.tick()
-        time.sleep(0.005)
-    assert session.thinking, "what it tells on the way is no analysis"
-    assert session.infos == ()
 
 
 def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
     session = begin((ANNA, BEN), "tell", "2", "5")
-    session.analyse(1)
+    session.analyst.analyse(1)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     session.ask_hint()
-    assert str(session.status) == "Looking for a good move."
+    assert str(status_of(session)) == "Looking for a good move."
     session.move_now()
-    tick_until(session, lambda: bool(session.trouble) or str(session.status) != "Looking for a good move.")
-    before = session.engine_pid
-    session.analyse(2)
+    tick_until(
+        session, lambda: bool(session.trouble) or str(status_of(session)) != "Looking for a good move."
+    )
+    before = session.analyst.pid
+    session.analyst.analyse(2)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     assert before is not None
 
 
 def test_a_turn_that_has_changed_its_place_is_told_once(begin: Begin) -> None:
     session = begin((ANNA, BEN), "tell", "1", "4", "5", "4 6")
-    session.analyse(3)
-    tick_until(session, lambda: len(session.infos) == 2)
+    session.analyst.analyse(3)
+    tick_until(session, lambda: len(session.analyst.infos) == 2)
     assert infos_of(session) == [(1, ("4",)), (1, ("5",))]
 
 
 def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Path) -> None:
     game = Fanorona({"board": "5x5"})
     match = Match(game, (ANNA, Player("engine", "Computer", 2)))
-    engine = EngineClient(engine_command(game.name), setup=setup(game))
-    session = Session(match, engine, Autosave(tmp_path / "match.yaml"), audience, 0.1)
-    session.analyse(3)
-    tick_until(session, lambda: bool(session.infos) and min(info.depth for info in session.infos) > 1, 20)
+    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.1)
+    session.analyst.analyse(3)
+    tick_until(
+        session,
+        lambda: bool(session.analyst.infos) and min(info.depth for info in session.analyst.infos) > 1,
+        20,
+    )
     legal = {turn.text for turn in moves(match.position)}
-    assert len(session.infos) == 3
-    assert {info.pv[0] for info in session.infos} <= legal
-    text = session.infos[0].pv[0]
+    assert len(session.analyst.infos) == 3
+    assert {info.pv[0] for info in session.analyst.infos} <= legal
+    text = session.analyst.infos[0].pv[0]
     for action in match.read_turn(text).actions:
         session.play(action)
     session.tick()
     assert session.thinking
     tick_until(session, lambda: session.persons_turn, 20)
-    tick_until(session, lambda: bool(session.infos), 20)
-    assert {info.pv[0] for info in session.infos} <= {turn.text for turn in moves(match.position)}
+    tick_until(session, lambda: bool(session.analyst.infos), 20)
+    assert {info.pv[0] for info in session.analyst.infos} <= {turn.text for turn in moves(match.position)}
     assert not session.trouble
     session.close()
 
@@ -272,10 +283,9 @@ def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Pa
 def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audience, tmp_path: Path) -> None:
     game = Fanorona({"board": "3x3"})
     match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
-    engine = EngineClient(engine_command(game.name), setup=setup(game))
-    session = Session(match, engine, Autosave(tmp_path / "match.yaml"), audience, 0.2)
+    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.2)
     tick_until(session, lambda: match.result is not None, seconds=30)
-    pid = session.engine_pid
+    pid = session.opponent.pid
     session.close()
     assert pid is not None
     assert not session.trouble

@@ -41,7 +41,7 @@ def test_two_people_play_a_whole_game_with_a_curtain_between_turns(sit: Sit) -> 
         table.person.round()
     assert str(match.result.reason) == "That was the third promotion."
     assert curtains >= len(match.turns) - 1
-    assert table.scene.session.viewer is None, "when it is over all hands are open"
+    assert table.scene.session.view.viewer is None, "when it is over all hands are open"
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,12 @@ def test_the_curtain_hides_every_hand_and_shows_the_table_to_the_next(sit: Sit) 
     assert "Pass to Anna" in table.person.texts()
     assert not [card for card in table.pictured if card.startswith("hand") and not card.endswith(BACK)]
     table.person.press("I am Anna")
-    assert table.scene.session.viewer == 0
+    assert table.scene.session.view.viewer == 0
     table.click("discard")
     table.person.round()
     assert "Pass to Ben" in table.person.texts()
     table.person.key(pygame.K_RETURN)
-    assert table.scene.session.viewer == 1
+    assert table.scene.session.view.viewer == 1
     assert table.scene.board.layout == load_layout("fano_cards-2").seen_from(1)
     below, above = (table.scene.board.center_of(f"hand.{seat}.0")[1] for seat in (1, 0))
     assert below > above
@@ -39,14 +39,14 @@ def test_the_curtain_hides_every_hand_and_shows_the_table_to_the_next(sit: Sit) 
 def test_one_person_among_engines_sees_no_curtain_and_keeps_his_hand_open(sit: Sit) -> None:
     table = sit(players=(AI, ANNA, AI))
     assert table.top() is table.scene
-    assert table.scene.session.viewer == 1
+    assert table.scene.session.view.viewer == 1
     hand = [card for card in table.pictured if card.startswith("hand.1.")]
     assert not any(card.endswith(BACK) for card in hand)
 
 
 def test_where_only_engines_play_all_is_open(sit: Sit) -> None:
     table = sit(players=(AI, AI))
-    assert table.scene.session.viewer is None
+    assert table.scene.session.view.viewer is None
 
 
 def test_own_cards_lie_face_down_in_the_discard_though_they_are_known(sit: Sit) -> None:
@@ -99,7 +99,11 @@ def test_practice_games_are_taken_back_further_and_marked_in_their_file(sit: Sit
 def test_an_engine_is_told_what_its_seat_sees_and_no_seed() -> None:
     game = GAME({"players": 3, "deal": 77})
     match = Match(game, (AI, ANNA, BEN), 5)
-    for commands in (play(match, 1), hint(match, 1), analyse(match, 3)):
+    for commands in (
+        play(match, 1),
+        hint(match.head, match.position, 1),
+        analyse(match.head, match.position, 3),
+    ):
         sent = " ".join((*setup(game), *commands))
         assert "77" not in sent
         assert f"position fen {match.position.observation(0)}" in sent
@@ -111,5 +115,5 @@ def test_others_read_of_a_discard_only_how_many_cards_it_was(sit: Sit) -> None:
     table.pass_on()
     table.click("hand.0.0", "hand.0.1", "discard")
     table.pass_on()
-    assert table.scene.session.viewer == 1
-    assert table.scene.session.turn_texts[0] == (0, "d?,?")
+    assert table.scene.session.view.viewer == 1
+    assert table.scene.session.view.turn_texts[0] == (0, "d?,?")

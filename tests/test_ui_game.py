@@ -426,7 +426,7 @@ def test_the_board_is_flipped_by_a_key_and_the_person_sits_below(sit: Sit) -> No
     assert height(table, "a1") > height(table, "a3")
     table.key(pygame.K_f)
     assert height(table, "a1") < height(table, "a3")
-    assert table.scene.session.seat_below == 1
+    assert table.scene.session.view.seat_below == 1
     table.click("c2", "b2")
     assert table.turns == ["c2-b2A"], "what is clicked is what is seen"
     table.key(pygame.K_f)
@@ -470,7 +470,7 @@ def test_the_level_can_be_changed_in_mid_game(sit: Sit) -> None:
 def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
     table.until(lambda: table.scene.session.thinking)
-    pid = table.scene.session.engine_pid
+    pid = table.scene.session.opponent.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     table.until(lambda: "started again" in table.status)
@@ -481,7 +481,7 @@ def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:
 
 def test_an_engine_that_plays_nonsense_is_given_up_and_can_be_called_again(sit: Sit) -> None:
     table = sit((ANNA, AI), "say", "nonsense", turns="c2-b2A")
-    table.until(lambda: table.scene.session.resting)
+    table.until(lambda: table.scene.session.opponent.resting)
     assert "nonsense" in table.status
     assert table.turns == ["c2-b2A"]
     table.key(pygame.K_m)
@@ -515,7 +515,7 @@ def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
     table.until(lambda: table.scene.session.thinking)
     table.key(pygame.K_ESCAPE)
-    assert table.scene.session.engine_pid is None
+    assert table.scene.session.opponent.pid is None
     kept, _ = autosave.saved()
     assert kept is not None
     assert [turn.text for turn in kept.turns] == ["c2-b2A"]
@@ -579,7 +579,7 @@ def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
     assert table.status == "Looking for a good move."
     table.play("c2-b2A")
     assert table.status == "Black must capture."
-    table.until(lambda: not table.scene.session.hint)
+    table.until(lambda: not table.scene.session.analyst.hint)
     table.key(pygame.K_h)
     table.key(pygame.K_u)
     assert table.status == "White must capture."

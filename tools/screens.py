@@ -134,7 +134,7 @@ def hinting(kind: type[Game], app: App) -> None:
     app.push(scene)
     scene.session.seconds = 0.3
     scene.session.ask_hint()
-    while scene.session.hint is None:
+    while scene.session.analyst.hint is None:
         app.round(True)
 
 

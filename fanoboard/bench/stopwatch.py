@@ -79,7 +79,7 @@ class Stopwatch(App):
                 self._watch_rest()
             elif match.result is not None:
                 self.later(self._new_match)
-            elif scene.session.awaited is None:
+            elif scene.session.view.awaited is None:
                 action = self._random.choice(match.position.actions())
                 self.later(partial(scene.session.play, action))
 

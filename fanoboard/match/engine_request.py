@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, Position
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node
 
 FULL_STRENGTH = 8
 """The level that plays as well as it can."""
@@ -25,40 +26,45 @@ def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
 
     `seed` settles how the weaker levels err.
     """
-    return _commands(match, match.mover.level or FULL_STRENGTH, 1, _movetime(seconds), seed)
+    level = match.mover.level or FULL_STRENGTH
+    return _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
 
 
-def hint(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
-    """The commands that have an engine look for a good move, at its full strength."""
-    return _commands(match, FULL_STRENGTH, 1, _movetime(seconds), seed)
+def hint(node: Node, position: Position, seconds: float, seed: int = 0) -> tuple[str, ...]:
+    """The commands that have an engine look for a good move, at its full strength.
+
+    `position` is that of `node`, or lies within the turn after it.
+    """
+    return _commands(node, position, FULL_STRENGTH, 1, _movetime(seconds), seed)
 
 
-def analyse(match: Match, lines: int) -> tuple[str, ...]:
+def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
     """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
-    return _commands(match, FULL_STRENGTH, lines, "go infinite", 0)
+    return _commands(node, position, FULL_STRENGTH, lines, "go infinite", 0)
 
 
 def _movetime(seconds: float) -> str:
     return f"go movetime {max(1, round(1000 * seconds))}"
 
 
-def _commands(match: Match, level: int, lines: int, go: str, seed: int) -> tuple[str, ...]:
+def _commands(node: Node, position: Position, level: int, lines: int, go: str, seed: int) -> tuple[str, ...]:
     return (
         f"setoption name level value {level}",
         f"setoption name seed value {seed}",
         f"setoption name multipv value {lines}",
-        f"position {_position(match)}",
+        f"position {_place(node, position)}",
         go,
     )
 
 
-def _position(match: Match) -> str:
-    """The position as the engine is told of it, between turns.
+def _place(node: Node, position: Position) -> str:
+    """The position as the engine is told of it: of a turn under way it knows nothing.
 
     Where cards are hidden, that is what the mover may know and nothing else: neither the position
     nor the moves before it.
     """
-    if match.game.hides:
-        return f"fen {match.position.observation(match.position.mover)}"
-    turns = " ".join(turn.text for turn in match.turns)
-    return f"fen {match.start.text()}" + (f" moves {turns}" if turns else "")
+    if position.game.hides:
+        return f"fen {position.observation(position.mover)}"
+    path = node.path
+    turns = " ".join(after.text for after in path[1:])
+    return f"fen {path[0].position.text()}" + (f" moves {turns}" if turns else "")

@@ -86,10 +86,10 @@ def test_an_engine_that_is_killed_over_and_over_loses_nothing(
         begun = time.monotonic()
         played = 0
         while played < 4 and match.result is None and time.monotonic() < begun + 20:
-            pid = scene.session.engine_pid
+            pid = scene.session.opponent.pid
             if pid is not None and random.random() < 0.003:
                 os.kill(pid, signal.SIGKILL)
-            if scene.session.resting:
+            if scene.session.opponent.resting:
                 scene.session.move_now()
             if match.mover.is_person and scene.session.persons_turn:
                 scene.session.play(random.choice(match.position.actions()))

@@ -21,7 +21,7 @@ def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tu
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
         return None
-    cards = session.position.picture(session.viewer).get(spot, ())
+    cards = session.view.position.picture(session.view.viewer).get(spot, ())
     title = Message("Discarded by {player}", player=seat_names(session.match)[area.seat])
     return (title, cards) if cards else None
 
@@ -30,6 +30,6 @@ def sequences(session: Session, layout: Layout, pointed: Spot | None) -> tuple[t
     """What the diagram on the table says on what is picked and what is pointed at."""
     if layout.table is None:
         return ()
-    picture = session.position.picture(session.viewer)
+    picture = session.view.position.picture(session.view.viewer)
     spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
     return session.match.game.sequences([picture[spot][-1] for spot in spots if spot in picture])

@@ -53,7 +53,7 @@ class GameCommands:
     def head(self) -> tuple[Command, ...]:
         """Those that stand beside the title: what can be looked up, and the way out."""
         session = self._session
-        theory = [self.theory] if session.match.game.theory_pages(session.position) is not None else []
+        theory = [self.theory] if session.match.game.theory_pages(session.view.position) is not None else []
         return (*theory, self.rules, self.settings, self.home)
 
     @property
@@ -80,12 +80,12 @@ class GameCommands:
         return self._session.match.result is None
 
     def _can_move_now(self) -> bool:
-        return self._session.thinking or self._session.resting
+        return self._session.thinking or self._session.opponent.resting
 
     # What is done
 
     def _open_theory(self) -> None:
-        pages = self._session.match.game.theory_pages(self._session.position)
+        pages = self._session.match.game.theory_pages(self._session.view.position)
         if pages is not None:
             self._app.push(TheoryPage(self._app, pages))
 

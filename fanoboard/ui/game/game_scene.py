@@ -31,6 +31,7 @@ from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
+from fanoboard.ui.game.status import status_of
 from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
@@ -56,9 +57,12 @@ class GameScene(Scene):
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self.add(Board(self._layout, self.style, self._callbacks()))
         self._side_panel = self.add(Panel())
-        engine = EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
-        self.session = Session(match, engine, Autosave(), self, app.settings.thinking)
-        self._viewpoint = Viewpoint(self._layout, match, self.session.seat_below)
+
+        def open_engine() -> EngineClient:
+            return EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
+
+        self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking)
+        self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._refusal: Text = ""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
@@ -99,7 +103,7 @@ class GameScene(Scene):
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
         head = [command for command in self._commands.head if command is not self._commands.home]
-        picture = self.session.match.position.picture(self.session.viewer)
+        picture = self.session.match.position.picture(self.session.view.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
         return (*self._commands.foot, *self._commands.steps.all, *fan, self._flip, *head, self.going_back)
 
@@ -128,7 +132,7 @@ class GameScene(Scene):
     def status(self) -> Text:
         """The sentence beside the board."""
         if self._refusal or self.session.trouble or self._numbers.spot is None:
-            return self._refusal or self.session.trouble or self.session.status
+            return self._refusal or self.session.trouble or status_of(self.session)
         selection = self.session.selection
         asked = selection.position.explain_clicks(selection.picked)
         return Message("{sentence} Enter plays it.", sentence=asked)
@@ -223,7 +227,7 @@ class GameScene(Scene):
 
     def happened(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
-        position, viewer = self.session.match.position, self.session.viewer
+        position, viewer = self.session.match.position, self.session.view.viewer
         seen = [position.seen(event, viewer) for event in events]
         self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
         self._board.open = self._open_spots()
@@ -298,7 +302,7 @@ class GameScene(Scene):
         """Put down what is picked; with nothing in hand, come back to now, and then go home."""
         if self.session.selection.picked:
             self.cancel()
-        elif not self.session.is_live:
+        elif not self.session.view.is_live:
             self.session.back_to_now()
         else:
             self.app.home()
@@ -318,31 +322,31 @@ class GameScene(Scene):
         """Changes whenever there is something else to show."""
         session = self.session
         match = session.match
-        hint = session.hint, session.can_hint
-        now = match.position, match.result, session.shown, session.is_live
+        hint = session.analyst.hint, session.can_hint
+        now = match.position, match.result, session.view.shown, session.view.is_live
         return now, session.thinking, session.trouble, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
-        seat = self.session.awaited
+        seat = self.session.view.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
             self.app.push(Curtain(self.app, self.session.match.name_of(seat), self.session.welcome))
 
     def _show_position(self) -> None:
         self._turn_board()
-        self._board.show(self.session.position.picture(self.session.viewer))
+        self._board.show(self.session.view.position.picture(self.session.view.viewer))
 
     def _turn_board(self) -> None:
         """Show the board from the side that it is seen from, with the labels that are wanted."""
-        self._layout = self._viewpoint.seen(self.session.seat_below, self.app.settings.coordinates)
+        self._layout = self._viewpoint.seen(self.session.view.seat_below, self.app.settings.coordinates)
         self._board.turn(self._layout)
 
     def flip(self) -> None:
         """Look at the board from the other side, or at a card table from the next seat."""
         self._catch_up()
         self._viewpoint.flip()
-        self.session.seat_below = (self.session.seat_below + 1) % len(self.session.match.players)
+        self.session.view.seat_below = (self.session.view.seat_below + 1) % len(self.session.match.players)
         self._turn_board()
         self._refresh()
 
@@ -363,9 +367,9 @@ class GameScene(Scene):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        over = session.match.result is not None and session.is_live
+        over = session.match.result is not None and session.view.is_live
         names = tuple(map(self.style.words, seat_names(session.match)))
-        self._board.name_seats(names, None if over else session.position.mover)
+        self._board.name_seats(names, None if over else session.view.position.mover)
         self._mark(refused)
         self._say_at(refused)
 
@@ -390,15 +394,15 @@ class GameScene(Scene):
         selection = session.selection
         self._board.open = self._open_spots()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
-        result = session.position.result
+        result = session.view.position.result
         shown = marks_of(
             selection if session.persons_turn else None,
             self._layout,
-            last=session.last_events,
+            last=session.view.last_events,
             won=result.spots if result is not None else (),
             pointed=pointed,
             refused=refused,
-            hint=session.hint if session.is_live else None,
+            hint=session.analyst.hint if session.view.is_live else None,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
             lit=sequences(session, self._layout, pointed),

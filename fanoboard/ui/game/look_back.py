@@ -40,12 +40,12 @@ class LookBack:
     def say(self) -> None:
         """Show the turns so far, and which of them the board is shown after."""
         session = self._session
-        turns = session.turn_texts
-        shown = len(turns) if session.is_live else session.shown.number
+        turns = session.view.turn_texts
+        shown = len(turns) if session.view.is_live else session.view.shown.number
         self._turns.say(turns, shown - 1, going_on=bool(session.match.unfinished))
         caption = self._caption()
-        if (self._back.visible, self._back.text) != (not session.is_live, caption):
-            self._back.visible, self._back.text = not session.is_live, caption
+        if (self._back.visible, self._back.text) != (not session.view.is_live, caption):
+            self._back.visible, self._back.text = not session.view.is_live, caption
             self._back.changed()
 
     @property

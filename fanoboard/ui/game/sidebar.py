@@ -103,10 +103,10 @@ class Sidebar:
         """
         session = self._session
         match = session.match
-        position = session.position
-        picture, start = position.picture(session.viewer), match.start.picture(session.viewer)
+        position = session.view.position
+        picture, start = position.picture(session.view.viewer), match.start.picture(session.view.viewer)
         over = match.result is not None
-        ended = match.result if session.is_live else None
+        ended = match.result if session.view.is_live else None
         marked = ended.winner if ended is not None else position.mover
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
@@ -118,7 +118,7 @@ class Sidebar:
         self._offer(choices, highlighted)
         for number, button in enumerate(self._after):
             button.visible = over
-            button.kind = "normal" if number or not session.is_live else "primary"
+            button.kind = "normal" if number or not session.view.is_live else "primary"
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
 
@@ -147,7 +147,7 @@ class Sidebar:
     @property
     def _seat_below(self) -> SeatIndex:
         """Who sits at the lower edge: a card table turns to the one at the screen, a board does not."""
-        return self._session.seat_below if self._has_table else 0
+        return self._session.view.seat_below if self._has_table else 0
 
     def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]

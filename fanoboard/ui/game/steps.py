@@ -27,15 +27,15 @@ class Steps:
     def _before(self) -> Node | None:
         """The moment before the one that is shown; a turn under way is left for where it began."""
         session = self._session
-        if session.is_live and session.match.unfinished:
+        if session.view.is_live and session.match.unfinished:
             return session.match.head
-        return session.shown.parent
+        return session.view.shown.parent
 
     def _can_go_back(self) -> bool:
         return self._before is not None
 
     def _can_go_on(self) -> bool:
-        return not self._session.is_live
+        return not self._session.view.is_live
 
     def _to_start(self) -> None:
         self._session.look_at(self._session.match.root)
@@ -46,7 +46,7 @@ class Steps:
 
     def _on(self) -> None:
         session = self._session
-        after = session.match.head.path[session.shown.number + 1 :]
+        after = session.match.head.path[session.view.shown.number + 1 :]
         if after:
             session.look_at(after[0])
         else:

@@ -1,0 +1,150 @@
+"""The engine that people ask: for a good move, and for what the best moves are worth.
+
+It is another process than the one that plays, so both can be busy at once.
+"""
+
+from __future__ import annotations
+
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.search_info import SearchInfo
+from fanoboard.games.turns import Turn, play_text
+from fanoboard.match import engine_request
+from fanoboard.match.record import Node
+from fanoboard.messages import Message
+
+
+class Analyst:
+    """Looks at one moment at a time: that of `follow` for as long as it is wanted, or that of a hint."""
+
+    def __init__(self, engine: EngineClient) -> None:
+        self._engine = engine
+        self._lines = 0
+        self._subject: object = None
+        """What the lines are about."""
+        self._asked = False
+        """Whether the engine was asked about that."""
+        self._infos: dict[int, SearchInfo] = {}
+        self._hint_for: Position | None = None
+        self.hint: Turn | None = None
+        """A good move, if one was asked for and has been found."""
+        self.trouble: Message | None = None
+        """What went wrong, until something else is asked."""
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the engine's process, if it runs."""
+        return self._engine.pid
+
+    # A hint
+
+    @property
+    def hinting(self) -> bool:
+        """Whether the engine looks for a hint."""
+        return self._busy_with(Kind.HINT)
+
+    def ask_hint(self, node: Node, position: Position, seconds: float, seed: int) -> None:
+        """Look for a good move at a position, that of `node` or within the turn after it."""
+        self.trouble = None
+        self._asked = False
+        self._hint_for = position
+        commands = engine_request.hint(node, position, seconds, seed)
+        self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
+
+    def move_now(self) -> None:
+        """Have a hint told now."""
+        if self.hinting:
+            self._engine.move_now()
+
+    def forget_hint(self) -> None:
+        """A hint is of no use any more."""
+        if self.hinting:
+            self._engine.cancel()
+        self.hint = None
+
+    # Lines of play
+
+    @property
+    def lines(self) -> int:
+        """How many best lines are wanted; none, if it is not to analyse."""
+        return self._lines
+
+    @property
+    def infos(self) -> tuple[SearchInfo, ...]:
+        """The best lines of the moment analysed, best first, no two with the same first turn."""
+        found: dict[str, SearchInfo] = {}
+        for _, info in sorted(self._infos.items()):
+            # While a deeper search replaces them one by one, a turn may be in two places.
+            found.setdefault(info.pv[0], info)
+        return tuple(found.values())
+
+    def analyse(self, lines: int) -> None:
+        """Tell of so many best lines from now on; of none, if `lines` is 0."""
+        if lines != self._lines:
+            self._lines = lines
+            self._drop_lines()
+
+    def follow(self, node: Node | None, position: Position | None) -> None:
+        """Analyse this moment, if lines are wanted: `position` is that of `node` or in the turn after it.
+
+        None is for when there is nothing to be analysed.
+        """
+        subject = None
+        if self._lines and node is not None and position is not None:
+            subject = position if node.position.game.hides else node
+        if subject is not self._subject:
+            self._drop_lines()
+            self._subject = subject
+        if subject is None or self._asked or self.hinting or node is None or position is None:
+            return
+        self._asked = True
+        commands = engine_request.analyse(node, position, self._lines)
+        self._engine.ask(EngineRequest(Kind.ANALYSE, commands))
+
+    def _drop_lines(self) -> None:
+        if self._busy_with(Kind.ANALYSE):
+            self._engine.cancel()
+        self._asked = False
+        self._subject = None
+        self._infos.clear()
+
+    # What the engine says
+
+    def listen(self) -> None:
+        """Take what the engine has told since."""
+        for report in self._engine.poll():
+            self._take(report)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._engine.close()
+
+    def _busy_with(self, kind: Kind) -> bool:
+        request = self._engine.request
+        return request is not None and self._engine.thinking and request.kind is kind
+
+    def _take(self, report: Report) -> None:
+        assert self._engine.request is not None
+        match report, self._engine.request.kind:
+            case Info(info), Kind.ANALYSE:
+                self._infos[info.multipv] = info
+            case BestMove(text), Kind.HINT:
+                self._take_hint(text)
+            case Restarted(message), _:
+                self.trouble = message
+            case GaveUp(message), Kind.HINT:
+                self.trouble = message
+            case GaveUp(message), Kind.ANALYSE:
+                self.analyse(0)
+                self.trouble = message
+
+    def _take_hint(self, text: str) -> None:
+        assert self._hint_for is not None
+        try:
+            self.hint = play_text(self._hint_for, text)
+        except GameError as error:
+            self._engine.reject(text, error.message)
+            return
+        self.trouble = None

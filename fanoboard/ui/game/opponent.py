@@ -1,0 +1,76 @@
+"""The engine that moves for the seats where no person sits."""
+
+from __future__ import annotations
+
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.match import engine_request
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+
+
+class Opponent:
+    """Is asked for a move, and answers later."""
+
+    def __init__(self, engine: EngineClient) -> None:
+        self._engine = engine
+        self.resting = False
+        """Whether it has been given up, until it is called again."""
+        self.trouble: Message | None = None
+        """What went wrong, until it answers."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it was asked, and has not answered yet."""
+        return self._engine.thinking
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the engine's process, if it runs."""
+        return self._engine.pid
+
+    def start(self) -> None:
+        """Start the engine before it is needed."""
+        self._engine.start()
+
+    def ask(self, match: Match, seconds: float, seed: int) -> None:
+        """Have it look for a move of the player to move, at his level, for so many seconds."""
+        self._engine.ask(EngineRequest(Kind.PLAY, engine_request.play(match, seconds, seed=seed), seconds))
+
+    def move_now(self) -> None:
+        """Have it answer now; one that was given up gets another chance."""
+        if self.resting:
+            self.resting = False
+            self.trouble = None
+        self._engine.move_now()
+
+    def forget(self) -> None:
+        """What it was asked is of no use any more."""
+        self._engine.cancel()
+
+    def answer(self) -> str | None:
+        """The move that it has found, if it has found one by now."""
+        answers = [self._listen(report) for report in self._engine.poll()]
+        return next(filter(None, answers), None)
+
+    def _listen(self, report: Report) -> str | None:
+        match report:
+            case BestMove(text):
+                self.trouble = None
+                return text
+            case Restarted(message):
+                self.trouble = message
+            case GaveUp(message):
+                self.resting = True
+                self.trouble = Message("{problem} Move now has it try again.", problem=message)
+            case Info():
+                pass
+        return None
+
+    def reject(self, text: str, reason: Message) -> None:
+        """Its move can't be played: it is asked again."""
+        self._engine.reject(text, reason)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._engine.close()

@@ -1,0 +1,31 @@
+"""The sentence beside the board: how it stands, or which earlier moment is shown."""
+
+from __future__ import annotations
+
+from fanoboard.messages import Message
+from fanoboard.ui.game.session import Session
+
+
+def status_of(session: Session) -> Message:
+    """How it stands, in one sentence, or which earlier moment is shown."""
+    view, match, seats = session.view, session.match, session.match.game.seats
+    if not view.is_live:
+        node = view.shown
+        if node.parent is None:
+            return Message("This is how it stood at the start.")
+        seat = seats[node.parent.position.mover].name
+        turn = view.seen_text(node.parent.position, node.plies, node.text)
+        return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+    if (outcome := match.outcome) is not None:
+        return outcome
+    seat = seats[match.position.mover].name
+    if session.thinking:
+        return Message("{seat} is thinking.", seat=seat)
+    if session.analyst.hinting:
+        return Message("Looking for a good move.")
+    if session.analyst.hint is not None:
+        return Message("A good move is {turn}.", turn=session.analyst.hint.text)
+    if match.mover.is_person and session.selection.choosing:
+        return Message("Choose what to capture: click a piece of one line.")
+    notice = match.position.notice if match.mover.is_person else None
+    return notice or Message("{seat} to move.", seat=seat)
