@@ -201,7 +201,7 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"format": 9}, "format 9; this version reads formats 1 to 2"),
+        ({"format": 9}, "format 9; this version reads formats 1 to 3"),
         ({"game": "chess"}, "There is no game “chess”; there are sticks and fanorona"),
         ({"options": {"sticks": 99}}, "a number from 1 to 20"),
         ({"players": []}, "needs 2 players"),

@@ -1,4 +1,4 @@
-"""Saved games: the text of format 2, files of format 1, long and deep ones."""
+"""Saved games: the text of format 3, files of formats 1 and 2, long and deep ones."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from fanoboard.match.saves import dump, load, record, write
 
 offer_layouts()
 OLD = Path(__file__).parent / "saves" / "format-1"
+OLD_2 = Path(__file__).parent / "saves" / "format-2"
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 
 
@@ -63,7 +64,7 @@ def test_the_text_is_for_people_and_for_diffs(tmp_path: Path) -> None:
     write(record(match), tmp_path / "game.yaml")
     assert (tmp_path / "game.yaml").read_text(encoding="utf-8") == (
         """\
-format: 2
+format: 3
 game: sticks
 options:
   sticks: 10
@@ -194,12 +195,32 @@ def test_games_of_format_1_are_read(
         assert str(match.game.seats[winner].name) == old["result"]["winner"]
     write(record(match), tmp_path / "game.yaml")
     assert load(tmp_path / "game.yaml").position.text() == match.position.text()
-    assert "format: 2" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    assert "format: 3" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(OLD_2.glob("*.yaml")), ids=lambda path: path.stem)
+def test_files_of_format_2_are_the_same_games_in_format_3(path: Path, tmp_path: Path) -> None:
+    """The files were written by the last version before format 3."""
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("format: 2\n")
+    assert dump(record(load(path))) == text.replace("format: 2", "format: 3", 1)
+
+
+@pytest.mark.usefixtures("with_toy")
+def test_games_and_branches_have_names(tmp_path: Path) -> None:
+    match = sticks(10, "1", "2")
+    match.title = "Café: the final"
+    branch(match.root, "1", "5").name = "The better one"
+    write(record(match), tmp_path / "game.yaml")
+    again = load(tmp_path / "game.yaml")
+    assert again.title == "Café: the final"
+    assert [node.name for node in again.root.tree()] == ["", "", "", "The better one"]
 
 
 def test_there_are_old_games_of_every_game() -> None:
-    kinds = {yaml.safe_load(file.read_text(encoding="utf-8"))["game"] for file in OLD.glob("*.yaml")}
-    assert kinds == set(games())
+    for folder in (OLD, OLD_2):
+        kinds = {yaml.safe_load(file.read_text(encoding="utf-8"))["game"] for file in folder.glob("*.yaml")}
+        assert kinds == set(games())
 
 
 @pytest.mark.parametrize(
@@ -211,8 +232,8 @@ def test_there_are_old_games_of_every_game() -> None:
             "result: The winner is White or Black, not",
         ),
         ({"turns": ["e2-e3"]}, "turns[0]: "),
-        ({"format": 3}, "format 3; this version reads formats 1 to 2."),
-        ({"format": "new"}, "format new; this version reads formats 1 to 2."),
+        ({"format": 4}, "format 4; this version reads formats 1 to 3."),
+        ({"format": "new"}, "format new; this version reads formats 1 to 3."),
         ({"format": None}, "format None; this version reads"),
     ],
 )

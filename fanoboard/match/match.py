@@ -80,6 +80,8 @@ class Match:
             raise GameError(start.unplayable)
         self.id = ""
         """The name of this game among those that are kept; empty until it is."""
+        self.title = ""
+        """What somebody calls this game, if anything."""
         self.game = game
         self.players = list(players)
         self.seed = seed

@@ -38,7 +38,18 @@ class Clock:
 class Node:
     """A moment between two turns, what led to it, and what was played from there."""
 
-    __slots__ = ("_turn", "children", "clock", "comment", "number", "parent", "plies", "position", "text")
+    __slots__ = (
+        "_turn",
+        "children",
+        "clock",
+        "comment",
+        "name",
+        "number",
+        "parent",
+        "plies",
+        "position",
+        "text",
+    )
 
     def __init__(self, position: Position, parent: Node | None = None, plies: Sequence[Ply] = ()) -> None:
         """The moment at `position`: the start, or the one after a turn of these plies from `parent`.
@@ -55,6 +66,8 @@ class Node:
         """What follows: first along the line, then the variations."""
         self.comment = ""
         """What somebody had to say about this moment."""
+        self.name = ""
+        """What somebody calls the branch that begins here."""
         self.clock: Clock | None = None
         self.number: int = parent.number + 1 if parent is not None else 0
         """How many turns lead here."""

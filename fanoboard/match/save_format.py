@@ -1,4 +1,4 @@
-"""What is written of a match: format 2 of saved games, as docs/saved-games.md describes it."""
+"""What is written of a match: format 3 of saved games, as docs/saved-games.md describes it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from msgspec import Meta
 from fanoboard.content.yaml_files import FileLimits
 from fanoboard.games.options import OptionValue
 
-FORMAT = 2
+FORMAT = 3
 """The version of the format that is written."""
+READABLE: Final = (2, 3)
+"""The versions that are read as they are: what format 2 lacks may be left out of format 3."""
 DEEPEST = 50
 """How deeply variations may lie in one another in a file."""
 LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST + 10)
@@ -40,13 +42,15 @@ class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     """A turn of which there is more to say than its text.
 
-    `hidden` is the turn in full, encoded, where `turn` is what everybody may see of it.  `variations`
+    `hidden` is the turn in full, encoded, where `turn` is what everybody may see of it, and `name`
+    what the branch that begins with it is called.  `variations`
     are the lines that were played in its place; their turns are like those of `SavedMatch`, and stay
     plain values until they are looked at, as they may nest.
     """
 
     turn: str
     hidden: str = ""
+    name: Name = ""
     comment: str = ""
     clock: SavedClock | None = None
     variations: list[list[Any]] = []
@@ -66,8 +70,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
 
-    Where cards are hidden, `seed` and `start` are encoded in `hidden`, and what only one player may
-    see of a turn in the turn.
+    `title` is what somebody calls the game.  Where cards are hidden, `seed` and `start` are encoded in
+    `hidden`, and what only one player may see of a turn in the turn.
     """
 
     format: int
@@ -78,6 +82,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     start: str | None = None
     hidden: str = ""
     practice: bool = False
+    title: Name = ""
     comment: str = ""
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None

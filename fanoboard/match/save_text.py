@@ -40,6 +40,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"hidden: {scalar(saved.hidden)}"
     if saved.practice:
         yield "practice: true"
+    if saved.title:
+        yield f"title: {scalar(saved.title)}"
     if saved.comment:
         yield f"comment: {scalar(saved.comment)}"
     if saved.turns:
@@ -71,6 +73,8 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
             begin = indent
             if entry.hidden:
                 yield f"{indent}  hidden: {scalar(entry.hidden)}"
+            if entry.name:
+                yield f"{indent}  name: {scalar(entry.name)}"
             if entry.comment:
                 yield f"{indent}  comment: {scalar(entry.comment)}"
             if entry.clock is not None:

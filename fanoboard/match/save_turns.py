@@ -50,10 +50,10 @@ def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
     text, hidden = node.text, ""
     if node.position.game.hides and node.parent is not None:
         text, hidden = seen_and_hidden(node.parent.position, node.plies, node.position.game.turn_joiner)
-    if not (variations or node.comment or node.clock or hidden):
+    if not (variations or node.name or node.comment or node.clock or hidden):
         return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
-    return SavedTurn(text, hidden, node.comment, clock, variations)
+    return SavedTurn(text, hidden, node.name, node.comment, clock, variations)
 
 
 def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
@@ -119,7 +119,7 @@ def grow(root: Node, turns: Sequence[object]) -> None:
             place = f"{where}[{index}]"
             entry = _checked(value, place)
             before, node = node, _played(node, entry, place)
-            node.comment = entry.comment
+            node.name, node.comment = entry.name, entry.comment
             node.clock = None if entry.clock is None else Clock(entry.clock.left, entry.clock.used)
             variations += [
                 (before, each, f"{place}.variations[{number}]", depth + 1)

@@ -15,7 +15,7 @@ from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Match, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
-from fanoboard.match.save_format import DEEPEST, FORMAT, LIMITS, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_format import DEEPEST, FORMAT, LIMITS, READABLE, SavedEnd, SavedMatch, SavedPlayer
 from fanoboard.match.save_hidden import HiddenStart, decoded_start, encoded_start
 from fanoboard.match.save_text import save_text
 from fanoboard.match.save_turns import (
@@ -52,6 +52,7 @@ def record(match: Match) -> SavedMatch:
         start=None if game.hides else begin.start,
         hidden=encoded_start(begin) if game.hides else "",
         practice=match.practice,
+        title=match.title,
         comment=match.root.comment,
         turns=saved_turns(match.root),
         at=None if at_end else kept,
@@ -87,7 +88,7 @@ def load(path: Path) -> Match:
         with _part(path, "result"):
             ended = upgraded_end(old.result, game.seats)
         saved = upgraded(old, players, ended)
-    elif version == FORMAT:
+    elif version in READABLE:
         saved = yaml_files.convert(path, data, SavedMatch)
         if saved.hidden:
             with _part(path, "hidden"):
@@ -133,7 +134,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
             raise GameError(start.unplayable)
     with _part(path, "players"):
         match = Match(game, _seated(saved.players, game), saved.seed or 0, start, practice=saved.practice)
-    match.root.comment = saved.comment
+    match.title, match.root.comment = saved.title, saved.comment
     with _part(path, "turns"):
         grow(match.root, saved.turns)
     with _part(path, "at"):
