@@ -62,6 +62,11 @@ class GameCommands:
         last = self.draw if self._session.only_people else self.move_now
         return (self.undo, self.redo, self.hint, self.new_game, self.resign, last)
 
+    @property
+    def more(self) -> tuple[Command, ...]:
+        """Those that stand in a menu, with words: what is done seldom."""
+        return ()
+
     # What can be done now
 
     def _can_undo(self) -> bool:
