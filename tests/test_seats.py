@@ -13,7 +13,8 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.game.seats import PlayerCard, SeatLook
+from fanoboard.ui.game.player_card import Density, PlayerCard
+from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.scene import Scene
 
 __all__ = ["folders", "person"]

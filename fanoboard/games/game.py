@@ -55,6 +55,13 @@ class Result:
     spots: tuple[Spot, ...] = field(default=(), compare=False)
 
 
+class ShortTurn(NamedTuple):
+    """A turn as a narrow list shows it, and how many pieces it took."""
+
+    text: str
+    taken: int = 0
+
+
 class Step(NamedTuple):
     """What an action led to."""
 
@@ -232,6 +239,8 @@ class Game(ABC):
     """What stands between the actions of a turn."""
     move_is_action: ClassVar[bool] = False
     """True where an engine's move is one action, as cards are drawn within a turn."""
+    captures: ClassVar[bool] = False
+    """Whether pieces are taken from the other side, so that one can count what each seat has taken."""
     hides: ClassVar[bool] = False
     """Whether there are cards that only some players see."""
     secret_options: ClassVar[tuple[str, ...]] = ()
@@ -286,6 +295,10 @@ class Game(ABC):
     @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
         """The places at the board, in the order in which they move."""
+
+    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+        """The turn written as `text`, in which this happened, for a narrow list; it may still be under way."""
+        return ShortTurn(text)
 
     def owner(self, pile: Sequence[Piece]) -> SeatIndex | None:
         """The seat whose piece lies on top of a pile, if it is anybody's."""

@@ -268,6 +268,16 @@ class Match:
         self._line, self._tail = [*path, *node.main_line()], ()
         self._at = (node.number, 0)
 
+    def can_go_to(self, node: Node) -> bool:
+        """Whether the game may go on from a node: a person, or nobody but engines, is to move there.
+
+        Where cards are hidden, they have been seen since; so there the game has to be over, or practice.
+        """
+        here = node is self.head and not self.unfinished and self._ended is None
+        if here or node.position.result is not None or not self._person_moves_at(node.position):
+            return False
+        return not self.game.hides or self.practice or self.result is not None
+
     def remove(self, node: Node) -> None:
         """Take a node, and all after it, out of the record.  Raises GameError if the game stands there."""
         turns, number = self._at[0], node.number
@@ -334,7 +344,10 @@ class Match:
 
     def _person_moves(self, at: tuple[int, int]) -> bool:
         """Whether a person is to move at a place of the line (or nobody here is a person)."""
-        return not self.has_person or self.players[self._position(at).mover].is_person
+        return self._person_moves_at(self._position(at))
+
+    def _person_moves_at(self, position: Position) -> bool:
+        return not self.has_person or self.players[position.mover].is_person
 
     def _position(self, at: tuple[int, int]) -> Position:
         turns, plies = at

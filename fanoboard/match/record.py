@@ -159,6 +159,11 @@ class Node:
         """Move this node one place forward among what was played from its parent, or to the first."""
         self._shift(-len(self._siblings) if first else -1)
 
+    def make_main_line(self) -> None:
+        """Have first children lead to this node from the start."""
+        for node in self.path:
+            node.promote(first=True)
+
     def demote(self) -> None:
         """Move this node one place back among what was played from its parent."""
         self._shift(1)

@@ -123,5 +123,7 @@ def _escaped(sign: str) -> str:
         return f"\\{sign}"
     if sign.isprintable():
         return sign
+    if sign == "\n":
+        return "\\n"
     code = 0xFFFD if "\ud800" <= sign <= "\udfff" else ord(sign)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

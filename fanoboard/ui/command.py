@@ -33,6 +33,8 @@ class Command:
     tip: Message
     run: Callable[[], object]
     enabled: Callable[[], bool] = always
+    word: Message | None = None
+    """What it is called where there is room for a word alone; the tip, if there is none."""
 
     def press(self) -> None:
         """Do it, if it can be done now."""

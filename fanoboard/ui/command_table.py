@@ -20,10 +20,12 @@ class CommandSpec:
     keys: tuple[Key, ...]
     icon: Icon | None
     tip: Message
+    word: Message | None = None
+    """What it is called where there is room for a word alone."""
 
     def make(self, run: Callable[[], object], enabled: Callable[[], bool] = always) -> Command:
         """The command, now that there is something to do."""
-        return Command(self.id, self.keys, self.icon, self.tip, run, enabled)
+        return Command(self.id, self.keys, self.icon, self.tip, run, enabled, self.word)
 
 
 BACK = CommandSpec("back", keys("esc"), "back", Message("Back"))
@@ -33,12 +35,12 @@ QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
 RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
 SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
 
-UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"))
+UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"), Message("Undo"))
 REDO = CommandSpec("redo", keys("r", "ctrl+y", "ctrl+shift+z"), "redo", Message("Redo"))
-HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"))
+HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"), Message("Hint"))
 START = CommandSpec("start", keys("home"), "first", Message("Look at the start"))
-PREVIOUS = CommandSpec("previous", keys("ctrl+left"), "previous", Message("Look a turn back"))
-NEXT = CommandSpec("next", keys("ctrl+right"), "next", Message("Look a turn on"))
+PREVIOUS = CommandSpec("previous", keys("ctrl+left", "pageup"), "previous", Message("Look a turn back"))
+NEXT = CommandSpec("next", keys("ctrl+right", "pagedown"), "next", Message("Look a turn on"))
 NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
 FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
@@ -47,6 +49,16 @@ NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
 DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
+MORE = CommandSpec("more", keys("f3"), "more", Message("What else can be done"), Message("More"))
+
+REPLAY = CommandSpec("replay", keys("a"), "replay", Message("Play the turn again"))
+PLAY_HERE = CommandSpec("play here", keys("b"), "branch", Message("Play from here"))
+COMMENT = CommandSpec("comment", keys("c"), "comment", Message("Comment on this moment"))
+NAME_BRANCH = CommandSpec("name branch", (), "pen", Message("Name this variation"))
+PROMOTE = CommandSpec("promote", keys("alt+up"), "up", Message("Move this variation up"))
+MAIN_LINE = CommandSpec("main line", (), "check", Message("Make this the main line"))
+REMOVE = CommandSpec("remove branch", keys("delete"), "bin", Message("Delete from here on"))
+RESTORE = CommandSpec("restore branch", keys("ctrl+delete"), "undo", Message("Bring back what was deleted"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
@@ -67,7 +79,12 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             MOVE_NOW,
             RESIGN,
             DRAW,
+            MORE,
         ),
+    ),
+    (
+        Message("On the turns of a game"),
+        (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),
     ),
 )
 """The commands whose keys can be chosen, as they are listed."""

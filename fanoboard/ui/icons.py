@@ -15,7 +15,7 @@ from fanoboard.ui.paint.keeping import kept
 Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
-    "previous", "next", "pen", "right",
+    "previous", "next", "pen", "right", "more", "replay", "branch", "comment", "bin",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -51,6 +51,8 @@ _UNDO: list[Stroke] = [
 ]
 _FIRST: list[Stroke] = [[(6, 5.5), (6, 18.5)], [(18, 5.5), (10.5, 12), (18, 18.5)]]
 _PREVIOUS: list[Stroke] = [[(15, 5.5), (8, 12), (15, 18.5)]]
+
+_REPLAY: Stroke = _arc((12, 12.5), 7.5, -60, 220)
 
 _ICONS: dict[Icon, Sequence[Stroke]] = {
     "back": [[(19, 12), (5, 12)], [(11, 6), (5, 12), (11, 18)]],
@@ -96,6 +98,17 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     "equal": [[(4, 9.5), (20, 9.5)], [(4, 14.5), (20, 14.5)]],
     "first": _FIRST,
     "last": _mirror(_FIRST),
+    "more": [[(5, 12), (5.1, 12)], [(12, 12), (12.1, 12)], [(19, 12), (19.1, 12)]],
+    "replay": [_REPLAY, [(_REPLAY[-1][0] - 3.4, 12.2), _REPLAY[-1], (10.2, 10.4)], [(10, 9.5), (10, 15.5), (15, 12.5), (10, 9.5)]],
+    "branch": [
+        [(7, 4), (7, 20)], [(7, 14.5), *_arc((13, 8.5), 4.5, 90, 0), (17.5, 5)],
+        [(14.5, 8), (17.5, 4.5), (20.5, 8)],
+    ],
+    "comment": [[(4, 5.5), (20, 5.5), (20, 16), (11.5, 16), (7.5, 20), (7.5, 16), (4, 16), (4, 5.5)]],
+    "bin": [
+        [(4.5, 7), (19.5, 7)], [(9.5, 7), (9.5, 4), (14.5, 4), (14.5, 7)],
+        [(6.5, 7), (7.5, 20), (16.5, 20), (17.5, 7)],
+    ],
     "previous": _PREVIOUS,
     "next": _mirror(_PREVIOUS),
 }  # fmt: skip

@@ -209,6 +209,13 @@ class Scene:
             if isinstance(widget, CommandButton):
                 widget.refresh()
 
+    def explain(self, widget: Widget) -> None:
+        """Take over that the tip of the widget below the mouse is another one."""
+        if widget is self._hover:
+            self._hide_tooltip()
+            if widget.tip and self._grab is None:
+                self._tooltip.explain(widget, self.style, self.size)
+
     def wake_at(self, time: int) -> None:
         """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
         self.app.wake_at(time)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from fanoboard.games.events import Event
 from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
 from fanoboard.games.fano330.thinker import Fano330Thinker
-from fanoboard.games.game import Game, Seat, no_tables
+from fanoboard.games.game import Game, Seat, ShortTurn, no_tables
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option
@@ -42,6 +43,10 @@ class Fano330(Game):
             rare=True,
         ),
     )
+
+    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+        """With a dash as long as in print."""
+        return ShortTurn(text.replace("-", "\N{EN DASH}"))
 
     @property
     def is_free(self) -> bool:

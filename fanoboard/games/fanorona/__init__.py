@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from fanoboard.games.events import Event, Removed
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.men import Men
-from fanoboard.games.fanorona.notation import parse_position
+from fanoboard.games.fanorona.notation import ends_text, parse_position
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
-from fanoboard.games.game import Game, Seat
+from fanoboard.games.game import Game, Seat, ShortTurn
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
@@ -32,6 +33,7 @@ class Fanorona(Game):
         "Take whole lines of pieces by moving up to them, or away from them."
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
+    captures: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "board",
@@ -71,6 +73,10 @@ class Fanorona(Game):
     def seats(self) -> tuple[Seat, ...]:
         """White moves first."""
         return SEATS
+
+    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+        """Where the piece began and where it stands, without the ways between."""
+        return ShortTurn(ends_text(text), sum(isinstance(event, Removed) for event in events))
 
     @property
     def layout(self) -> str:

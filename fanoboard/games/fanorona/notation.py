@@ -40,6 +40,14 @@ def parse_step(text: str) -> WrittenStep | None:
     return WrittenStep(found[1], found[2], found[3]) if found else None
 
 
+def ends_text(text: str) -> str:
+    """Where the piece of a turn began and where it stands at its end: `d3–f5` for `d3-e4A,f5W`."""
+    steps = [step for step in map(parse_step, text.split(",")) if step is not None]
+    if not steps or steps[0].source is None:
+        return text
+    return f"{steps[0].source}\N{EN DASH}{steps[-1].target}"
+
+
 def position_text(board: BoardGraph, setup: Placement) -> str:
     """Write a position: the ranks from the top, the side to move, the plies since the last capture."""
     ranks = []

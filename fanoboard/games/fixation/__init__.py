@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from fanoboard.games.events import Event
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
-from fanoboard.games.game import Game, Seat
+from fanoboard.games.game import Game, Seat, ShortTurn
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.messages import Message
@@ -70,6 +71,10 @@ class Fixation(Game):
             strict_lines=self.options["equal_lines"] == "forbidden",
             free_duty=self.options["duty"] == "move such a stack",
         )
+
+    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+        """With a dash as long as in print."""
+        return ShortTurn(text.replace("-", "\N{EN DASH}"))
 
     @property
     def seats(self) -> tuple[Seat, ...]:

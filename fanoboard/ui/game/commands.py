@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
 from fanoboard.messages import Message
@@ -11,6 +12,7 @@ from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import (
     BACK,
     DRAW,
+    FLIP,
     HINT,
     MOVE_NOW,
     NEW_GAME,
@@ -19,6 +21,7 @@ from fanoboard.ui.command_table import (
     THEORY,
     UNDO,
 )
+from fanoboard.ui.game.branches import Branches
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
@@ -30,9 +33,14 @@ from fanoboard.ui.scenes.theory import TheoryPage
 
 
 class GameCommands:
-    """The commands of a match; those that lose something ask first (another game asks at its start)."""
+    """The commands of a match; those that lose something ask first (another game asks at its start).
 
-    def __init__(self, app: Host, session: Session) -> None:
+    `replay` plays the turn that led to what is shown once more, `flip` turns the board around.
+    """
+
+    def __init__(
+        self, app: Host, session: Session, replay: Callable[[], object], flip: Callable[[], object]
+    ) -> None:
         self._app = app
         self._session = session
         self.rules = rules_command(app, type(session.match.game))
@@ -43,7 +51,9 @@ class GameCommands:
         self.undo = UNDO.make(session.undo, self._can_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint)
-        self.steps = Steps(session)
+        self.steps = Steps(session, replay)
+        self.branches = Branches(app, session, replay)
+        self.flip = FLIP.make(flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
@@ -58,14 +68,35 @@ class GameCommands:
 
     @property
     def foot(self) -> tuple[Command, ...]:
-        """Those that stand at the end of the panel: what can be done with the game."""
-        last = self.draw if self._session.only_people else self.move_now
-        return (self.undo, self.redo, self.hint, self.new_game, self.resign, last)
+        """Those that stand at the end of the panel now: what is done often with the game.
+
+        While the engine thinks there is no hint to ask for, and in its place one can have it move.
+        """
+        return (self.undo, self.move_now if self._can_move_now() else self.hint, self.resign)
+
+    @property
+    def all_tools(self) -> tuple[Command, ...]:
+        """All that may stand at the end of the panel at some time."""
+        return (self.undo, self.hint, self.move_now, self.resign)
 
     @property
     def more(self) -> tuple[Command, ...]:
         """Those that stand in a menu, with words: what is done seldom."""
-        return ()
+        branches = self.branches
+        of_two = (self.draw,) if self._session.only_people else ()
+        on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
+        return (self.redo, *of_two, *on_turns, self.flip, self.new_game)
+
+    @property
+    def parted(self) -> tuple[Command, ...]:
+        """Those before which a line parts the menu."""
+        return (self.branches.replay, self.flip)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        """All that work by keys, each once, but those beside the title."""
+        rest = self.steps.all, self.branches.all, self.more
+        return tuple(dict.fromkeys((*self.all_tools, *(each for part in rest for each in part))))
 
     # What can be done now
 

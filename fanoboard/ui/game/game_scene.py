@@ -21,13 +21,15 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
-from fanoboard.ui.command_table import FAN_OUT, FLIP
+from fanoboard.ui.command_table import FAN_OUT
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.number_picker import NumberPicker
+from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.pile_view import PileView
+from fanoboard.ui.game.ribbon import Ribbon
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
@@ -56,6 +58,7 @@ class GameScene(Scene):
         self._layout = self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        self._ribbon = self.add(Ribbon(self._back_to_now))
         self._side_panel = self.add(Panel())
 
         def open_engine() -> EngineClient:
@@ -69,9 +72,8 @@ class GameScene(Scene):
         self._numbers = NumberPicker()
         self._shown: object = None
         """The moment that the panel and the marks tell of: the last one that the board has come to."""
-        self._commands = GameCommands(app, self.session)
+        self._commands = GameCommands(app, self.session, self.replay, self.flip)
         self._fan = FAN_OUT.make(self._board.fan)
-        self._flip = FLIP.make(self.flip)
         self._sidebar = self._make_sidebar()
         self._bubble = self.add(Bubble())
         self._refused_at: Spot | None = None
@@ -96,8 +98,7 @@ class GameScene(Scene):
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(Message("New game"), commands.choose_new_game),
         )
-        bars = commands.head, commands.foot, commands.steps
-        return Sidebar(self, self.session, self._layout, *bars, after, self._choose)
+        return Sidebar(self, self.session, self._layout, commands, after, self._choose)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -105,7 +106,7 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.view.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.foot, *self._commands.steps.all, *fan, self._flip, *head, self.going_back)
+        return (*self._commands.all, self._sidebar.tools.more, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -211,11 +212,15 @@ class GameScene(Scene):
         return chosen is not None
 
     def wheel(self, steps: int) -> bool:
-        """Aim at a number that is larger by so many steps."""
+        """Aim at a number that is larger by so many steps; where there is none to choose, look back, or on."""
         self._catch_up()
+        choosing = self._numbers.spot is not None
         used = self._numbers.turn(steps)
         self._refresh()
-        return used
+        if used or choosing:
+            return used
+        (self._commands.steps.previous if steps > 0 else self._commands.steps.next).press()
+        return True
 
     def cancel(self) -> None:
         """Put down what is picked."""
@@ -245,6 +250,15 @@ class GameScene(Scene):
         self._refusal = ""
         self._show_position()
         self._refresh()
+
+    def replay(self) -> None:
+        """Play the turn that led to what is shown once more; what is told of that moment stays."""
+        if play_again(self._board, self.session):
+            # Its marks come when it has been shown.
+            self._shown = None
+
+    def _back_to_now(self) -> None:
+        self.session.back_to_now()
 
     # What the app asks for
 
@@ -287,16 +301,31 @@ class GameScene(Scene):
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.popup is None and self._board.hit(event.pos):
             self._catch_up()
+        if event.type == pygame.KEYDOWN:
+            self.session.preview(None)
+            if self._steps_by(event):
+                return True
         used = super().handle(event)
         if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
             # Who clicks a button goes on at the board, with the keys too.
             self.set_focus(self._board)
         if used:
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.cancel()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None:
+            if not self._sidebar.look_back.menu_at(event.pos):
+                self.cancel()
             return True
         return event.type == pygame.KEYDOWN and self._shortcut(event)
+
+    def _steps_by(self, event: pygame.event.Event) -> bool:
+        """Left and right go from turn to turn where the board has no use for them, as nobody can play."""
+        idle = not self.session.view.is_live or self.session.match.result is not None
+        if self.popup is not None or self.focus is not self._board or not idle:
+            return False
+        steps = steps_by_key(event)
+        if steps:
+            (self._commands.steps.previous if steps < 0 else self._commands.steps.next).press()
+        return bool(steps)
 
     def back(self) -> None:
         """Put down what is picked; with nothing in hand, come back to now, and then go home."""
@@ -323,7 +352,7 @@ class GameScene(Scene):
         session = self.session
         match = session.match
         hint = session.analyst.hint, session.can_hint
-        now = match.position, match.result, session.view.shown, session.view.is_live
+        now = match.position, match.result, session.view.shown, session.view.is_live, session.view.changes
         return now, session.thinking, session.trouble, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
@@ -361,6 +390,11 @@ class GameScene(Scene):
             return
         session = self.session
         self._shown = self._moment()
+        self._ribbon.say(ribbon_text(session, self._now_key), self._board.board_rect, self._board.rect, self.style)
+        if session.view.previewing:
+            self._sidebar.preview(self.status)
+            self._mark(refused)
+            return
         choices = self._choices()
         self._numbers.offer(choices)
         self._sidebar.say(self.status, choices, self._numbers.spot)
@@ -372,6 +406,10 @@ class GameScene(Scene):
         self._board.name_seats(names, None if over else session.view.position.mover)
         self._mark(refused)
         self._say_at(refused)
+
+    @property
+    def _now_key(self) -> Text:
+        return self.app.bindings.hint(self._commands.steps.now)
 
     def _say_at(self, refused: Spot | None) -> None:
         """Say at a point of the board why a click there was refused, until there is another click."""

@@ -1,4 +1,4 @@
-"""The part of the panel in which a game can be looked through: its turns, and the way back to now."""
+"""The part of the panel in which a game can be looked through: its turns, and the ways between them."""
 
 from __future__ import annotations
 
@@ -6,84 +6,135 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.messages import Message
+from fanoboard.games.game import ShortTurn
+from fanoboard.match.record import Node
+from fanoboard.ui.game.branches import Branches
 from fanoboard.ui.game.card_table_info import seat_names
-from fanoboard.ui.game.movelist import ROW, MoveHeads, MoveList
+from fanoboard.ui.game.movelist import ListCalls, MoveList, Turns
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
+from fanoboard.ui.game.turn_cells import MoveHeads
+from fanoboard.ui.game.turn_rows import Begun, ancestors_off
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.menu import Menu, MenuItem
 
-_BUTTON = 32
-"""The height of a button in logical pixels."""
+_BUTTON = 36
 _GAP = 8
 _BAR = 8
 """Logical pixels at the right of the turns for the bar that scrolls them."""
+_COMMENT_LINES = 4
+_HEADS = 26
+"""The height of the heads of columns in logical pixels."""
 
 
 class LookBack:
-    """The turns, buttons that lead through them, and while an earlier moment is shown, one back to now."""
+    """The turns, what is said of the one that is shown, and buttons that lead through them.
 
-    def __init__(self, scene: Scene, session: Session, looks: Sequence[SeatLook], steps: Steps) -> None:
+    While another moment is shown than now, and the game may go on from it, there is a button for that.
+    """
+
+    def __init__(
+        self, scene: Scene, session: Session, looks: Sequence[SeatLook], steps: Steps, branches: Branches
+    ) -> None:
         self._scene = scene
         self._session = session
-        self._steps = steps
+        self._branches = branches
         names = seat_names(session.match)
-        self._turns = MoveList(looks, names, session.match.game.turn_joiner, self._look_at)
-        self._heads = scene.add(MoveHeads(self._turns, looks, names))
+        calls = ListCalls(self._look_at, session.preview, self._open_menu)
+        self._turns = MoveList(looks, names, self._short, session.match.game.turn_joiner, calls)
+        self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
-        self._back = scene.add(Button(steps.now.tip, steps.now.press, kind="primary", icon=steps.now.icon))
+        self._comment = scene.add(Label("", role="small", wrap=True))
+        here = branches.play_here
+        self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
         self._buttons = [scene.add_command(command, kind="normal") for command in steps.all]
 
     def say(self) -> None:
         """Show the turns so far, and which of them the board is shown after."""
-        session = self._session
-        turns = session.view.turn_texts
-        shown = len(turns) if session.view.is_live else session.view.shown.number
-        self._turns.say(turns, shown - 1, going_on=bool(session.match.unfinished))
-        caption = self._caption()
-        if (self._back.visible, self._back.text) != (not session.view.is_live, caption):
-            self._back.visible, self._back.text = not session.view.is_live, caption
-            self._back.changed()
+        view, match = self._session.view, self._session.match
+        chosen = view.chosen
+        begun = Begun(match.position.mover) if match.unfinished else None
+        live = begun is not None and view.is_live
+        off_path = frozenset(ancestors_off(chosen, view.was_played))
+        stamp = match.head, match.position, view.viewer, match.result is None, view.changes
+        shown = None if live else chosen
+        self._turns.say(Turns(view.path, begun, shown, off_path, stamp))
+        self._comment.say(chosen.comment)
+        self._comment.visible = bool(chosen.comment)
+        self._here.visible = not view.is_live and self._branches.play_here.enabled()
+        self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
+
+    def _short(self, turn: Node | Begun) -> ShortTurn:
+        view = self._session.view
+        return view.short_of(turn) if isinstance(turn, Node) else view.begun_short
 
     @property
-    def leads_back(self) -> bool:
-        """Whether there is a button back to now."""
-        return self._back.visible
+    def needs(self) -> object:
+        """Changes whenever there is something else to place."""
+        return self._here.visible, self._comment.text
 
-    def _caption(self) -> Text:
-        """What the way back to now is called, with its key."""
-        now = self._steps.now
-        key = self._scene.app.bindings.hint(now)
-        return Message("Back to now ({key})", key=key) if key else now.tip
-
-    def _look_at(self, turn: int) -> None:
-        """Show the moment after a turn of the list; the last one is how it stands now."""
-        path = self._session.match.head.path
-        if turn + 1 < len(path):
-            self._session.look_at(path[turn + 1])
-        else:
+    def _look_at(self, node: Node | None) -> None:
+        """Show the moment after a turn of the list; None is the turn under way."""
+        if node is None:
             self._session.back_to_now()
+        else:
+            self._session.look_at(node)
+
+    def menu_at(self, position: tuple[int, int]) -> bool:
+        """Open the menu of the turn at a point of the window, if there is one."""
+        return self._turns.rect.collidepoint(position) and self._turns.menu_at(position)
+
+    def _open_menu(self, node: Node, about: pygame.Rect, by_key: bool) -> None:
+        """Show a moment, and what can be done with it."""
+        if node is not self._session.view.chosen:
+            self._session.look_at(node)
+        bindings, branches = self._scene.app.bindings, self._branches
+        items = [
+            MenuItem.of(command, bindings, parted=command in (branches.name, branches.remove))
+            for command in branches.all
+        ]
+        self._scene.open_popup(Menu(items, about, self._scene.style, self._scene.size, lit=by_key))
+
+    def fixed_height(self, width: int) -> int:
+        """What is needed in so many pixels of width, without the turns."""
+        style = self._scene.style
+        high = style.px(_BUTTON + _GAP)
+        if self._here.visible:
+            high += style.line_box(_BUTTON) + style.px(_GAP)
+        return high + self._comment_height(width)
+
+    def _comment_height(self, width: int) -> int:
+        if not self._comment.visible:
+            return 0
+        style = self._scene.style
+        most = _COMMENT_LINES * self._comment.line_height(style)
+        return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
 
     def place(self, room: pygame.Rect) -> None:
         """Lay everything out within a rectangle: turns above, buttons below."""
         style = self._scene.style
         gap, high = style.px(_GAP), style.px(_BUTTON)
         count = len(self._buttons)
-        wide = (room.w - (count - 1) * gap) // count
         for number, button in enumerate(self._buttons):
-            button.rect = pygame.Rect(room.x + number * (wide + gap), room.bottom - high, wide, high)
+            left, right = ((room.w + gap) * each // count for each in (number, number + 1))
+            button.rect = pygame.Rect(room.x + left, room.bottom - high, right - left - gap, high)
         bottom = room.bottom - high - gap
-        if self._back.visible:
-            self._back.rect = pygame.Rect(room.x, bottom - high, room.w, high)
-            bottom -= high + gap
-        row = style.px(ROW)
+        if self._here.visible:
+            tall = style.line_box(_BUTTON)
+            self._here.rect = pygame.Rect(room.x, bottom - tall, room.w, tall)
+            bottom -= tall + gap
+        if comment := self._comment_height(room.w):
+            self._comment.rect = pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap)
+            bottom -= comment
         turns = pygame.Rect(room.x, room.y, room.w - style.px(_BAR), max(0, bottom - room.y))
-        self._heads.visible = self._turns.columns_in(style, turns.w) > 1
+        heads = style.line_box(_HEADS)
+        roomy = turns.h >= heads + 2 * self._turns.row_height(style)
+        self._heads.visible = roomy and self._turns.columns_in(style, turns.w) > 1
         if self._heads.visible:
-            self._heads.rect = pygame.Rect(turns.x, turns.y, turns.w, row)
-            turns.y, turns.h = turns.y + row, max(0, turns.h - row)
+            self._heads.rect = pygame.Rect(turns.x, turns.y, turns.w, heads)
+            turns.y, turns.h = turns.y + heads, turns.h - heads
         self._turns.rect = turns
         self._turns.place()

@@ -1,107 +1,142 @@
-"""The turns played so far: a column for each player where there is room, else one turn in a row."""
+"""The turns of a game: a column for each player where there is room, else one turn in a row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.games.events import SeatIndex
-from fanoboard.ui.fonts import ELLIPSIS, Weight
+from fanoboard.games.game import ShortTurn
+from fanoboard.match.record import Node
+from fanoboard.ui.fonts import Weight
 from fanoboard.ui.game.seats import SeatLook
+from fanoboard.ui.game.turn_cells import TurnCells, column_of
+from fanoboard.ui.game.turn_rows import Begun, Row, Shape, turn_rows
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
 
-ROW = 26
-"""The height of a row in logical pixels."""
+REST: Final = 180
+"""Milliseconds that the mouse has to rest on a turn before its moment is shown."""
 _STILL = 4
 """Logical pixels that the mouse may move within a click."""
-_NUMBER = 34
-"""Logical pixels from the left edge to where the turns begin."""
-_MOST_COLUMNS = 3
-_NARROWEST = 7
-"""How wide a column has to be, as a multiple of the size of its text."""
-_LONGEST_NAME = 84
-"""Logical pixels for the name of who played, where seats have no pieces to tell them apart."""
-_INSET = 8
-"""Logical pixels between the edges of a column and its text."""
+_MENU_KEYS = (pygame.K_MENU, pygame.K_APPLICATION) if hasattr(pygame, "K_APPLICATION") else (pygame.K_MENU,)
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What the list shows: the way from the start to now, the turn under way, and which moment is shown.
+
+    `shown` is None while the turn under way is.  `stamp` is equal as long as the turns and what they are
+    called are the same.
+    """
+
+    path: Sequence[Node]
+    begun: Begun | None
+    shown: Node | None
+    off_path: frozenset[Node]
+    """Where `shown` lies in variations, the nodes that lead to it there."""
+    stamp: object
+
+
+@dataclass(frozen=True, slots=True)
+class ListCalls:
+    """What the list tells of."""
+
+    choose: Callable[[Node | None], object]
+    """A turn was clicked, or come to by the keyboard; None is the one under way."""
+    preview: Callable[[Node | None], object]
+    """The mouse rests on a turn; with None, on none any more."""
+    menu: Callable[[Node, pygame.Rect, bool], object]
+    """A menu is wanted for a turn, beside a rectangle of the window; by the keyboard, or not."""
 
 
 class MoveList(Pane):
-    """Scrolls; the turn that is shown is marked and kept in sight, those after it are paler.
-
-    `choose` is told of a turn that is clicked, or come to by the keyboard, by its number from 0; -1 is
-    the start.
-    """
+    """Scrolls; the turn that is shown is marked and kept in sight, those after it are paler."""
 
     def __init__(
         self,
         looks: Sequence[SeatLook],
         names: Sequence[Text],
+        short: Callable[[Node | Begun], ShortTurn],
         joiner: str,
-        choose: Callable[[int], object],
+        calls: ListCalls,
     ) -> None:
-        """`names` are those of the players, `joiner` stands between the parts of a turn."""
+        """`names` are those of the players, `short` writes a turn, `joiner` stands between its parts."""
         super().__init__(reads=True)
-        self._looks = looks
-        self._names = names
-        self._joiner = joiner
-        self._choose = choose
-        self._shown = -1
+        self._cells = TurnCells(looks, names, short, joiner)
+        self._seats = len(looks)
+        self._calls = calls
         self._pressed: tuple[int, int] | None = None
-        self._pointed: int | None = None
-        self._turns: list[tuple[SeatIndex, str]] = []
-        self._going_on = False
-        self._rows: list[list[int | None]] = []
-        """The numbers of the turns, by rows and columns."""
+        self._pointed: Node | None = None
+        self._due: int | None = None
+        """When a moment will be shown, if the mouse still rests then."""
+        self._turns: Turns | None = None
+        self._made_of: object = None
+        self._rows: list[Row] = []
+        self._row_of: Mapping[Node | None, int] = {}
+        """The row in which each turn stands; None is the one under way."""
+        self._folds: dict[Node, bool] = {}
         self._keeps = True
         """Whether the turn that is shown is kept in sight: until somebody scrolls elsewhere."""
 
-    def say(self, turns: Sequence[tuple[SeatIndex, str]], shown: int, *, going_on: bool) -> None:
-        """Show these turns, each with its seat; of one that is `going_on`, that it is not complete.
-
-        `shown` is the number of the turn after which the board is shown, -1 for the start.
-        """
-        if ([*turns], shown, going_on) == (self._turns, self._shown, self._going_on):
+    def say(self, turns: Turns) -> None:
+        """Show these turns."""
+        before, self._turns = self._turns, turns
+        if before is not None and (before.stamp, before.shown) == (turns.stamp, turns.shown):
             return
-        self._turns, self._shown, self._going_on = [*turns], shown, going_on
         self._keeps = True
         self.place()
         self.changed()
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
-        seats = len(self._looks)
-        room = (width - style.px(_NUMBER)) // max(1, seats)
-        fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
-        return seats if fits else 1
+        return self._cells.columns_in(style, width)
 
     def column(self, style: Style, number: int) -> tuple[int, int]:
         """Where a column begins, in pixels from the left edge, and how wide it is."""
-        first = style.px(_NUMBER)
-        wide = (self.rect.w - first) // self.columns_in(style, self.rect.w)
-        return first + number * wide, wide
+        return column_of(style, number, self.columns_in(style, self.rect.w), self.rect.w, 0)
+
+    def row_height(self, style: Style) -> int:
+        """From one row to the next, in pixels."""
+        return self._cells.row_height(style)
 
     def place(self) -> None:
-        """Take over a new rectangle, or a new number of rows."""
-        if self.scene is None:
+        """Take over a new rectangle, or other turns."""
+        if self.scene is None or self._turns is None:
             return
-        style = self.scene.style
+        style, turns = self.scene.style, self._turns
         columns = self.columns_in(style, self.rect.w)
-        seats = [seat for seat, _ in self._turns]
-        self._rows = in_rows(seats, columns)
-        row = style.px(ROW)
+        made_of = (turns.stamp, columns, turns.off_path, tuple(self._folds.items()))
+        if made_of != self._made_of:
+            self._made_of = made_of
+            shape = Shape(columns, self._folds, turns.off_path)
+            self._rows = turn_rows(turns.path, turns.begun, shape)
+            self._row_of = {turn: row for row, turn in self._listed()}
+        row = self.row_height(style)
         self.hold((), len(self._rows) * row, row)
         if self._keeps:
-            self.show(self._place_of(max(0, self._shown)))
+            self.show(self._place_of(turns.shown))
 
-    # What the mouse and the keyboard do
+    def _listed(self) -> list[tuple[int, Node | None]]:
+        """All turns that can be seen, with their rows, from the top."""
+        found: list[tuple[int, Node | None]] = []
+        for number, row in enumerate(self._rows):
+            if row.branch is not None and not row.unfolded:
+                found.append((number, row.branch))
+            cells = (cell for cell in row.cells if cell is not None)
+            found += [(number, cell if isinstance(cell, Node) else None) for cell in cells]
+        return found
+
+    # What the mouse does
 
     def move(self, event: pygame.event.Event) -> None:
-        """Show which turn a click would choose."""
-        self._point(self._turn_at(event.pos))
+        """Show which turn a click would choose, and soon its moment."""
+        found = self._at(event.pos)
+        self._point(found if isinstance(found, Node) else None)
 
     def press(self, event: pygame.event.Event) -> None:
         """Take hold of the list, or begin to click on a turn."""
@@ -118,171 +153,197 @@ class MoveList(Pane):
             self._keeps = self._is_in_sight
 
     def release(self, event: pygame.event.Event) -> None:
-        """Choose the turn that was clicked."""
+        """Choose the turn that was clicked, or fold or unfold a variation."""
         super().release(event)
         pressed, self._pressed = self._pressed, None
-        if pressed is not None and self.rect.collidepoint(event.pos):
-            turn = self._turn_at(pressed)
-            if turn is not None:
-                self._choose(turn)
+        if pressed is None or not self.rect.collidepoint(event.pos):
+            return
+        found = self._at(pressed)
+        if isinstance(found, Row):
+            self._fold(found)
+        elif found is not None:
+            self._leave()
+            self._calls.choose(found if isinstance(found, Node) else None)
+
+    def menu_at(self, position: tuple[int, int]) -> bool:
+        """Have a menu opened for the turn at a point of the window; whether there is one."""
+        found = self._at(position)
+        node = found.branch if isinstance(found, Row) else found
+        if not isinstance(node, Node):
+            return False
+        self._leave()
+        self._calls.menu(node, pygame.Rect(position, (1, 1)), False)
+        return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Scroll."""
         scrolled = super().wheel(event)
         self._keeps = self._is_in_sight
-        self._point(None)
+        self._leave()
         return scrolled
 
+    def update(self, now: int) -> bool:
+        """Have a moment shown once the mouse rests on it, and no longer than it does."""
+        if self._pointed is not None and not self.hovered:
+            self._leave()
+        elif self._due is not None and now >= self._due:
+            self._due = None
+            self._calls.preview(self._pointed)
+        elif self._due is not None and self.scene is not None:
+            self.scene.wake_at(self._due)
+        return False
+
+    def _leave(self) -> None:
+        self._point(None)
+
+    def _point(self, node: Node | None) -> None:
+        if node is self._pointed:
+            return
+        self._pointed = node
+        self._due = pygame.time.get_ticks() + REST if node is not None else None
+        self._calls.preview(None)
+        self.tip = node.comment if node is not None else ""
+        if self.scene is not None:
+            self.scene.explain(self)
+        self.changed()
+
+    # What the keyboard does
+
     def key(self, event: pygame.event.Event) -> bool:
-        """Arrows go from turn to turn, Home and End to the first and the last moment; pages scroll."""
-        last = len(self._turns) - 1
+        """Arrows go from turn to turn, pages further, Home and End to the first and the last moment.
+
+        Enter and the menu key open the menu of a turn, Space folds or unfolds its variation.
+        """
+        if self._turns is None or self.scene is None:
+            return False
+        shown, path = self._turns.shown, self._turns.path
+        shift = event.mod & pygame.KMOD_SHIFT
+        if event.key in _MENU_KEYS or (event.key == pygame.K_F10 and shift):
+            self._open_menu()
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return False
+        order = [path[0], *(turn for _, turn in self._listed())]
+        now = next((at for at, turn in enumerate(order) if turn is shown), 0)
+        page = max(1, self.rect.h // self.row_height(self.scene.style) - 1)
         match event.key:
             case pygame.K_UP | pygame.K_LEFT:
-                wanted = max(-1, self._shown - 1)
+                wanted = now - 1
             case pygame.K_DOWN | pygame.K_RIGHT:
-                wanted = min(last, self._shown + 1)
+                wanted = now + 1
+            case pygame.K_PAGEUP:
+                wanted = now - page
+            case pygame.K_PAGEDOWN:
+                wanted = now + page
             case pygame.K_HOME:
-                wanted = -1
+                wanted = 0
             case pygame.K_END:
-                wanted = last
+                last = path[-1] if self._turns.begun is None else None
+                wanted = order.index(last)
+            case pygame.K_SPACE:
+                return self._fold_around(shown)
+            case _ if event.key in ACTIVATING_KEYS:
+                self._open_menu()
+                return True
             case _:
-                return super().key(event)
-        moves = wanted != self._shown
-        if moves:
-            self._choose(wanted)
-        return moves
+                return False
+        wanted = max(0, min(len(order) - 1, wanted))
+        if wanted != now:
+            self._calls.choose(order[wanted])
+        return wanted != now
 
-    def _point(self, turn: int | None) -> None:
-        if turn != self._pointed:
-            self._pointed = turn
-            self.changed()
+    def _open_menu(self) -> None:
+        if self._turns is not None:
+            shown = self._turns.shown or self._turns.path[-1]
+            self._calls.menu(shown, self._place_of(self._turns.shown), True)
 
-    def _turn_at(self, position: tuple[int, int]) -> int | None:
-        """The number of the turn at a point of the window."""
+    def _fold_around(self, shown: Node | None) -> bool:
+        """Fold or unfold the variation that the shown turn begins, or which it is in."""
+        at = self._row_of.get(shown)
+        if at is None:
+            return False
+        depth = self._rows[at].depth
+        heads = (row for row in reversed(self._rows[: at + 1]) if row.depth == depth and row.branch)
+        head = next(heads, None) if depth else None
+        if head is not None:
+            self._fold(head)
+        return head is not None
+
+    def _fold(self, row: Row) -> None:
+        """Fold a variation, or unfold it; one in which something is shown leads to its first turn."""
+        if row.branch is None or (row.turns == 1 and not row.branch.children):
+            return
+        self._folds[row.branch] = row.unfolded
+        if row.unfolded and self._turns is not None and row.branch in self._turns.off_path:
+            self._calls.choose(row.branch)
+        self.place()
+        self.changed()
+
+    # Where turns are
+
+    def _at(self, position: tuple[int, int]) -> Node | Begun | Row | None:
+        """What is at a point of the window: a turn, or the row that folds or unfolds a variation."""
         if self.scene is None or not self.rect.collidepoint(position):
             return None
         style = self.scene.style
-        row = (position[1] - self.rect.y + self.offset) // style.px(ROW)
-        if row >= len(self._rows):
+        number = (position[1] - self.rect.y + self.offset) // self.row_height(style)
+        if number >= len(self._rows):
             return None
-        x = position[0] - self.rect.x
-        turns = self._rows[row]
-        within = [turn for column, turn in enumerate(turns) if x < sum(self.column(style, column))]
-        return within[0] if within else turns[-1]
+        return self._cells.at(style, self._rows[number], position[0] - self.rect.x, self.rect.w)
+
+    def place_of(self, node: Node) -> pygame.Rect:
+        """Where in the window the row of a turn is, seen or not; of one that is folded away, the first."""
+        return self._place_of(node)
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """The row of the turn that the mouse is on."""
+        return self._place_of(self._pointed) if self._pointed is not None else self.rect
 
     @property
     def _is_in_sight(self) -> bool:
         """Whether the turn that is shown can be seen as a whole."""
-        return self.rect.contains(self._place_of(max(0, self._shown)))
+        return self._turns is not None and self.rect.contains(self._place_of(self._turns.shown))
 
-    def _place_of(self, turn: int) -> pygame.Rect:
-        """Where in the window the row of a turn is."""
+    def _place_of(self, turn: Node | None) -> pygame.Rect:
         assert self.scene is not None
-        high = self.scene.style.px(ROW)
-        row = next((number for number, turns in enumerate(self._rows) if turn in turns), 0)
+        high = self.row_height(self.scene.style)
+        row = self._row_of.get(turn, 0)
         return pygame.Rect(self.rect.x, self.rect.y - self.offset + row * high, self.rect.w, high)
 
     # How it looks
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the rows that can be seen: number, and the turns with who played them."""
+        """Draw the rows that can be seen."""
         super().draw(surface, style)
-        row = style.px(ROW)
+        if self._turns is None:
+            return
+        high = self.row_height(style)
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
-        first = self.offset // row
-        for index in range(first, min(len(self._rows), first + self.rect.h // row + 2)):
-            rect = pygame.Rect(self.rect.x, self.rect.y - self.offset + index * row, self.rect.w, row)
-            self._draw_row(surface, style, rect, index)
+        first = self.offset // high
+        shown, begun = self._turns.shown, self._turns.begun
+
+        def looks(turn: Node | Begun | None) -> tuple[Colour | None, Colour, Weight]:
+            """The face behind a turn, its ink and its weight."""
+            colours = style.colours
+            if turn is not None and (turn is shown or (shown is None and turn is begun)):
+                return colours.accent, colours.on_accent, "medium"
+            later = shown is not None and (turn is begun or self._is_later(turn, shown))
+            face = colours.text.fade(0.08) if self.hovered and turn is self._pointed and turn else None
+            return face, colours.text.mix(colours.panel, 0.5 if later else 0.1), "regular"
+
+        for index in range(first, min(len(self._rows), first + self.rect.h // high + 2)):
+            rect = pygame.Rect(self.rect.x, self.rect.y - self.offset + index * high, self.rect.w, high)
+            self._cells.draw(surface, style, rect, self._rows[index], looks)
         surface.set_clip(outer)
 
-    def _draw_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, index: int) -> None:
-        turns = self._rows[index]
-        first = next(turn for turn in turns if turn is not None)
-        number = style.line(f"{index + 1}", "small", self._ink(style, first))
-        right = rect.x + style.px(_NUMBER - 10)
-        surface.blit(number, number.get_rect(midright=(right, rect.centery)))
-        for column, turn in enumerate(turns):
-            if turn is not None:
-                x, wide = self.column(style, column)
-                self._draw_turn(surface, style, pygame.Rect(rect.x + x, rect.y, wide, rect.h), turn)
-
-    def _draw_turn(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, turn: int) -> None:
-        seat, text = self._turns[turn]
-        colours, shown = style.colours, turn == self._shown
-        if shown or (self.hovered and turn == self._pointed):
-            face = colours.accent if shown else colours.text.fade(0.08)
-            style.fill(surface, rect, face, radius=style.px(6))
-        ink = colours.on_accent if shown else self._ink(style, turn)
-        weight: Weight = "medium" if shown else "regular"
-        room = rect.inflate(-2 * style.px(_INSET), 0)
-        if len(self._rows[0]) == 1:
-            who = self._draw_who(surface, style, room, seat, ink if shown else ink.mix(colours.panel, 0.25))
-            room.x, room.w = room.x + who, room.w - who
-        parts = text.split(self._joiner)
-        if self._going_on and turn == len(self._turns) - 1:
-            text = f"{text} {ELLIPSIS}"
-        elif len(parts) > 2 and style.width(text, "small", weight) > room.w:
-            # Where a turn begins and where it ends says more than its beginning alone.
-            text = f"{parts[0]}{ELLIPSIS}{parts[-1]}"
-        line = style.line_in(text, room.w, "small", ink, weight)
-        surface.blit(line, line.get_rect(midleft=room.midleft))
-
-    def _draw_who(
-        self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
-    ) -> int:
-        """Draw who played: a piece, or where seats have none, the name; the room it took in pixels."""
-        if self._looks[seat].seat.pieces:
-            return self._looks[seat].draw_small(surface, style, room.midleft)
-        widest = max(style.width(name, "small") for name in self._names)
-        wide = min(widest, style.px(_LONGEST_NAME))
-        name = style.line_in(self._names[seat], wide, "small", ink)
-        surface.blit(name, name.get_rect(midleft=room.midleft))
-        return wide + style.px(12)
-
-    def _ink(self, style: Style, turn: int) -> Colour:
-        colours = style.colours
-        return colours.text.mix(colours.panel, 0.5 if turn > self._shown else 0.1)
+    def _is_later(self, turn: Node | Begun | None, shown: Node) -> bool:
+        """Whether a turn was played after the moment that is shown, or belongs to another line."""
+        if self._turns is None or not isinstance(turn, Node):
+            return False
+        path = self._turns.path
+        played = turn.number < len(path) and path[turn.number] is turn
+        return not played or turn.number > shown.number
 
 
-class MoveHeads(Widget):
-    """Above the columns of a list of turns: whose they are."""
-
-    focusable = False
-
-    def __init__(self, turns: MoveList, looks: Sequence[SeatLook], names: Sequence[Text]) -> None:
-        """`names` are those of the players, for seats without pieces."""
-        super().__init__()
-        self._turns = turns
-        self._looks = looks
-        self._names = names
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the piece and the name of each seat, or the name of who sits there."""
-        for seat, look in enumerate(self._looks):
-            x, wide = self._turns.column(style, seat)
-            x += self.rect.x + style.px(_INSET)
-            end = x + wide - style.px(_INSET)
-            name: Text = self._names[seat]
-            if look.seat.pieces:
-                x += look.draw_small(surface, style, (x, self.rect.centery))
-                name = look.seat.name
-            line = style.line_in(name, end - x, "small", style.colours.quiet)
-            surface.blit(line, line.get_rect(midleft=(x, self.rect.centery)))
-
-
-def in_rows(seats: Sequence[SeatIndex], columns: int) -> list[list[int | None]]:
-    """Turns, of which the seats are given, by their numbers in rows.
-
-    With as many columns as there are seats each turn stands in that of its seat; with one column each
-    has a row of its own.
-    """
-    rows: list[list[int | None]] = []
-    before = columns
-    for number, seat in enumerate(seats):
-        column = seat if columns > 1 else 0
-        if column <= before:
-            rows.append([None] * columns)
-        rows[-1][column] = number
-        before = column
-    return rows

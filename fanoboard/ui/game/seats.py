@@ -1,30 +1,23 @@
-"""How a seat looks beside the board: its piece, its player, whose turn it is."""
+"""How a seat looks beside the board: its pieces, what they come to, and what they have taken."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import PieceLook
-from fanoboard.games.events import Picture, SeatIndex, Spot
+from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
-from fanoboard.match.match import Player
 from fanoboard.messages import Message, plural
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.pieces import piece_sprite
-from fanoboard.ui.style import Style, Text
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.style import Style
 
 _DARK = 64
 """The brightness, of 255, below which a piece does not stand out from a panel."""
-_DOTS = 3
-_DOT_STEP = 10
-"""Logical pixels from one to the next."""
-_DOT_TIME = 260
-"""Milliseconds from one thinking dot to the next."""
 
 
 class SeatLook:
@@ -53,6 +46,20 @@ class SeatLook:
             return plural("{count} stack", "{count} stacks", count=stacks)
         return plural("{count} piece", "{count} pieces", count=count)
 
+    def taken(self, picture: Picture, start: Picture) -> tuple[Piece, ...]:
+        """The pieces of others that are there no more, where pieces are taken from others."""
+        if not self._game.captures:
+            return ()
+        others = [piece for seat in self._game.seats if seat is not self.seat for piece in seat.pieces]
+        return tuple(
+            piece for piece in others for _ in range(_pieces(start, piece) - _pieces(picture, piece))
+        )
+
+    @property
+    def takes(self) -> bool:
+        """Whether there may be something to show that was taken."""
+        return self._game.captures
+
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
         """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
         return self.draw(surface, style, left, style.px(13)) + style.px(8)
@@ -61,15 +68,40 @@ class SeatLook:
         """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
         if not self.seat.pieces:
             return 0
-        look = style.theme.piece(self.seat.pieces[0])
-        sprite = piece_sprite(look, side)
-        middle = (left[0] + side // 2, left[1])
-        if _sinks(look.body, style.colours.panel):
-            outline = _outline(look, side, style.colours.quiet)
-            surface.blit(outline, outline.get_rect(center=middle))
-        surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
-        surface.blit(sprite.image, sprite.image.get_rect(center=middle))
+        _draw_piece(surface, style, left, style.theme.piece(self.seat.pieces[0]), side)
         return side
+
+
+def _pieces(picture: Picture, piece: Piece) -> int:
+    """How many of a kind of piece there are."""
+    return sum(pile.count(piece) for pile in picture.values())
+
+
+def draw_row(
+    surface: pygame.Surface, style: Style, left: tuple[int, int], pieces: Sequence[Piece], side: int, wide: int
+) -> int:
+    """Draw pieces of a diameter in pixels in one row, each over the one before; how wide that is.
+
+    Where they are many, they lie closer together, to take no more than `wide` pixels.
+    """
+    if not pieces:
+        return 0
+    step = min(round(side * 0.8), (wide - side) // max(1, len(pieces) - 1))
+    for number, piece in enumerate(pieces):
+        _draw_piece(surface, style, (left[0] + number * step, left[1]), style.theme.piece(piece), side)
+    return side + step * (len(pieces) - 1)
+
+
+def _draw_piece(
+    surface: pygame.Surface, style: Style, left: tuple[int, int], look: PieceLook, side: int
+) -> None:
+    sprite = piece_sprite(look, side)
+    middle = (left[0] + side // 2, left[1])
+    if _sinks(look.body, style.colours.panel):
+        outline = _outline(look, side, style.colours.quiet)
+        surface.blit(outline, outline.get_rect(center=middle))
+    surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
+    surface.blit(sprite.image, sprite.image.get_rect(center=middle))
 
 
 def _sinks(body: Colour, panel: Colour) -> bool:
@@ -96,113 +128,3 @@ def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
         x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         outline.blit(shape, (round(out * (1 + x)), round(out * (1 + y))))
     return outline
-
-
-class PlayerCard(Widget):
-    """A player: the piece, the name, what is left on the board, and whether it is his turn.
-
-    Where many sit around a table, a `slim` one has but one line, with the detail beside the name.
-    """
-
-    focusable = False
-
-    def __init__(self, look: SeatLook, *, slim: bool = False) -> None:
-        super().__init__()
-        self._slim = slim
-        self.aside = 0
-        """How many pixels at the right of the name something else takes."""
-        self._look = look
-        self.name: Text = ""
-        self.detail: Text = ""
-        """What stands below or beside the name: the seat, if the name is another, and the pieces."""
-        self.marked = False
-        """Whether it stands out: he is to move, or has won."""
-        self._thinking = False
-        self._phase = 0
-
-    def say(self, player: Player, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
-        """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
-        seat, standing = self._look.seat, self._look.standing(picture, start)
-        name = player.called or seat.name
-        if str(name) == str(seat.name) or (self._slim and not player.is_person):
-            # Where there is but one line, it tells engines apart by their seats.
-            name, detail = seat.name, standing or ""
-        elif standing is None:
-            detail = seat.name
-        else:
-            detail = Message("{seat}  ·  {pieces}", seat=seat.name, pieces=standing)
-        now = (name, detail, marked, thinking)
-        if now != (self.name, self.detail, self.marked, self._thinking):
-            self.name, self.detail, self.marked, self._thinking = now
-            self.changed()
-
-    def natural(self, style: Style) -> tuple[int, int]:
-        """As high as two lines of text, or one."""
-        return style.px(240), style.px(30 if self._slim else 56)
-
-    def update(self, now: int) -> bool:
-        """Let the dots of thinking go round, at a few frames a second."""
-        if self._thinking and self.scene is not None:
-            phase = now // _DOT_TIME
-            if phase != self._phase:
-                self._phase = phase
-                self.changed()
-            self.scene.wake_at((phase + 1) * _DOT_TIME)
-        return False
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw a bar at the side of who is to move or has won, the piece, and the words."""
-        colours, rect = style.colours, self.rect
-        if self.marked:
-            style.fill(surface, rect, colours.accent.fade(0.12))
-            inset = rect.h // 5
-            bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
-            style.fill(surface, bar, colours.accent, radius=bar.w // 2)
-        x = rect.x + style.px(14)
-        if piece := self._look.draw(surface, style, (x, rect.centery), style.px(28)):
-            x += piece + style.px(12)
-        room = rect.right - style.px(8) - x
-        if self._slim:
-            room -= self.aside
-            beside = room - self._dots_width(style) - style.px(8)
-            dots = self._thinking and style.width(self.name, "body", "medium") <= beside
-            self._draw_line(surface, style, pygame.Rect(x, rect.y, beside if dots else room, rect.h))
-        else:
-            dots = self._thinking
-            self._draw_two_lines(surface, style, pygame.Rect(x, rect.y, room, rect.h))
-        if dots:
-            self._draw_dots(surface, style)
-
-    def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        """Draw the name, and the detail at the right end where both can be read."""
-        name = style.line_in(self.name, room.w, "body", style.colours.text, "medium")
-        surface.blit(name, name.get_rect(midleft=room.midleft))
-        if self.detail:
-            detail = style.line(self.detail, "small", style.colours.quiet)
-            if name.get_width() + style.px(10) + detail.get_width() <= room.w:
-                surface.blit(detail, detail.get_rect(midright=room.midright))
-
-    def _draw_two_lines(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        """Draw the name, and the detail below it."""
-        name = style.line_in(self.name, room.w - self.aside, "body", style.colours.text, "medium")
-        if not self.detail:
-            surface.blit(name, name.get_rect(midleft=room.midleft))
-            return
-        dots = self._dots_width(style) if self._thinking else 0
-        detail = style.line_in(self.detail, room.w - dots, "small", style.colours.quiet)
-        top = room.centery - (name.get_height() + detail.get_height()) // 2
-        surface.blit(name, (room.x, top))
-        surface.blit(detail, (room.x, top + name.get_height()))
-
-    def _dots_width(self, style: Style) -> int:
-        return style.px(_DOTS * _DOT_STEP)
-
-    def _draw_dots(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw them at the right end, in one line with the detail; no name is cut off for them."""
-        side, gap = style.px(6), style.px(_DOT_STEP)
-        right = self.rect.right - style.px(10) - (self.aside if self._slim else 0)
-        y = self.rect.centery - side // 2 if self._slim else self.rect.bottom - style.px(22)
-        for dot in range(_DOTS):
-            lit = self._phase % _DOTS == dot
-            place = pygame.Rect(right - (_DOTS - dot) * gap, y, side, side)
-            style.fill(surface, place, style.colours.accent.fade(1 if lit else 0.3), radius=side // 2)

@@ -98,6 +98,17 @@ class Session:
             self.view.look_at(None)
             self._audience.jumped()
 
+    def preview(self, node: Node | None) -> None:
+        """Show a moment for as long as somebody points at it, until None."""
+        if self.view.preview(node):
+            self._audience.jumped()
+
+    def record_changed(self) -> None:
+        """Names, comments or variations are others than before: keep and show that."""
+        self.view.changes += 1
+        self._autosave.save(self.match)
+        self._audience.jumped()
+
     def cover(self) -> None:
         """Show nobody's hidden cards, until somebody else has come to the screen."""
         self.view.cover()
@@ -128,6 +139,14 @@ class Session:
         """Play again what was taken back."""
         if self.match.can_redo:
             self.match.redo()
+            self._jump()
+
+    def go_on_from(self, node: Node) -> None:
+        """Have the game go on from another moment, if it may; what came after it stays as a variation."""
+        self.catch_up()
+        if self.match.can_go_to(node):
+            node.make_main_line()
+            self.match.go_to(node)
             self._jump()
 
     @property
@@ -188,6 +207,8 @@ class Session:
     def _analyse(self) -> None:
         """Have the moment that is shown analysed, unless it hides cards from whoever looks at it."""
         view = self.view
+        if view.previewing:
+            return
         over = view.position.result is not None
         if over or (view.viewer is not None and view.viewer != view.position.mover):
             self.analyst.follow(None, None)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 
 import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.ui.command import Command
+from fanoboard.messages import Message
+from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.look_back import LookBack
-from fanoboard.ui.game.seats import PlayerCard, SeatLook
+from fanoboard.ui.game.player_card import Density, PlayerCard
+from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.game.session import Session
-from fanoboard.ui.game.steps import Steps
+from fanoboard.ui.game.tools import Tools
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
@@ -22,19 +25,20 @@ from fanoboard.ui.widgets.label import Label
 
 _EDGE = 16
 """Logical pixels between the panel and the edges of the window."""
-_WIDTH = 296
+_WIDTH = 344
 """Of the panel, in logical pixels."""
 _NARROW = 256
 """Its width in a small window."""
-_BELOW = 328
+_BELOW = 344
 """Its height where it lies below the board."""
 _MANY = 3
 """More players than these are shown in one line each."""
-_ROOM = 400
-"""What the rest of the panel needs, in logical pixels, before many players are shown in pairs."""
+_TURNS = 150
+"""Logical pixels that the turns should have, before other things get less room."""
 _SPARE = 22
 """How much narrower than it would like to be a button may get, so that all stand in one row."""
-_PAD = 16
+_PAD = 24
+_NARROW_PAD = 16
 _GAP = 12
 
 
@@ -45,10 +49,10 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
     if width >= height:
         # Larger text needs more room.
         wide, narrow = (style.px(each * (1 + style.text) / 2) for each in (_WIDTH, _NARROW))
-        side = min(wide, max(narrow, width * 3 // 10))
+        side = min(wide, max(narrow, width * 27 // 100))
         panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
         return pygame.Rect(0, 0, panel.x, height), panel
-    side = style.px(_BELOW)
+    side = min(style.px(_BELOW * (1 + style.text) / 2), height * 45 // 100)
     panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
     return pygame.Rect(0, 0, width, panel.y), panel
 
@@ -56,9 +60,8 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
 class Sidebar:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `head` are the commands beside the title, `foot` those at the end, `steps` those that lead through
-    the turns; `choose` hears of a click on a button that stands for a spot, `after` are the buttons
-    that show once the game is over.
+    `choose` hears of a click on a button that stands for a spot, `after` are the buttons that show once
+    the game is over.
     """
 
     def __init__(
@@ -66,9 +69,7 @@ class Sidebar:
         scene: Scene,
         session: Session,
         layout: Layout,
-        head: Sequence[Command],
-        foot: Sequence[Command],
-        steps: Steps,
+        commands: GameCommands,
         after: Sequence[Button],
         choose: Callable[[Spot], object],
     ) -> None:
@@ -80,21 +81,31 @@ class Sidebar:
         game = session.match.game
         looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
-        self._head = [scene.add_command(command) for command in head]
-        self._cards = [scene.add(PlayerCard(look, slim=len(looks) > _MANY)) for look in looks]
+        self._head = [scene.add_command(command) for command in commands.head]
+        self._cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
             if not player.is_person
         }
         self._status = scene.add(Label("", wrap=True))
-        self._lines = 3
+        self._lines = 2
         """Of the status, usually."""
         self._choices: list[Button] = []
         self._choice_spots: list[Spot] = []
         self._after = [scene.add(button) for button in after]
-        self._look_back = LookBack(scene, session, looks, steps)
-        self._foot = [scene.add_command(command) for command in foot]
+        self._look_back = LookBack(scene, session, looks, commands.steps, commands.branches)
+        self._tools = Tools(scene, commands)
+
+    @property
+    def look_back(self) -> LookBack:
+        """The part in which the game can be looked through."""
+        return self._look_back
+
+    @property
+    def tools(self) -> Tools:
+        """The part with what can be done."""
+        return self._tools
 
     def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
@@ -111,16 +122,26 @@ class Sidebar:
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
             card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
+            won = ended is not None and ended.winner == seat
+            card.put_aside(Message("▲ Won") if won else "", stands_out=True)
         self._status.weight = "medium" if ended is not None else "regular"
         self._status.say(status)
         before = self._needs()
         self._look_back.say()
+        self._tools.say()
         self._offer(choices, highlighted)
         for number, button in enumerate(self._after):
             button.visible = over
             button.kind = "normal" if number or not session.view.is_live else "primary"
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
+        else:
+            self._place_levels()
+
+    def preview(self, status: Text) -> None:
+        """Say what is shown only as long as somebody points at it; nothing else moves or changes."""
+        self._status.weight = "regular"
+        self._status.say(status)
 
     def _set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, here and in the next game of this kind."""
@@ -136,13 +157,12 @@ class Sidebar:
 
     @property
     def _extra(self) -> list[Button]:
-        """The buttons that are there only at times."""
-        return [*self._choices, *self._after]
+        """The buttons that are there only at times, and are now."""
+        return [button for button in (*self._choices, *self._after) if button.visible]
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place, or players sit elsewhere."""
-        extra = [(button.visible, button.text) for button in self._extra]
-        return extra, self._look_back.leads_back, self._seat_below
+        return [button.text for button in self._extra], self._look_back.needs, self._seat_below
 
     @property
     def _seat_below(self) -> SeatIndex:
@@ -162,11 +182,16 @@ class Sidebar:
             button.visible = True
             button.changed()
 
+    # Where everything goes
+
     def place(self, rect: pygame.Rect) -> None:
-        """Lay everything out within a rectangle: in one column, or in two where it is wide."""
+        """Lay everything out within a rectangle: in one column, or in two where it is wide.
+
+        Where it is low, there are fewer words and lines, so that some turns can be seen.
+        """
         self.rect = rect
         style = self._scene.style
-        pad, gap = style.px(_PAD), style.px(_GAP)
+        pad = style.px(_PAD if rect.w >= style.px(_WIDTH) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
         side = style.px(36)
         wide = rect.w > rect.h
@@ -174,55 +199,90 @@ class Sidebar:
         heads = len(self._head) * side
         self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
         _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y, heads, side))
-        column = _below(column, side + gap)
+        column = _below(column, side + style.px(_GAP))
+        for density, worded in product(Density, (True, False)):
+            self._tools.worded = worded and self._tools.fits(inner.w if not wide else column.w)
+            self._set_density(density, column)
+            rest = self._place_from(column, inner, wide=wide)
+            if rest.h >= style.px(_TURNS):
+                break
+        self._scene.repaint(style.shadow_bounds(rect))
+
+    def _set_density(self, density: Density, column: pygame.Rect) -> None:
+        slim = len(self._cards) > _MANY
+        for card in self._cards:
+            card.density = Density.SLIM if slim else density
+        self._lines = 2 if density is not Density.SLIM else 1
+
+    def _place_from(self, column: pygame.Rect, inner: pygame.Rect, *, wide: bool) -> pygame.Rect:
+        """Place everything below the title; the room that is left for the turns."""
+        style = self._scene.style
         rest = _below(column, self._place_state(column))
         if wide:
-            rest = column.move(column.w + 2 * pad, 0)
-        rest = _below(rest, self._flow([button for button in self._extra if button.visible], rest))
-        foot = pygame.Rect(rest.x, rest.bottom - side, rest.w, side)
-        _row(self._foot, foot.inflate(style.px(16), 0))
-        self._look_back.place(pygame.Rect(rest.x, rest.y, rest.w, foot.y - gap - rest.y))
-        self._scene.repaint(style.shadow_bounds(rect))
+            rest = column.move(column.w + inner.right - column.right - column.w, 0)
+        rest = _below(rest, self._flow(self._extra, rest))
+        tools = self._tools.height(style)
+        self._tools.place(pygame.Rect(rest.x, rest.bottom - tools, rest.w, tools), self.rect if not wide else rest)
+        rest.h = max(0, rest.h - tools - style.px(8))
+        self._look_back.place(rest)
+        rest.h -= self._look_back.fixed_height(rest.w)
+        return rest
 
     def _place_state(self, column: pygame.Rect) -> int:
         """Place the players and the status; how high they are."""
         style = self._scene.style
         gap = style.px(_GAP)
         bottom = self._place_players(column)
-        self._lines = 3 if column.h > style.px(_BELOW) else 2
         self._status.rect = pygame.Rect(column.x, bottom + gap, column.w, 0)
         self._status.rect.h = self._status_height()
-        return self._status.rect.bottom + gap - column.y
+        return self._status.rect.bottom + style.px(8) - column.y
 
     def _status_height(self) -> int:
         """The usual number of lines, so that little moves, or what the words need, up to twice as many."""
         usual = self._lines * self._status.line_height(self._scene.style)
         needed = self._status.height_in(self._scene.style, self._status.rect.w)
-        return min(max(usual, needed), 2 * usual)
+        return min(max(usual, needed), max(2, self._lines) * 2 * self._status.line_height(self._scene.style))
 
     def _place_players(self, column: pygame.Rect) -> int:
         """Place the players one below the other, or where many share little room, in pairs; their end."""
         style = self._scene.style
         gap, count = style.px(4), len(self._cards)
-        high = self._cards[0].natural(style)[1]
-        columns = 2 if count > _MANY and column.h < count * (high + gap) + style.px(_ROOM) else 1
-        wide = (column.w - (columns - 1) * gap) // columns
+        heights = [card.natural(style)[1] for card in self._cards]
+        out = style.px(12) if count <= _MANY else style.px(8)
+        room = column.inflate(2 * out, 0)
+        columns = 2 if count > _MANY and column.h < count * (heights[0] + gap) + style.px(400) else 1
+        wide = (room.w - (columns - 1) * gap) // columns
         # Two players stand as they sit at the board; more are in the order of play.
         below = self._seat_below
         cards = [self._cards[1 - below], self._cards[below]] if count == 2 else self._cards
         for number, card in enumerate(cards):
             row, across = divmod(number, columns)
-            place = (column.x + across * (wide + gap), column.y + row * (high + gap))
-            card.rect = pygame.Rect(place, (wide, high))
-            card.aside = 0
-        for seat, menu in self._levels.items():
-            menu.rect = pygame.Rect((0, 0), menu.natural(style))
+            place = (room.x + across * (wide + gap), room.y + row * (heights[0] + gap))
+            card.rect = pygame.Rect(place, (wide, heights[0]))
+        for menu in self._levels.values():
             menu.visible = columns == 1
-            card = self._cards[seat]
-            inset = min(style.px(5), (card.rect.h - menu.rect.h) // 2)
-            menu.rect.topright = (card.rect.right - style.px(4), card.rect.y + inset)
-            card.aside = menu.rect.w - style.px(6) if menu.visible else 0
+        self._place_levels()
         return max(card.rect.bottom for card in self._cards)
+
+    def _place_levels(self) -> None:
+        """Put the levels of engines behind the words about them."""
+        style = self._scene.style
+        for seat, menu in self._levels.items():
+            card = self._cards[seat]
+            wide, high = menu.natural(style)
+            high = min(high, card.rect.h)
+            x, middle = card.detail_at(style)
+            slim = card.density is Density.SLIM
+            rect = pygame.Rect(0, 0, wide, high)
+            rect.midleft = (x - wide if slim else x - style.px(8), middle)
+            if not card.detail and not slim:
+                rect.x = x - style.px(8)
+            rect.right = min(rect.right, card.rect.right - style.px(4))
+            card.aside = wide + style.px(6) if menu.visible else 0
+            if rect != menu.rect:
+                self._scene.repaint(menu.bounds(style))
+                menu.rect = rect
+                menu.changed()
 
     def _flow(self, buttons: Sequence[Button], room: pygame.Rect) -> int:
         """Place buttons from left to right and top to bottom; how high they are, with the space below.

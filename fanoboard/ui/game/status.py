@@ -13,8 +13,11 @@ def status_of(session: Session) -> Message:
         node = view.shown
         if node.parent is None:
             return Message("This is how it stood at the start.")
-        seat = seats[node.parent.position.mover].name
-        turn = view.seen_text(node.parent.position, node.plies, node.text)
+        seat, turn = seats[node.parent.position.mover].name, view.text_of(node)
+        if view.previewing:
+            return Message("A look at how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+        if not view.was_played(node):
+            return Message("In this variation, {seat} played {turn}.", seat=seat, turn=turn)
         return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
     if (outcome := match.outcome) is not None:
         return outcome

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from fanoboard.games.events import NOBODY, Event, SeatIndex
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.turns import turn_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
@@ -20,39 +19,79 @@ class View:
         self._hides = match.game.hides
         self._looked_at: Node | None = None
         """The moment that is shown instead of how it stands now."""
+        self._previewed: Node | None = None
+        """The moment that is shown instead of either, as long as somebody points at it."""
         self._present: SeatIndex | None = None
         """Who is at the screen, where several people hide their cards from each other."""
         self.seat_below: SeatIndex = next(iter(self._persons), 0)
         """The seat that a table is turned to."""
+        self.changes = 0
+        """How often something other than playing has changed the record: its names, comments, order."""
+        self._path: list[Node] = []
+        self._texts: dict[Node, str] = {}
+        self._shorts: dict[Node, ShortTurn] = {}
+        self._texts_for: SeatIndex | None = None
+        """For whose eyes these texts are."""
 
     # When
 
     @property
     def is_live(self) -> bool:
-        """Whether it is shown how it stands now, not an earlier moment."""
-        return self._looked_at is None
+        """Whether it is shown how it stands now, not another moment."""
+        return self._looked_at is None and self._previewed is None
+
+    @property
+    def previewing(self) -> bool:
+        """Whether a moment is shown only as long as somebody points at it."""
+        return self._previewed is not None
+
+    @property
+    def chosen(self) -> Node:
+        """The moment that is shown, or will be again when nobody points at another one."""
+        return self._looked_at or self._match.head
 
     @property
     def shown(self) -> Node:
         """The moment that is shown; while a turn is under way now, that before it."""
-        return self._looked_at or self._match.head
+        return self._previewed or self.chosen
 
     @property
     def position(self) -> Position:
         """The position that is shown."""
-        return self._looked_at.position if self._looked_at is not None else self._match.position
+        return self._match.position if self.is_live else self.shown.position
 
     @property
     def last_events(self) -> Sequence[Event]:
         """What happened just before what is shown, in its last turn."""
-        if self._looked_at is None:
+        if self.is_live:
             return self._match.last_events
-        return [event for ply in self._looked_at.plies for event in ply.events]
+        return [event for ply in self.shown.plies for event in ply.events]
 
     def look_at(self, node: Node | None) -> None:
         """Show another moment, or with None how it stands now."""
-        live = node is self._match.head and not self._match.unfinished
-        self._looked_at = None if live else node
+        self._previewed = None
+        self._looked_at = None if node is None or self._is_now(node) else node
+
+    def preview(self, node: Node | None) -> bool:
+        """Show a moment for as long as somebody points at it, until None; whether that is another one."""
+        before = self._previewed
+        shows = node is self._looked_at if self._looked_at is not None else node and self._is_now(node)
+        self._previewed = None if shows else node
+        return self._previewed is not before
+
+    def _is_now(self, node: Node) -> bool:
+        return node is self._match.head and not self._match.unfinished
+
+    @property
+    def path(self) -> Sequence[Node]:
+        """The moments between the turns that were played, from the start to the last one."""
+        if not self._path or self._path[-1] is not self._match.head:
+            self._path = self._match.head.path
+        return self._path
+
+    def was_played(self, node: Node) -> bool:
+        """Whether a node lies on the way to how it stands now, not in a variation."""
+        return node.number < len(self.path) and self.path[node.number] is node
 
     # For whom
 
@@ -80,7 +119,7 @@ class View:
     def cover(self) -> None:
         """Show nobody's hidden cards, and how it stands now, until somebody else has come to the screen."""
         self._present = None
-        self._looked_at = None
+        self.look_at(None)
 
     def welcome(self) -> None:
         """The one who was awaited is at the screen."""
@@ -95,15 +134,50 @@ class View:
     @property
     def turn_texts(self) -> list[tuple[SeatIndex, str]]:
         """The turns so far with who played them, the one under way included."""
-        path = self._match.head.path
-        turns = [
-            (before.position.mover, self.seen_text(before.position, after.plies, after.text))
-            for before, after in pairwise(path)
-        ]
-        if plies := self._match.unfinished:
-            text = turn_text(self._match.game, tuple(ply.action for ply in plies))
-            turns.append((path[-1].position.mover, self.seen_text(path[-1].position, plies, text)))
+        turns = [(node.seat or 0, self.text_of(node)) for node in self.path[1:]]
+        if self._match.unfinished:
+            turns.append((self._match.position.mover, self.begun_text))
         return turns
+
+    def text_of(self, node: Node) -> str:
+        """The turn that led to a node as the viewer may see it."""
+        if not self._hides or node.parent is None:
+            return node.text
+        self._forget_others_texts()
+        if node not in self._texts:
+            self._texts[node] = self.seen_text(node.parent.position, node.plies, node.text)
+        return self._texts[node]
+
+    def short_of(self, node: Node) -> ShortTurn:
+        """The same for a narrow list."""
+        self._forget_others_texts()
+        if node not in self._shorts:
+            self._shorts[node] = self._short(self.text_of(node), node.plies)
+        return self._shorts[node]
+
+    @property
+    def begun_text(self) -> str:
+        """The turn under way as the viewer may see it."""
+        plies = self._match.unfinished
+        text = turn_text(self._match.game, tuple(ply.action for ply in plies))
+        return self.seen_text(self._match.head.position, plies, text)
+
+    @property
+    def begun_short(self) -> ShortTurn:
+        """The same for a narrow list."""
+        return self._short(self.begun_text, self._match.unfinished)
+
+    def _short(self, text: str, plies: Sequence[Ply]) -> ShortTurn:
+        # What is hidden must not be seen by what a text makes of the events either.
+        events = () if self._hides else [event for ply in plies for event in ply.events]
+        return self._match.game.short_turn(text, events)
+
+    def _forget_others_texts(self) -> None:
+        viewer = self.viewer
+        if viewer != self._texts_for:
+            self._texts_for = viewer
+            self._texts.clear()
+            self._shorts.clear()
 
     def seen_text(self, before: Position, plies: Sequence[Ply], text: str) -> str:
         """The `text` of a turn of these plies as the viewer may see it."""

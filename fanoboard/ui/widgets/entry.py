@@ -202,10 +202,14 @@ class TextEntry(Widget):
 
     def typed(self, text: str) -> bool:
         """Put what was typed in place of what is selected, as far as it may stand here and there is room."""
-        fitting = [one for one in text if one.isprintable() and (one in "0123456789" or not self._digits)]
+        fitting = [one for one in text if self._fits(one)]
         room = self.longest - len(self.text) + len(self.selected)
         self._put("".join(fitting)[:room])
         return True
+
+    def _fits(self, sign: str) -> bool:
+        """Whether a character may stand there."""
+        return sign.isprintable() and (sign in "0123456789" or not self._digits)
 
     def _put(self, new: str) -> None:
         """Put a text in place of what is selected, and the caret behind it."""

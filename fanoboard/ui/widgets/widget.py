@@ -30,6 +30,9 @@ class Stage(Protocol):
     def close_popup(self) -> None:
         """Take away what `open_popup` laid over the scene."""
 
+    def explain(self, widget: Widget) -> None:
+        """Take over that the tip of the widget below the mouse is another one."""
+
     def wake_at(self, time: int) -> None:
         """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
 
@@ -108,6 +111,11 @@ class Widget:
     def damage(self, style: Style) -> list[pygame.Rect]:
         """The areas of the window to draw again since this was last asked: all of it if it changed."""
         return [self.bounds(style)] if self.dirty else []
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """What its tooltip is about, and stands beside."""
+        return self.rect
 
     def clip(self) -> pygame.Rect | None:
         """The part of the window it can be seen in, if it lies in a pane that scrolls."""

@@ -1,0 +1,55 @@
+"""How other moments than now are shown on the board: with a ribbon, and with their turns played again."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.style import Text
+
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+def steps_by_key(event: pygame.event.Event) -> int:
+    """How many turns on an arrow that is held with nothing else leads."""
+    held = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT | pygame.KMOD_SHIFT
+    return 0 if event.mod & held else _STEPS.get(event.key, 0)
+
+
+def play_again(board: Board, session: Session) -> bool:
+    """Play what led to the moment that is shown, as the viewer may see it; whether anything did."""
+    view, match = session.view, session.match
+    node = view.shown
+    if view.is_live and match.unfinished:
+        before, plies = match.head.position, match.unfinished
+    elif node.parent is not None:
+        before, plies = node.parent.position, node.plies
+    else:
+        return False
+    board.mark(Marks())
+    board.show(before.picture(view.viewer))
+    batches = [[ply.position.seen(event, view.viewer) for event in ply.events] for ply in plies]
+    board.animate(batches, plies[-1].position.picture(view.viewer))
+    return True
+
+
+def ribbon_text(session: Session, key: Text) -> Text:
+    """Which moment is shown; nothing, if that is how it stands now."""
+    view = session.view
+    if view.is_live:
+        return ""
+    number, count = view.shown.number, len(view.path) - 1
+    if view.previewing:
+        if not view.was_played(view.shown):
+            return Message("A look at move {number} of a variation", number=number)
+        return Message("A look at move {number} of {count}", number=number, count=count)
+    if not view.was_played(view.shown):
+        if not key:
+            return Message("Move {number} of a variation  ·  Back to now", number=number)
+        return Message("Move {number} of a variation  ·  Back to now ({key})", number=number, key=key)
+    if not key:
+        return Message("Move {number} of {count}  ·  Back to now", number=number, count=count)
+    return Message("Move {number} of {count}  ·  Back to now ({key})", number=number, count=count, key=key)
