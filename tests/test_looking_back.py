@@ -14,9 +14,11 @@ from ui_person import folders, person
 from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
-from fanoboard.ui.game.movelist import MoveList, in_rows
+from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.ribbon import Ribbon
 from fanoboard.ui.game.status import status_of
+from fanoboard.ui.game.turn_rows import BEFORE
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.command_button import CommandButton
 
@@ -119,7 +121,7 @@ def move_list(table: Table) -> MoveList:
 def click_turn(table: Table, turn: int) -> None:
     turns, style = move_list(table), table.scene.style
     assert turns.columns_in(style, turns.rect.w) == 2
-    high, (x, wide) = style.px(26), turns.column(style, turn % 2)
+    high, (x, wide) = turns.row_height(style), turns.column(style, turn % 2)
     table.click_at((turns.rect.x + x + wide // 2, turns.rect.y - turns.offset + turn // 2 * high + high // 2))
 
 
@@ -223,7 +225,14 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
 def test_turns_stand_in_the_columns_of_their_seats(
     seats: list[int], columns: int, rows: list[list[int | None]]
 ) -> None:
-    assert in_rows(seats, columns) == rows
+    rounds: list[list[int | None]] = []
+    place = BEFORE
+    for number, seat in enumerate(seats):
+        place = place.next(seat, columns)
+        if place.number > len(rounds):
+            rounds.append([None] * columns)
+        rounds[-1][place.column] = number
+    assert rounds == rows
 
 
 def step(table: Table, which: str) -> CommandButton:
@@ -276,18 +285,25 @@ def test_back_from_within_a_turn_is_to_where_it_began(sit: Sit) -> None:
     assert table.match.unfinished, "looking back takes nothing back"
 
 
-def test_a_button_with_its_key_leads_back_to_now_while_the_past_is_shown(sit: Sit) -> None:
+def ribbon(table: Table) -> Ribbon:
+    (found,) = [widget for widget in table.scene.widgets if isinstance(widget, Ribbon)]
+    return found
+
+
+def test_a_ribbon_with_its_key_leads_back_to_now_while_the_past_is_shown(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
-    assert not any(str(getattr(widget, "text", "")).startswith("Back to now") for widget in visible(table))
+    assert not ribbon(table).visible
     click_turn(table, 0)
-    assert table.shows("Back to now (End)")
+    assert str(ribbon(table).text) == "Move 1 of 4  ·  Back to now (End)"
     main = [widget for widget in visible(table) if isinstance(widget, Button) and widget.kind == "primary"]
-    assert [str(button.text) for button in main] == ["Back to now (End)"], "nothing else is as loud"
+    assert not main, "nothing else is as loud"
     table.app.settings.keys["now"] = ["f9"]
     table.app.restyle()
-    table.press("Back to now (F9)")
+    table.round()
+    assert str(ribbon(table).text) == "Move 1 of 4  ·  Back to now (F9)"
+    table.click_at(ribbon(table).rect.center)
     assert live(table.scene.session)
-    assert not table.shows("Back to now (F9)")
+    assert not ribbon(table).visible
     table.app.settings.keys.clear()
 
 
@@ -308,7 +324,7 @@ def test_with_the_keyboard_in_the_list_arrows_lead_from_turn_to_turn(sit: Sit) -
 def darkness(table: Table, turn: int) -> int:
     """How dark the darkest pixel of a turn in the list is."""
     turns, style = move_list(table), table.scene.style
-    high, (x, wide) = style.px(26), turns.column(style, turn % 2)
+    high, (x, wide) = turns.row_height(style), turns.column(style, turn % 2)
     place = pygame.Rect(turns.rect.x + x, turns.rect.y - turns.offset + turn // 2 * high, wide, high)
     picture = table.app.window.surface.subsurface(place)
     return min(sum(picture.get_at((x, y))[:3]) for x in range(place.w) for y in range(place.h))
@@ -342,8 +358,9 @@ def test_the_last_turns_stay_in_sight_when_the_game_ends_and_buttons_appear(sit:
     assert turns.offset == turns.furthest, "the last turn is seen"
     table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
     table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
-    row = (len(table.turns) - 3) // 2 * table.scene.style.px(26)
-    assert turns.offset <= row <= turns.offset + turns.rect.h - table.scene.style.px(26)
+    high = turns.row_height(table.scene.style)
+    row = (len(table.turns) - 3) // 2 * high
+    assert turns.offset <= row <= turns.offset + turns.rect.h - high
 
 
 def test_the_wheel_scrolls_the_list_and_it_stays_there(sit: Sit) -> None:

@@ -97,7 +97,8 @@ def test_every_piece_stands_out_from_the_panel(person: Person, name: str, theme:
 
 
 def test_in_a_slim_row_the_seat_stands_beside_the_name_where_there_is_room(person: Person) -> None:
-    card = PlayerCard(look("fano_cards", 0), slim=True)
+    card = PlayerCard(look("fano_cards", 0))
+    card.density = Density.SLIM
     card.say(Player("person", "Vola"), {}, {}, marked=False, thinking=False)
     assert (str(card.name), str(card.detail)) == ("Vola", "Player 1")
 

@@ -36,10 +36,14 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.theory import TheoryPage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.menu import Menu
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
+
+MORE = "What else can be done"
+"""The tip of the tool that opens the menu."""
 
 FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
 """Of 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""
@@ -119,7 +123,18 @@ class Table:
             if text in (str(getattr(widget, "text", "")), str(widget.tip)) and widget.visible:
                 self.click_at(widget.rect.center)
                 return
-        raise AssertionError(f"no button {text!r}")
+        self.choose(text)
+
+    def choose(self, text: str) -> None:
+        """Choose what says so from the menu that is open, or from that of all that is done seldom."""
+        if self.app.top.popup is None:
+            (more,) = [widget for widget in self.app.top.widgets if str(widget.tip) == MORE]
+            self.click_at(more.rect.center)
+        menu = self.app.top.popup
+        assert isinstance(menu, Menu)
+        found = [item for item in menu.items if str(item.text) == text]
+        assert found, f"nothing says {text!r}"
+        self.click_at(menu.place_of(found[0]).center)
 
     def shows(self, text: str) -> bool:
         self.rest()

@@ -136,5 +136,7 @@ class LookBack:
         if self._heads.visible:
             self._heads.rect = pygame.Rect(turns.x, turns.y, turns.w, heads)
             turns.y, turns.h = turns.y + heads, turns.h - heads
+        row = self._turns.row_height(style)
+        turns.h -= turns.h % row if turns.h > row else 0
         self._turns.rect = turns
         self._turns.place()

@@ -322,28 +322,29 @@ class MoveList(Pane):
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
         first = self.offset // high
-        shown, begun = self._turns.shown, self._turns.begun
+        shown = self._turns.shown
 
         def looks(turn: Node | Begun | None) -> tuple[Colour | None, Colour, Weight]:
             """The face behind a turn, its ink and its weight."""
             colours = style.colours
-            if turn is not None and (turn is shown or (shown is None and turn is begun)):
+            is_begun = isinstance(turn, Begun)
+            if turn is not None and (turn is shown or (shown is None and is_begun)):
                 return colours.accent, colours.on_accent, "medium"
-            later = shown is not None and (turn is begun or self._is_later(turn, shown))
+            pale = self._paleness(turn, shown or self._turns.path[-1]) if self._turns is not None else 0.1
             face = colours.text.fade(0.08) if self.hovered and turn is self._pointed and turn else None
-            return face, colours.text.mix(colours.panel, 0.5 if later else 0.1), "regular"
+            return face, colours.text.mix(colours.panel, pale), "regular"
 
         for index in range(first, min(len(self._rows), first + self.rect.h // high + 2)):
             rect = pygame.Rect(self.rect.x, self.rect.y - self.offset + index * high, self.rect.w, high)
             self._cells.draw(surface, style, rect, self._rows[index], looks)
         surface.set_clip(outer)
 
-    def _is_later(self, turn: Node | Begun | None, shown: Node) -> bool:
-        """Whether a turn was played after the moment that is shown, or belongs to another line."""
-        if self._turns is None or not isinstance(turn, Node):
-            return False
+    def _paleness(self, turn: Node | Begun | None, shown: Node) -> float:
+        """How pale a turn is: more so what was played after the moment that is shown, or in variations."""
+        if self._turns is None or turn is None:
+            return 0.1
         path = self._turns.path
-        played = turn.number < len(path) and path[turn.number] is turn
-        return not played or turn.number > shown.number
-
-
+        if isinstance(turn, Node) and not (turn.number < len(path) and path[turn.number] is turn):
+            return 0.35
+        off = shown.number >= len(path) or path[shown.number] is not shown
+        return 0.5 if isinstance(turn, Begun) or (turn.number > shown.number and not off) else 0.1

@@ -223,7 +223,7 @@ class Sidebar:
         rest = _below(rest, self._flow(self._extra, rest))
         tools = self._tools.height(style)
         self._tools.place(pygame.Rect(rest.x, rest.bottom - tools, rest.w, tools), self.rect if not wide else rest)
-        rest.h = max(0, rest.h - tools - style.px(8))
+        rest.h = max(0, rest.h - tools - style.px(12))
         self._look_back.place(rest)
         rest.h -= self._look_back.fixed_height(rest.w)
         return rest

@@ -107,14 +107,17 @@ class TurnCells:
     def _draw_head(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks
     ) -> None:
-        """Draw what stands for a variation: an arrow, its name or first turn, and how long it is."""
+        """Draw what stands for a variation: an arrow, its name or first turn, and how long it is.
+
+        One that is the main line of the record, though the game stands elsewhere, has a tick.
+        """
         branch, colours = row.branch, style.colours
         assert branch is not None
         x, wide = column_of(style, 0, 1, rect.w, row.depth)
         place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
         if row.turns > 1 or branch.children:
             arrow = icon_image("down" if row.unfolded else "right", style.px(14), colours.quiet)
-            surface.blit(arrow, arrow.get_rect(midright=(place.x + style.px(4), place.centery)))
+            surface.blit(arrow, arrow.get_rect(midright=(place.x, place.centery)))
         number = style.line(f"{row.number}", "small", colours.quiet)
         if not row.unfolded:
             right = rect.x + style.px(_NUMBER - 12)
@@ -132,6 +135,10 @@ class TurnCells:
             count = style.line(f"+{row.turns - 1}", "small", ink)
             surface.blit(count, count.get_rect(midright=room.midright))
             room.w -= count.get_width() + style.px(8)
+        if branch.parent is not None and branch.parent.children[0] is branch:
+            sign = icon_image("check", style.px(14), ink)
+            surface.blit(sign, sign.get_rect(midright=room.midright))
+            room.w -= style.px(18)
         if branch.name:
             name_line = style.line_in(branch.name, room.w // 2, "small", ink, "medium")
             surface.blit(name_line, name_line.get_rect(midleft=room.midleft))
