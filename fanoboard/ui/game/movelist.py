@@ -199,9 +199,14 @@ class MoveList(Pane):
     def _point(self, node: Node | None) -> None:
         if node is self._pointed:
             return
+        shows = self._pointed is not None and self._due is None
         self._pointed = node
-        self._due = pygame.time.get_ticks() + REST if node is not None else None
-        self._calls.preview(None)
+        self._due = None
+        if node is None or shows:
+            # Who looks at one moment after the other need not wait for each.
+            self._calls.preview(node)
+        else:
+            self._due = pygame.time.get_ticks() + REST
         self.tip = node.comment if node is not None else ""
         if self.scene is not None:
             self.scene.explain(self)

@@ -42,8 +42,10 @@ class PlayerCard(Widget):
 
     focusable = False
 
-    def __init__(self, look: SeatLook) -> None:
+    def __init__(self, look: SeatLook, *, of_many: bool = False) -> None:
+        """`of_many` tells engines apart by their seats, as there may be several."""
         super().__init__()
+        self._of_many = of_many
         self.density = Density.LINES
         self.aside = 0
         """How many pixels at the right end of the detail something else takes."""
@@ -66,8 +68,7 @@ class PlayerCard(Widget):
         """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
         name = player.called or seat.name
-        if str(name) == str(seat.name) or (self.density is Density.SLIM and not player.is_person):
-            # Where there is but one line, it tells engines apart by their seats.
+        if str(name) == str(seat.name) or (self._of_many and not player.is_person):
             name, detail = seat.name, standing or ""
         elif standing is None:
             detail = seat.name

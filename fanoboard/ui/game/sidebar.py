@@ -82,7 +82,7 @@ class Sidebar:
         looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in commands.head]
-        self._cards = [scene.add(PlayerCard(look)) for look in looks]
+        self._cards = [scene.add(PlayerCard(look, of_many=len(looks) > _MANY)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
@@ -201,32 +201,40 @@ class Sidebar:
         _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y, heads, side))
         column = _below(column, side + style.px(_GAP))
         for density, worded in product(Density, (True, False)):
-            self._tools.worded = worded and self._tools.fits(inner.w if not wide else column.w)
-            self._set_density(density, column)
-            rest = self._place_from(column, inner, wide=wide)
-            if rest.h >= style.px(_TURNS):
+            self._tools.worded = worded and self._tools.fits(column.w)
+            self._set_density(density)
+            if self._place_in_two(column, inner) if wide else self._place_in_one(column):
                 break
         self._scene.repaint(style.shadow_bounds(rect))
 
-    def _set_density(self, density: Density, column: pygame.Rect) -> None:
+    def _set_density(self, density: Density) -> None:
         slim = len(self._cards) > _MANY
         for card in self._cards:
             card.density = Density.SLIM if slim else density
         self._lines = 2 if density is not Density.SLIM else 1
 
-    def _place_from(self, column: pygame.Rect, inner: pygame.Rect, *, wide: bool) -> pygame.Rect:
-        """Place everything below the title; the room that is left for the turns."""
+    def _place_in_one(self, column: pygame.Rect) -> bool:
+        """Place everything below the title in one column; whether enough is left for the turns."""
         style = self._scene.style
         rest = _below(column, self._place_state(column))
-        if wide:
-            rest = column.move(column.w + inner.right - column.right - column.w, 0)
         rest = _below(rest, self._flow(self._extra, rest))
         tools = self._tools.height(style)
-        self._tools.place(pygame.Rect(rest.x, rest.bottom - tools, rest.w, tools), self.rect if not wide else rest)
-        rest.h = max(0, rest.h - tools - style.px(12))
+        foot = pygame.Rect(rest.x, rest.bottom - tools, rest.w, tools)
+        self._tools.place(foot, pygame.Rect(self.rect.x, foot.y, self.rect.w, foot.h))
+        rest.h = max(0, foot.y - style.px(12) - rest.y)
         self._look_back.place(rest)
-        rest.h -= self._look_back.fixed_height(rest.w)
-        return rest
+        return rest.h - self._look_back.fixed_height(rest.w) >= style.px(_TURNS)
+
+    def _place_in_two(self, column: pygame.Rect, inner: pygame.Rect) -> bool:
+        """Place players, status and tools in a column, and the turns in one beside it; whether all fit."""
+        style = self._scene.style
+        state = self._place_state(column)
+        tools = self._tools.height(style)
+        foot = pygame.Rect(column.x, column.bottom - tools, column.w, tools)
+        self._tools.place(foot, foot)
+        rest = column.move(inner.right - column.right, 0)
+        self._look_back.place(_below(rest, self._flow(self._extra, rest)))
+        return column.y + state <= foot.y
 
     def _place_state(self, column: pygame.Rect) -> int:
         """Place the players and the status; how high they are."""

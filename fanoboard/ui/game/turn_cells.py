@@ -193,6 +193,8 @@ class TurnCells:
         elif len(parts) > 2 and style.width(text, role, weight) > room.w - beside:
             # Where a turn begins and where it ends says more than its beginning alone.
             text = f"{parts[0]}{ELLIPSIS}{parts[-1]}"
+        if style.width(text, role, weight) > room.w - beside:
+            role = "small"
         line = style.line_in(text, room.w - beside, role, ink, weight)
         surface.blit(line, line.get_rect(midleft=room.midleft))
         if count is not None:
