@@ -58,6 +58,8 @@ class Table:
         self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
         app.push(self.scene)
         self.round()
+        # The user's own files have been read, and nothing is styled anew any more.
+        self.until(lambda: not app.busy)
 
     @property
     def match(self) -> Match:
