@@ -15,8 +15,8 @@ from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.ui.game.movelist import MoveList
-from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.ribbon import Ribbon
+from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.status import status_of
 from fanoboard.ui.game.turn_rows import BEFORE
 from fanoboard.ui.widgets.button import Button

@@ -11,7 +11,7 @@ from card_guest import Guest, position_of
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
 from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
-from test_variations import at, look_at, move_list, node_of
+from test_variations import at, look_at, node_of
 from ui_person import folders, person
 
 from fanoboard.games.game import Position
@@ -31,6 +31,11 @@ def ribbon(table: Table) -> str:
 
 def previewing(table: Table) -> bool:
     return table.scene.session.view.previewing
+
+
+def moving(table: Table) -> bool:
+    """Asked in a function, as the type checker believes that a property stays as it was."""
+    return table.scene.board.animating
 
 
 def rest_on(table: Table, place: tuple[int, int]) -> None:
@@ -85,7 +90,7 @@ def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> No
 def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit) -> None:
     table = sit((ANNA, AI), "say", "a3-a2A")
     table.play("c2-b2A")
-    table.until(lambda: not table.scene.board.animating)
+    table.until(lambda: not moving(table))
     rest_on(table, at(table, node_of(table, "c2-b2A")))
     table.until(lambda: len(table.turns) == 2)
     table.move_to((5, 5))
@@ -100,18 +105,18 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     table.app.restyle()
     table.round()
     table.key(pygame.K_HOME)
-    assert not table.scene.board.animating
+    assert not moving(table)
     table.key(pygame.K_PAGEDOWN)
-    assert table.scene.board.animating
+    assert moving(table)
     assert ribbon(table).startswith("Move 1 of 4"), "where one is, is told at once"
     table.rest()
     assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("c2", "b2")]
     assert dict(table.scene.board._animator.picture) == dict(node_of(table, TURNS[0]).position.picture())
     table.key(pygame.K_PAGEUP)
-    assert not table.scene.board.animating
+    assert not moving(table)
     table.key(pygame.K_END)
     table.key(pygame.K_a)
-    assert table.scene.board.animating
+    assert moving(table)
     assert table.match.result is not None, "it is only shown"
     table.rest()
     assert dict(table.scene.board._animator.picture) == dict(table.match.position.picture())
@@ -119,7 +124,7 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     table.app.settings.animation = "off"
     table.app.restyle()
     table.key(pygame.K_a)
-    assert not table.scene.board.animating, "who wants no motion gets none"
+    assert not moving(table), "who wants no motion gets none"
 
 
 def test_a_turn_under_way_is_played_again_and_goes_on(sit: Sit) -> None:
@@ -138,9 +143,6 @@ def test_the_wheel_over_the_board_and_the_arrows_lead_through_the_game(sit: Sit)
     middle = table.scene.board.rect.center
     seen: list[int] = []
 
-    def note(_: object) -> None:
-        seen.append(table.scene.session.view.shown.number)
-
     steps: list[Callable[[], None]] = [
         lambda: table.post(pygame.MOUSEWHEEL, pos=middle, x=0, y=1),
         lambda: table.post(pygame.MOUSEWHEEL, pos=middle, x=0, y=1),
@@ -152,7 +154,8 @@ def test_the_wheel_over_the_board_and_the_arrows_lead_through_the_game(sit: Sit)
     ]
     for step in steps:
         step()
-        note(table.round())
+        table.round()
+        seen.append(table.scene.session.view.shown.number)
     assert seen == [3, 2, 3, 2, 1, 2, 1]
 
 
@@ -205,7 +208,7 @@ def anna_sees(sit_at_cards: SitAtCards, hand: list[str], *, discards: bool) -> l
     def take(what: str) -> None:
         table.person.move((3, 3))
         table.person.round()
-        shown.append((what, str(scene.status), pygame.image.tobytes(scene.app.window.surface, "RGB")))
+        shown.append((what, str(scene.status), pygame.image.tobytes(table.person.app.window.surface, "RGB")))
 
     for node in session.match.head.path:
         session.preview(node)

@@ -11,8 +11,8 @@ from card_guest import Sit as SitAtCards
 from card_guest import position_of
 from card_guest import sit as sit_at_cards
 from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
-from ui_person import folders, person
 from toy import Sticks
+from ui_person import folders, person
 
 from fanoboard.match import saves
 from fanoboard.match.match import Match
@@ -37,10 +37,10 @@ def with_variations() -> Match:
     """1 2 3 4 5 were played; 2 3+4 in place of 2, and within that 3,4,5 in place of 3."""
     match = sticks("1 2,3 4,5")
     match.go_to(match.root.children[0])
-    for turn in "2,3,4 5".split():
+    for turn in ["2,3,4", "5"]:
         match.play_turn(turn)
     match.go_to(match.root.children[0])
-    for turn in "2 3 4 5".split():
+    for turn in ["2", "3", "4", "5"]:
         match.play_turn(turn)
     return match
 
@@ -132,7 +132,7 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
     depth = node.number
     assert depth > 12
     match.go_to(match.root)
-    every = {each: False for each in match.root.tree()}
+    every = dict.fromkeys(match.root.tree(), False)
     rows = turn_rows([match.root], None, Shape(2, every, frozenset()))
     assert max(row.depth for row in rows) >= depth
     listed = {cell for row in rows for cell in row.cells if cell} | {row.branch for row in rows if row.branch}

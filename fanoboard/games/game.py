@@ -297,7 +297,7 @@ class Game(ABC):
         """The places at the board, in the order in which they move."""
 
     def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
-        """The turn written as `text`, in which this happened, for a narrow list; it may still be under way."""
+        """The turn written as `text`, in which this happened, for a narrow list; it may be under way."""
         return ShortTurn(text)
 
     def owner(self, pile: Sequence[Piece]) -> SeatIndex | None:

@@ -26,8 +26,8 @@ from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.marking import marks_of
-from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
+from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.ribbon import Ribbon
 from fanoboard.ui.game.session import Session
@@ -212,7 +212,7 @@ class GameScene(Scene):
         return chosen is not None
 
     def wheel(self, steps: int) -> bool:
-        """Aim at a number that is larger by so many steps; where there is none to choose, look back, or on."""
+        """Aim at a number that is larger by so many steps; where none is to be chosen, look back, or on."""
         self._catch_up()
         choosing = self._numbers.spot is not None
         used = self._numbers.turn(steps)
@@ -390,7 +390,9 @@ class GameScene(Scene):
             return
         session = self.session
         self._shown = self._moment()
-        self._ribbon.say(ribbon_text(session, self._now_key), self._board.board_rect, self._board.rect, self.style)
+        self._ribbon.say(
+            ribbon_text(session, self._now_key), self._board.board_rect, self._board.rect, self.style
+        )
         if session.view.previewing:
             self._sidebar.preview(self.status)
             self._mark(refused)

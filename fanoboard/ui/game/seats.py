@@ -78,7 +78,12 @@ def _pieces(picture: Picture, piece: Piece) -> int:
 
 
 def draw_row(
-    surface: pygame.Surface, style: Style, left: tuple[int, int], pieces: Sequence[Piece], side: int, wide: int
+    surface: pygame.Surface,
+    style: Style,
+    left: tuple[int, int],
+    pieces: Sequence[Piece],
+    side: int,
+    wide: int,
 ) -> int:
     """Draw pieces of a diameter in pixels in one row, each over the one before; how wide that is.
 

@@ -80,9 +80,7 @@ class TurnCells:
         ends = (sum(column_of(style, each, len(inside), width, row.depth)) for each in inside)
         return next((row.cells[each] for each, end in zip(inside, ends, strict=True) if x < end), None)
 
-    def draw(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks) -> None:
         """Draw a row: its number, and the turns with who played them; variations smaller, behind lines."""
         quiet = style.colours.quiet
         for depth in range(1, min(row.depth, _DEEPEST) + 1):
@@ -198,7 +196,9 @@ class TurnCells:
         line = style.line_in(text, room.w - beside, role, ink, weight)
         surface.blit(line, line.get_rect(midleft=room.midleft))
         if count is not None:
-            surface.blit(count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery)))
+            surface.blit(
+                count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery))
+            )
 
     def _draw_who(
         self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
@@ -227,9 +227,8 @@ class MoveHeads(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the piece and the name of each seat, or the name of who sits there."""
         for seat, look in enumerate(self._looks):
-            x, wide = column_of(style, seat, len(self._looks), self.rect.w, 0)
-            x += self.rect.x + style.px(_INSET)
-            end = self.rect.x + sum(column_of(style, seat, len(self._looks), self.rect.w, 0)) - style.px(4)
+            left, wide = column_of(style, seat, len(self._looks), self.rect.w, 0)
+            x, end = self.rect.x + left + style.px(_INSET), self.rect.x + left + wide - style.px(4)
             name: Text = self._names[seat]
             if look.seat.pieces:
                 x += look.draw_small(surface, style, (x, self.rect.centery))

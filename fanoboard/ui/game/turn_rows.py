@@ -41,16 +41,16 @@ class Row(NamedTuple):
     unfolded: bool = False
 
 
-class Place(NamedTuple):
+class RowPlace(NamedTuple):
     """Where a turn stands: the number of its row, and its column."""
 
     number: int
     column: int
 
-    def next(self, seat: SeatIndex, columns: int) -> Place:
+    def next(self, seat: SeatIndex, columns: int) -> RowPlace:
         """Where the turn after it stands, which `seat` plays."""
         column = seat if columns > 1 else 0
-        return Place(self.number + (column <= self.column), column)
+        return RowPlace(self.number + (column <= self.column), column)
 
 
 class Shape(NamedTuple):
@@ -75,12 +75,12 @@ class _Branch(NamedTuple):
     """A variation to be told next: where it begins, and where the turn before it stands."""
 
     first: Node
-    before: Place
+    before: RowPlace
     depth: int
 
 
 Told = Iterator[Row | _Branch]
-BEFORE: Final = Place(0, 1_000)
+BEFORE: Final = RowPlace(0, 1_000)
 """Where the start of a game stands: the first turn begins a row."""
 
 
@@ -113,9 +113,7 @@ def _variation(branch: _Branch, shape: Shape) -> Told:
         yield from _told(line, None, branch.before, branch.depth, shape)
 
 
-def _told(
-    line: Sequence[Node | Begun], end: Node | None, before: Place, depth: int, shape: Shape
-) -> Told:
+def _told(line: Sequence[Node | Begun], end: Node | None, before: RowPlace, depth: int, shape: Shape) -> Told:
     """The rows of a line, each followed by what was played in place of its turns.
 
     After `end`, where the game stands, all that was played is a variation.
@@ -144,7 +142,7 @@ def _told(
     yield from replaced
 
 
-def _place_before(line: Sequence[Node | Begun], before: Place, shape: Shape) -> Place:
+def _place_before(line: Sequence[Node | Begun], before: RowPlace, shape: Shape) -> RowPlace:
     """Where the last complete turn of a line stands that ends with one under way."""
     place = before
     for turn in line[:-1]:
