@@ -77,3 +77,11 @@ def rounds(
 
     yield each()
     record_property("rounds", number)
+
+
+@pytest.fixture
+def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the toy game be the only one there is."""
+    from toy import Sticks
+
+    monkeypatch.setattr("fanoboard.games.games", lambda: {"sticks": Sticks})
