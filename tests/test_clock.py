@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from toy import Sticks
+from ui_person import Person, folders, person
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.clock import LONGEST_STEP, MatchClock, TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
+from fanoboard.ui.app import App
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.status import status_of
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.widgets.segmented import Segmented
+
+__all__ = ["folders", "person"]
+
+CLOCKS = ("off", "game", "turn")
 
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 
@@ -94,11 +106,9 @@ def test_taking_back_gives_the_time_back_and_stops_the_clock() -> None:
     think(clock, time, 20)
     match.play(match.position.actions()[0])
     match.undo()
-    assert clock.runs, "a step of the turn under way costs what it has cost"
-    assert clock.left(1) == 40
+    assert (clock.left(1), clock.runs) == (40, True), "a step of the turn under way costs what it has cost"
     match.undo()
-    assert not clock.runs
-    assert (clock.left(0), clock.left(1)) == (60, 60)
+    assert (clock.left(0), clock.left(1), clock.runs) == (60, 60, False)
     match.redo()
     assert (clock.left(0), clock.left(1), clock.runs) == (50, 60, False)
     match.go_to(match.root)
@@ -110,22 +120,22 @@ def test_who_has_no_time_left_loses_and_may_take_that_back() -> None:
     clock = timed(match, time)
     clock.start()
     think(clock, time, 7)
-    assert not clock.flagged
+    assert clock.left(0) == 1
     match.play_turn("1,2,3")
     think(clock, time, 8)
     assert clock.flagged
     match.lose_on_time()
     assert str(match.outcome) == "White wins. Black has no time left."
     match.undo()
-    assert match.result is None
-    assert not clock.flagged
+    assert match.outcome is None
+    assert clock.left(1) == 8
 
 
 def test_where_others_are_left_in_a_card_game_they_play_on() -> None:
     game = FanoCards({"players": 3})
     match = Match(game, (ANN, BEN, Player("person", "Cleo")), control=TimeControl(60))
     assert match.lose_on_time()
-    assert match.result is None
+    assert match.outcome is None
     assert match.position.mover == 1
     match.lose_on_time()
     assert match.result is not None
@@ -201,3 +211,46 @@ def test_a_rematch_has_the_same_time() -> None:
     again = match.rematch(1).clock
     assert again is not None
     assert (again.left(0), again.runs, again.control) == (60, False, TimeControl(60, 2))
+
+
+def test_the_clock_is_chosen_for_a_new_game_and_offered_again(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Match] = []
+    monkeypatch.setattr(App, "play", lambda _, match: started.append(match))
+    for _ in range(2):
+        person.app.push(NewGame(person.app, Fanorona))
+        person.round()
+        kinds = next(
+            one for one in person.top().widgets if isinstance(one, Segmented) and one.value in CLOCKS
+        )
+        if not started:
+            person.top().set_focus(kinds)
+            person.key(pygame.K_RIGHT)
+        person.press("Start")
+    controls = [match.clock.control for match in started if match.clock is not None]
+    assert controls == [TimeControl(600), TimeControl(600)]
+
+
+def test_a_person_loses_on_time_at_the_board(person: Person) -> None:
+    match = Match(Fanorona(), (ANN, BEN), control=TimeControl(60))
+    person.app.push(GameScene(person.app, match))
+    person.round()
+    assert match.clock is not None
+    time = Time()
+    clock = timed(match, time)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    time.now += 5
+    person.round()
+    assert clock.left(0) == 60, "nobody has begun"
+    scene.session.play(match.position.actions()[0])
+    while match.position.mover == 0:
+        scene.session.play(match.position.actions()[-1])
+    for _ in range(200):
+        if match.result is not None:
+            break
+        time.now += 1
+        person.round()
+    assert str(match.outcome) == "White wins. Black has no time left."
+    assert str(status_of(scene.session)) == "White wins. Black has no time left."

@@ -26,6 +26,7 @@ from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.preparing import WORKING
 from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.scenes.time_choice import TimeChoice
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
@@ -67,6 +68,7 @@ class NewGame(Scene):
         """Whether the game is to begin as soon as that is done."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
+        self._time: TimeChoice | None = None
         self._build()
 
     @property
@@ -103,6 +105,9 @@ class NewGame(Scene):
             for index, seat in enumerate(self._game.seats)
         ]
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
+        if self._time is not None:
+            self._time.remember(self.app.settings)
+        self._time = TimeChoice(self.app.settings, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
         self._entry = None
@@ -280,12 +285,16 @@ class NewGame(Scene):
         settings.options[self._kind.name] = dict(self._game.options)
         for seat in self._seats:
             seat.remember(settings)
+        control = None
+        if self._time is not None:
+            self._time.remember(settings)
+            control = self._time.control()
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
         start = self._chosen_start()
         # A written position may say by which options it is played.
         game = self._game if start is None else start.game
-        self.app.play(Match(game, players, self._seed, start, practice=self._practice))
+        self.app.play(Match(game, players, self._seed, start, practice=self._practice, control=control))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The other button on the picture takes away."""
