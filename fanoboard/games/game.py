@@ -19,7 +19,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
-from fanoboard.games.search_info import Limits, SearchInfo, Values
+from fanoboard.games.search_info import Guesses, Limits, SearchInfo, Values
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
@@ -236,6 +236,8 @@ class Game(ABC):
     """Whether there are cards that only some players see."""
     secret_options: ClassVar[tuple[str, ...]] = ()
     """The options that give away what is hidden."""
+    guesses: ClassVar[Guesses] = Guesses.PIECES
+    """What a score means that is not proved."""
     levels: ClassVar[tuple[Level, ...]] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
 

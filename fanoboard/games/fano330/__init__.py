@@ -14,6 +14,7 @@ from fanoboard.games.game import Game, Seat, no_tables
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option
+from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
@@ -26,6 +27,7 @@ class Fano330(Game):
         "Stack circles and triangles on seven spaces, and never make three alike."
     )
     credit: ClassVar[Message] = Message("Masahiro Nakajima, 2015")
+    guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(

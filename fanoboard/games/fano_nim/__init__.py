@@ -19,6 +19,7 @@ from fanoboard.games.fano_nim.thinker import NimThinker
 from fanoboard.games.game import Game, Markdown, Position, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 FANO_TITLE = Message("Fano plane")
@@ -64,6 +65,7 @@ class FanoNim(Game):
         "Take equally many seeds from each point of a line, and be the last who can."
     )
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
+    guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     layout_family: ClassVar[str] = "nim-"
     setup_hint: ClassVar[Message | None] = Message(
