@@ -169,6 +169,15 @@ def test_a_game_is_prepared_once_its_puzzle_is_found() -> None:
     assert not game.is_prepared(4), "not all are remembered for ever"
 
 
+def test_asking_again_for_a_known_puzzle_forgets_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.MOST_KEPT", 3)
+    forget_puzzles()
+    for seed in (1, 2, 3, 3, 3):
+        puzzle(FANO, 5, seed, misere=False)
+    assert all(is_known(FANO, 5, seed, misere=False) for seed in (1, 2, 3))
+    forget_puzzles()
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ordinary Nim on 31 heaps: a turn wins where it leaves a sum without carrying of 0."""

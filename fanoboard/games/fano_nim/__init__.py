@@ -139,10 +139,9 @@ class FanoNim(Game):
 
     def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
         """Find the puzzle that the seed stands for."""
-        if self.is_prepared(seed):
-            return True
-        found = find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped)
-        return found is not None
+        return self.options["start"] != "puzzle" or (
+            find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped) is not None
+        )
 
     def _start_heaps(self, seed: int) -> Heaps:
         random, largest = Random(seed), self._largest
