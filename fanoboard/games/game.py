@@ -54,6 +54,11 @@ class Result:
     reason: Message
     spots: tuple[Spot, ...] = field(default=(), compare=False)
 
+    @property
+    def over(self) -> Message:
+        """That nothing can be played any more, and why."""
+        return Message("The game is over: {reason}", reason=self.reason)
+
 
 class Step(NamedTuple):
     """What an action led to."""
@@ -112,6 +117,12 @@ class Position(ABC):
     @abstractmethod
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
+
+    @property
+    def over(self) -> Message | None:
+        """That nothing can be played any more, and why; None while the game goes on."""
+        result = self.result
+        return None if result is None else result.over
 
     @property
     def held(self) -> Spot | None:
