@@ -1,5 +1,6 @@
 """Themes of one's own while they are changed, and as files; what is dropped onto the window."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -331,3 +332,19 @@ def test_a_folder_and_a_missing_file_are_told(tmp_path: Path) -> None:
         read_dropped(tmp_path)
     with pytest.raises(ContentError, match="can't be read"):
         read_dropped(tmp_path / "gone.yaml")
+
+
+def test_what_may_not_be_looked_at_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped = read_dropped(given(tmp_path, "felt.yaml", "title: Felt\nbased_on: wood\n"))
+
+    look = Path.stat
+
+    def refuse(file: Path, **options: bool) -> os.stat_result:
+        if file.suffix == ".yaml":
+            raise PermissionError(13, "Permission denied", str(file))
+        return look(file, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert not is_own_theme("wood")
+    assert not dropped.replaces
+    assert not dropped.hides

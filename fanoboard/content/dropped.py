@@ -36,17 +36,17 @@ class DroppedFile:
     @property
     def target(self) -> Path:
         """Where it goes among the user's own."""
-        return paths.data_folder() / self.kind / f"{self.name}.yaml"
+        return paths.own_file(self.kind, self.name)
 
     @property
     def replaces(self) -> bool:
         """Whether the user has one of that name."""
-        return self.target.exists()
+        return paths.is_file(self.target)
 
     @property
     def hides(self) -> bool:
         """Whether one of that name comes with the app, and would no longer be seen."""
-        return (paths.shipped_folder(self.kind) / self.target.name).is_file()
+        return paths.is_file(paths.find(self.kind, self.name, shipped_only=True))
 
     def keep(self) -> Callable[[], object]:
         """Copy it among the user's own, over one of the same name.  Raises OSError.
