@@ -146,7 +146,6 @@ def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:
 
 
 def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
-    start = None
     with _part(path, "start"):
         start = None if saved.start is None else game.position(saved.start)
         if start is not None and start.unplayable is not None:
