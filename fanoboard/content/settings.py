@@ -8,9 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content.theme import DEFAULT
-
-HIGHEST_LEVEL = 8
-"""The level of a built-in player at full strength; 1 is the easiest."""
+from fanoboard.games.levels import HIGHEST_LEVEL
 
 Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from fanoboard.games.game import Game, Position
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-
-FULL_STRENGTH = 8
-"""The level that plays as well as it can."""
 
 
 def setup(game: Game) -> tuple[str, ...]:
@@ -26,7 +24,7 @@ def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
 
     `seed` settles how the weaker levels err.
     """
-    level = match.mover.level or FULL_STRENGTH
+    level = match.mover.level or HIGHEST_LEVEL
     return _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
 
 
@@ -35,12 +33,12 @@ def hint(node: Node, position: Position, seconds: float, seed: int = 0) -> tuple
 
     `position` is that of `node`, or lies within the turn after it.
     """
-    return _commands(node, position, FULL_STRENGTH, 1, _movetime(seconds), seed)
+    return _commands(node, position, HIGHEST_LEVEL, 1, _movetime(seconds), seed)
 
 
 def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
     """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
-    return _commands(node, position, FULL_STRENGTH, lines, "go infinite", 0)
+    return _commands(node, position, HIGHEST_LEVEL, lines, "go infinite", 0)
 
 
 def _movetime(seconds: float) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from fanoboard.content.settings import HIGHEST_LEVEL, Settings
+from fanoboard.content.settings import Settings
 from fanoboard.match.match import Player
 from fanoboard.messages import Message
+from fanoboard.ui.level_choices import LEVEL_CHOICES
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.segmented import Segmented
@@ -16,7 +17,6 @@ from fanoboard.ui.widgets.slider import Slider
 Kind = Literal["person", "engine"]
 
 _KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", Message("Computer")))
-_LEVELS = [(level, Message("Level {level}", level=level)) for level in range(1, HIGHEST_LEVEL + 1)]
 
 
 class SeatChoice:
@@ -52,7 +52,7 @@ class SeatChoice:
             level = before.level
         self._kind: Segmented[Kind] = Segmented(_KINDS, before.kind, self._set_kind)
         self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
-        self._level = Slider(_LEVELS, level, lambda _: None)
+        self._level = Slider(LEVEL_CHOICES, level, lambda _: None)
         self._show()
         meaning = Message("Moves first") if seat == 0 and not drawn else ""
         form.add(seat_name, meaning, self._kind, self._name, self._level, filling=True)
