@@ -80,7 +80,7 @@ def test_all_that_can_be_chosen_is_a_theme_again(name: str) -> None:
                     draft.set(field.path, choice)
             case "switch":
                 draft.set(field.path, not now)
-    assert parse(theme_text(draft.values)) == draft.values
+    assert parse(theme_text(draft.values), deepest=LIMITS.deepest, most=LIMITS.values) == draft.values
     write_theme(draft)
     assert load_theme("mine") == draft.theme
     draft.reset(*(part for group in GROUPS for part in group.parts))
