@@ -15,7 +15,6 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
 from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
-from fanoboard.games.fano_nim import FanoNim
 from fanoboard.ui import file_manager
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.file_manager import FolderOpening
@@ -541,14 +540,7 @@ def test_a_theme_named_as_a_shipped_one_is_asked_about(person: Person, folders: 
     assert str(person.app.style.theme.title) == "My felt"
 
 
-@pytest.fixture
-def nim(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forgets in the end what layouts Fano Nim was offered."""
-    for name in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(FanoNim, name, getattr(FanoNim, name))
-
-
-@pytest.mark.usefixtures("nim")
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_a_dropped_layout_is_there(person: Person, folders: Path) -> None:
     person.app.push(Home(person.app))
     lines = "[{through: [a, b]}, {through: [b, c]}]"
@@ -558,7 +550,7 @@ def test_a_dropped_layout_is_there(person: Person, folders: Path) -> None:
     assert (folders / "data_folder/layouts/nim-triangle.yaml").is_file()
 
 
-@pytest.mark.usefixtures("nim")
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_a_layout_that_its_game_refuses_is_not_kept(person: Person, folders: Path) -> None:
     person.app.push(Home(person.app))
     text = "title: None\npoints: {a: [0, 0]}\n"

@@ -14,7 +14,6 @@ from mutate import mutated
 from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named, games
-from fanoboard.games.fano_nim import FanoNim
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record
 from fanoboard.ui import app as app_module
@@ -64,12 +63,11 @@ def good_files(random: Random) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_no_file_stops_the_start(
     rounds: Iterator[Random], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    for changed in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(FanoNim, changed, getattr(FanoNim, changed))
     crashes: list[BaseException] = []
 
     def log(error: BaseException) -> str:
