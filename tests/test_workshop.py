@@ -4,7 +4,6 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -60,9 +59,7 @@ def press(person: Person, text: str, kind: type[Widget]) -> None:
         for each in person.top().widgets
         if isinstance(each, kind) and str(getattr(each, "text", "")) == text
     )
-    if widget.pane is not None:
-        widget.pane.show(widget.rect)
-    person.click(widget.rect.center)
+    person.click_on(widget)
 
 
 def write_hex(person: Person, text: str) -> None:
@@ -461,9 +458,7 @@ def test_the_folder_is_opened_elsewhere(
     monkeypatch.setattr(file_manager, "_opened", open_folder)
     scene = workshop(person)
     person.press("Show the file")
-    until = time.monotonic() + 5
-    while not opened and time.monotonic() < until:
-        person.round()
+    person.until(lambda: bool(opened))
     assert opened == [scene.draft.file]
     assert person.top() is scene
 
@@ -476,9 +471,7 @@ def test_a_folder_that_cannot_be_opened_is_named(person: Person, monkeypatch: py
     monkeypatch.setattr(sys, "platform", "linux")
     scene = workshop(person)
     person.press("Show the file")
-    until = time.monotonic() + 5
-    while person.top() is scene and time.monotonic() < until:
-        person.round()
+    person.until(lambda: person.top() is not scene)
     assert isinstance(person.top(), Dialog)
     assert any(str(scene.draft.file) in text for text in person.texts())
 
