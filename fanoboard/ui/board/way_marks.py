@@ -164,9 +164,17 @@ def _parts(a: Point, b: Point) -> list[Point]:
     return [(a[0] + (b[0] - a[0]) * at / count, a[1] + (b[1] - a[1]) * at / count) for at in range(count + 1)]
 
 
-@kept(megabytes=4)
 def _leg(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     """A straight line with round ends."""
+    x, y = math.floor(a[0]), math.floor(a[1])
+    # To a hundredth of a pixel, so that the same step anywhere on the board is the same image.
+    begin, end = ((round(place[0] - x, 2), round(place[1] - y, 2)) for place in (a, b))
+    leg = _leg_here(begin, end, width, colour)
+    return Blit(leg.image, (leg.at[0] + x, leg.at[1] + y))
+
+
+@kept(megabytes=4)
+def _leg_here(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     left, top, right, bottom = box((a, b), width / 2 + 2)
     large = clear(((right - left) * _OVER, (bottom - top) * _OVER), colour)
     begin, end = (((x - left) * _OVER, (y - top) * _OVER) for x, y in (a, b))
