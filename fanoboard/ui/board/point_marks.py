@@ -9,7 +9,7 @@ import math
 
 import pygame
 
-from fanoboard.content.colour import Colour, contrast
+from fanoboard.content.colour import Colour, brightness, contrast
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
@@ -155,8 +155,7 @@ def frame(unit: float, colour: Colour) -> pygame.Surface:
 
 def _on(colour: Colour) -> tuple[int, int, int, int]:
     """White or nearly black, whichever can be read on a colour."""
-    red, green, blue = colour.rgb
-    return (255, 255, 255, 255) if 0.3 * red + 0.59 * green + 0.11 * blue < 170 else (24, 18, 10, 255)
+    return (255, 255, 255, 255) if brightness(colour) < 170 else (24, 18, 10, 255)
 
 
 @kept(megabytes=4)

@@ -129,7 +129,7 @@ def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
 
     It is made of small images, most of which serve again and again.  All are opaque, as they overlap.
     """
-    colour = Colour(*colour.rgb)
+    colour = colour.opaque
     tip, before = path[-1], path[-2]
     head = max(1.0, min(form.head, 0.9 * math.dist(tip, before)))
     neck = _towards(tip, before, 0.8 * head)
