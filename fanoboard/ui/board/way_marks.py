@@ -20,7 +20,7 @@ from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.paint.curves import Path, Point
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.paint.surfaces import clear, shrunk, stretch
 
 _OVER = 3
 _PART = 96
@@ -186,7 +186,7 @@ def _leg_here(a: Point, b: Point, width: float, colour: Colour) -> Blit:
 def _dot(radius: float, colour: Colour) -> pygame.Surface:
     large, middle, _ = _canvas((0, 0), 2 * radius, colour)
     pygame.draw.circle(large, colour, middle, radius * _OVER)
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -203,7 +203,7 @@ def _head(vector: tuple[int, int], head: float, more: float, colour: Colour) -> 
     if more:
         for a, b in pairwise((*corners, tip)):
             thick_line(large, colour, a, b, 2 * more * _OVER)
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+    return shrunk(large, _OVER)
 
 
 def _canvas(vector: tuple[int, int], room: float, colour: Colour) -> tuple[pygame.Surface, Point, Point]:
