@@ -103,7 +103,6 @@ class DiagramView:
         pygame.draw.circle(surface, face, middle, radius)
         pygame.draw.circle(surface, ink, middle, radius, max(_OVER, round(radius * 0.13)))
         text = ink if colour is None else _readable_on(face)
-        pygame.font.init()
         font = load_font(_FONT, max(6, round(radius * 1.15)))
         image = font.render(point, True, text.rgb)
         image = image.subsurface(image.get_bounding_rect())

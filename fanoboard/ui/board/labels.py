@@ -87,7 +87,6 @@ def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
 
 @kept(megabytes=2)
 def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
-    pygame.font.init()
     image = load_font(font, height).render(text, True, ink.rgb)
     image.set_alpha(ink[3])
     return image
