@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol
 
+from fanoboard.games.editing import Editing
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.levels import SEARCHED, Level
@@ -331,6 +332,11 @@ class Game(ABC):
     @abstractmethod
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
+
+    @property
+    def editing(self) -> Editing | None:
+        """How people set up positions of this game, with these options; None where they don't."""
+        return None
 
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> Position | None:
         """A start with more or less on a spot, by so many steps, as a person clicked it so often.

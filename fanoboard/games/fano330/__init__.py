@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
@@ -77,6 +78,11 @@ class Fano330(Game):
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Fano330Thinker:
         """It knows what every position is worth."""
         return Fano330Thinker(self.is_free, tables)
+
+    @property
+    def editing(self) -> Fano330Editing:
+        """The stacks, and the hands."""
+        return Fano330Editing()
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""

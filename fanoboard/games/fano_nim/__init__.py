@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
+from fanoboard.games.fano_nim.editing import NimEditing
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
@@ -160,6 +161,11 @@ class FanoNim(Game):
     def position(self, text: str) -> NimPosition:
         """Read a position.  Raises InvalidPosition."""
         return self._position(*read(self.geometry, text))
+
+    @property
+    def editing(self) -> NimEditing:
+        """The heaps on this geometry."""
+        return NimEditing(self.geometry)
 
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> NimPosition | None:
         """Seeds come to a heap or leave it, as far as that goes."""

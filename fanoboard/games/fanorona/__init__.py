@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.games.fanorona.editing import FanoronaEditing
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import parse_position
@@ -85,6 +86,11 @@ class Fanorona(Game):
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
         return read_endgames(self.board.mask, data)
+
+    @property
+    def editing(self) -> FanoronaEditing:
+        """The men on this board."""
+        return FanoronaEditing(self.board)
 
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""
