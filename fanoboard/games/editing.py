@@ -68,7 +68,7 @@ class Editing(ABC):
     counters: ClassVar[tuple[Number, ...]] = ()
     """The numbers of the position's text that are set besides the pieces."""
     opposites: ClassVar[Mapping[str, str]] = {}
-    """The pieces, and the spots, that change places when the sides do; empty where nothing is a side's own."""
+    """The pieces and spots that change places when the sides do; empty where nothing is a side's own."""
 
     @property
     @abstractmethod

@@ -45,8 +45,20 @@ FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Who wins"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
+EDIT = CommandSpec("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
 DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
+
+COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
+PASTE_POSITION = CommandSpec("paste position", keys("ctrl+v"), "paste", Message("Paste a position"))
+CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
+START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
+MIRROR_ACROSS = CommandSpec("mirror across", (), "mirror", Message("Mirror left to right"))
+MIRROR_DOWN = CommandSpec("mirror down", (), "mirror_down", Message("Mirror top to bottom"))
+TURN_POSITION = CommandSpec("turn position", (), "turn", Message("Turn the position"))
+SWAP_SIDES = CommandSpec("swap sides", (), "swap", Message("Swap colours"))
+PLAY_FROM_HERE = CommandSpec("play from here", keys("ctrl+enter"), None, Message("Play from here"))
+ANALYSE = CommandSpec("analyse", (), None, Message("Analyse"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
@@ -64,9 +76,25 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             FLIP,
             THEORY,
             NEW_GAME,
+            EDIT,
             MOVE_NOW,
             RESIGN,
             DRAW,
+        ),
+    ),
+    (
+        Message("Setting up a position"),
+        (
+            COPY_POSITION,
+            PASTE_POSITION,
+            CLEAR_BOARD,
+            START_POSITION,
+            MIRROR_ACROSS,
+            MIRROR_DOWN,
+            TURN_POSITION,
+            SWAP_SIDES,
+            PLAY_FROM_HERE,
+            ANALYSE,
         ),
     ),
 )

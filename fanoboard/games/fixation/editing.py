@@ -23,7 +23,9 @@ class FixationEditing(Editing):
     )
     tallest: ClassVar[int] = stacks.TALLEST
     full: ClassVar[Message | None] = plural(
-        "The tallest stacks hold {count} disk.", "The tallest stacks hold {count} disks.", count=stacks.TALLEST
+        "The tallest stacks hold {count} disk.",
+        "The tallest stacks hold {count} disks.",
+        count=stacks.TALLEST,
     )
     opposites: ClassVar[Mapping[str, str]] = exchange([PIECES])
 

@@ -48,7 +48,7 @@ def symmetries(layout: Layout, editing: Editing) -> list[BoardSymmetry]:
 
 
 def _images(points: Mapping[Spot, Place], of: Callable[[float, float], Place]) -> dict[Spot, Spot] | None:
-    """Where `of`, seen from the middle of the points, takes them; None where it leads off them, or nowhere."""
+    """Where `of`, seen from the middle of the points, takes them; None where no points are, or all stay."""
     middle = [sum(place[axis] for place in points.values()) / len(points) for axis in (0, 1)]
     images: dict[Spot, Spot] = {}
     for spot, (x, y) in points.items():

@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from fanoboard.games.game import Position
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import (
     BACK,
     DRAW,
+    EDIT,
     HINT,
     MOVE_NOW,
     NEW_GAME,
@@ -19,6 +21,7 @@ from fanoboard.ui.command_table import (
     THEORY,
     UNDO,
 )
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
@@ -45,6 +48,7 @@ class GameCommands:
         self.hint = HINT.make(session.ask_hint, self._can_hint)
         self.steps = Steps(session)
         self.new_game = NEW_GAME.make(self.choose_new_game)
+        self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
@@ -81,6 +85,9 @@ class GameCommands:
     def _can_resign(self) -> bool:
         return self._session.can_resign
 
+    def _can_edit(self) -> bool:
+        return self._session.match.game.editing is not None
+
     def _goes_on(self) -> bool:
         return self._session.match.result is None
 
@@ -102,6 +109,18 @@ class GameCommands:
             self._app.push(choice)
         else:
             self._app.replace(choice)
+
+    def _edit_position(self) -> None:
+        """Set up another position, from the one that is shown."""
+        match, position = self._session.match, self._session.position
+        editing = match.game.editing
+        if editing is not None:
+            setup = editing.setup(position)
+            self._app.push(PositionEditor(self._app, match.game, setup, self._choose_game_from, left=match))
+
+    def _choose_game_from(self, start: Position) -> None:
+        """Choose who plays from a position; from there one comes back to the editor."""
+        self._app.push(NewGame(self._app, type(start.game), self._session.match, start))
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats."""

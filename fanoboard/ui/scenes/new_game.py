@@ -10,14 +10,17 @@ import pygame
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
+from fanoboard.match.chosen_start import why_no_start
 from fanoboard.match.match import Match
 from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.preparation import Preparation
@@ -46,19 +49,22 @@ BEGINNING = Message("The game begins as soon as its start is worked out.")
 class NewGame(Scene):
     """Chooses everything about a game of one kind, and starts it; `left` is the one it is chosen over."""
 
-    def __init__(self, app: Host, kind: type[Game], left: Match | None = None) -> None:
+    def __init__(
+        self, app: Host, kind: type[Game], left: Match | None = None, start: Position | None = None
+    ) -> None:
+        """Choose with the options of the last time, or with those of a position to `start` from."""
         super().__init__(app)
         self._left = left
         self._kind = kind
         self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
-        self._game = _as_last_time(kind, app.settings)
+        self._game = _as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
-        self._written = ""
+        self._written = "" if start is None else start.text()
         """A position to begin from, as a person wrote it; nothing for the usual start."""
         self._practice = False
-        self._more = self._rarely_chosen()
+        self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
         self._entry: TextEntry | None = None
         """Where a position is written, while that is in sight."""
@@ -87,6 +93,10 @@ class NewGame(Scene):
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
+        self._set_up = self.add(
+            Button(Message("Set up a position"), self._open_editor, kind="quiet", icon="pen")
+        )
+        self._set_up.visible = self._game.editing is not None
         self._form = Form(self)
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
@@ -188,12 +198,9 @@ class NewGame(Scene):
     def _chosen_start(self) -> Position | None:
         """The position that was written.  Raises GameError where it can't be played."""
         position = self._game.position(self._written) if self._written.strip() else None
-        if position is not None and position.unplayable is not None:
-            raise GameError(position.unplayable)
-        if position is not None and position.result is not None:
-            raise GameError(
-                Message("In this position the game is over. {reason}", reason=position.result.reason)
-            )
+        why_not = why_no_start(position) if position is not None else None
+        if why_not is not None:
+            raise GameError(why_not)
         if position is not None and len(position.game.seats) != len(self._game.seats):
             raise GameError(
                 plural(
@@ -230,6 +237,32 @@ class NewGame(Scene):
             if self._entry is not None:
                 self._entry.set_text(self._written)
             self._show_choice()
+
+    def _open_editor(self) -> None:
+        """Set up a position by hand, from the one that the game would begin with now."""
+        editing = self._game.editing
+        if editing is None:
+            return
+        try:
+            shown = None if self._preparation is not None else self.start_position()
+        except GameError:
+            shown = None
+        setup = Setup() if shown is None else editing.setup(shown)
+        try:
+            self.app.push(PositionEditor(self.app, self._game, setup, self._begin_with, left=self._left))
+        except ContentError as error:
+            self.app.report(error)
+
+    def _begin_with(self, start: Position) -> None:
+        """Come back from the editor with a position to begin with, and with its board."""
+        self.app.pop()
+        self._game = start.game
+        self._options = dict(start.game.options)
+        self._written = start.text()
+        self._more = True
+        self._build()
+        self._show_choice()
+        self.layout_again()
 
     def _set_practice(self, on: bool) -> None:
         self._practice = on
@@ -340,6 +373,11 @@ class NewGame(Scene):
         hint = self._hint.height_in(style, area.w)
         self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
         below = hint + style.px(8) if hint else 0
+        if self._set_up.visible:
+            wide, high = self._set_up.fit(style, area.w)
+            below += high + style.px(8)
+            self._set_up.rect = pygame.Rect(0, area.bottom - below, wide, high)
+            self._set_up.rect.centerx = area.centerx
         self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
         self._working.rect = self._picture.rect
 
