@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -19,6 +19,7 @@ from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.option_controls import Control, OptionControls
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.button_foot import place_at_foot
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.label import Label
@@ -33,6 +34,8 @@ _WIDTH, _NARROW = 344, 272
 """Of the panel, in logical pixels; in a small window."""
 _BELOW = 336
 """Its height where it lies below the board."""
+_COLUMNS = 4
+"""Of buttons that show but an icon."""
 _LONGEST = 4000
 """Characters of a position's text."""
 _COUNTED = Message(
@@ -58,6 +61,55 @@ def arranged(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.R
     return pygame.Rect(0, 0, width, panel.y), panel
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A caption, and what it is about, in so many columns of the same width."""
+
+    label: Label
+    widgets: Sequence[Widget]
+    columns: int
+    beside: Sequence[Widget]
+
+    def place(self, x: int, y: int, width: int, style: Style) -> int:
+        """Place the widgets below their caption, or a single one beside it; where they end."""
+        gap = style.px(8)
+        wide, high = self.label.natural(style) if self.label.text else (0, 0)
+        if not self.columns and not self.beside:
+            (widget,) = self.widgets
+            size = widget.fit(style, width)
+            if wide + 2 * gap + size[0] <= width:
+                self.label.rect = pygame.Rect(x, y, wide, size[1])
+                widget.rect = pygame.Rect(x + width - size[0], y, *size)
+                return y + size[1]
+        at = x + width
+        for widget in reversed(self.beside):
+            side = widget.natural(style)
+            at, high = at - side[0], max(high, side[1])
+            widget.rect = pygame.Rect(at, y, *side)
+        self.label.rect = pygame.Rect(x, y, at - x, high)
+        y += high + (gap if high and not self.beside else 0)
+        return self._place_columns(x, y, width, style)
+
+    def _place_columns(self, x: int, y: int, width: int, style: Style) -> int:
+        """Columns of one width; trays are no wider than they need, and buttons share what is left over."""
+        gap, columns = style.px(8), max(1, self.columns)
+        each = (width - gap * (columns - 1)) // columns
+        if isinstance(self.widgets[0], ToolTile):
+            each = min(each, self.widgets[0].natural(style)[0])
+            sizes = [(each, each) for _ in self.widgets]
+        else:
+            sizes = [(each, widget.fit(style, each)[1]) for widget in self.widgets]
+        worded = [widget for widget in self.widgets if isinstance(widget, Button) and widget.text]
+        if worded and max(widget.natural(style)[0] for widget in worded) > each:
+            spare = (width - gap * (columns - 1) - sum(w.natural(style)[0] for w in worded)) // columns
+            sizes = [(widget.natural(style)[0] + spare, sizes[0][1]) for widget in worded]
+        at = x
+        for widget, size in zip(self.widgets, sizes, strict=True):
+            widget.rect = pygame.Rect((at, y), size)
+            at += size[0] + gap
+        return y + sizes[0][1]
+
+
 class EditorPanel:
     """Adds its widgets to a scene, places them, and keeps them up to date with a draft.
 
@@ -80,13 +132,12 @@ class EditorPanel:
         game, editing = draft.game, draft.editing
         self._panel = scene.add(Panel())
         self._back = scene.add_command(scene.going_back)
-        self._title = scene.add(Label(Message("Set up a position"), weight="bold"))
+        self._title = scene.add(Label(Message("Position"), weight="bold"))
         self._head = [scene.add_command(command) for command in (commands.undo, commands.redo)]
         self._pane = scene.add(Pane())
-        self._rows: list[tuple[Label, Sequence[Widget], bool]] = []
-        """A caption, what it is about, and whether that takes the whole width."""
+        self._rows: list[_Row] = []
         self.tiles = self._make_tiles(choose, carry, drop)
-        self._add(Message("Pieces"), *self.tiles)
+        self._add(Message("Pieces"), *self.tiles, columns=len(self.tiles))
         seats = [(seat, each.name) for seat, each in enumerate(game.seats)]
         self._mover: Segmented[SeatIndex] = Segmented(seats, draft.setup.mover, self._move_next)
         self._add(Message("To move"), self._mover)
@@ -107,10 +158,13 @@ class EditorPanel:
             scene.add_command(command, worded=True, kind="normal")
             for command in (commands.clear, commands.start)
         ]
-        self._add(Message("Whole board"), *whole, *map(scene.add_command, commands.changes))
-        self._entry = TextEntry(draft.text, self._write, longest=_LONGEST)
+        self._add(Message("Whole board"), *whole, columns=len(whole))
+        self._changes = [scene.add_command(command, kind="normal") for command in commands.changes]
+        if self._changes:
+            self._add("", *self._changes, columns=_COLUMNS)
+        self._entry = TextEntry("", self._write, longest=_LONGEST)
         self._clips = [scene.add_command(command) for command in (commands.copy, commands.paste)]
-        self._add(Message("As text"), self._entry, filling=True)
+        self._add(Message("As text"), self._entry, beside=self._clips)
         self._hint = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._problem = scene.add(Label("", danger=True, wrap=True))
         self._told: tuple[Text, Text] | None = None
@@ -145,12 +199,16 @@ class EditorPanel:
             for tool, tip, hint in tools
         ]
 
-    def _add(self, caption: Text, *widgets: Widget, filling: bool = False) -> None:
+    def _add(self, caption: Text, *widgets: Widget, columns: int = 0, beside: Sequence[Widget] = ()) -> None:
+        """Add a row of widgets with a caption, which `beside` stand at the right of.
+
+        Without a number of columns, a single widget stands beside its caption where there is room.
+        """
         label = self._scene.add(Label(caption, role="small", weight="medium", quiet=True))
         for widget in widgets:
             if widget.scene is None:
                 self._scene.add(widget)
-        self._rows.append((label, widgets, filling))
+        self._rows.append(_Row(label, widgets, columns, beside))
 
     # What is changed here
 
@@ -192,7 +250,7 @@ class EditorPanel:
             if isinstance(control, TextEntry) and (control.text or "0") != count:
                 control.set_text(count)
         if self._entry.text != draft.text:
-            self._entry.set_text(draft.text)
+            self._entry.set_text(draft.text, from_start=True)
         self._problem.say(draft.problem or "")
         hint = _MOVING if tool is Tool.MOVE else _REMOVING if tool is Tool.REMOVE else _PLACING
         self._hint.say(_COUNTED if counted and hint is _PLACING else hint)
@@ -225,36 +283,12 @@ class EditorPanel:
         self._pane.rect = pygame.Rect(inner.x, top, inner.w, max(1, bottom - top))
         held: list[Widget] = []
         y = top
-        for caption, widgets, filling in self._rows:
-            y = self._place_row(caption, widgets, inner.x, y, inner.w, filling=filling) + style.px(16)
-            held += [caption, *widgets]
+        for row in self._rows:
+            # What has no caption belongs to the row above.
+            y += 0 if y == top else style.px(16 if row.label.text else 8)
+            y = row.place(inner.x, y, inner.w, style)
+            held += [row.label, *row.widgets, *row.beside]
+        y += style.px(16)
         hint = self._hint.height_in(style, inner.w)
         self._hint.rect = pygame.Rect(inner.x, y, inner.w, hint)
-        self._pane.hold([*held, *self._clips, self._hint], y + hint - top, style.px(48))
-
-    def _place_row(
-        self, caption: Label, widgets: Sequence[Widget], x: int, y: int, width: int, *, filling: bool
-    ) -> int:
-        """Place a row below a caption, or beside it where there is room for both; where it ends."""
-        style = self._scene.style
-        gap = style.px(8)
-        sizes = [widget.fit(style, width) for widget in widgets]
-        wide, high = caption.natural(style)
-        across = sum(size[0] for size in sizes) + gap * (len(sizes) - 1)
-        beside = not filling and len(widgets) == 1 and wide + style.px(16) + across <= width
-        caption.rect = pygame.Rect(x, y, wide if beside else width, sizes[0][1] if beside else high)
-        if beside:
-            widgets[0].rect = pygame.Rect(x + width - across, y, *sizes[0])
-            return y + sizes[0][1]
-        if filling:
-            side = caption.rect.h = style.px(40)
-            for number, clip in enumerate(reversed(self._clips), 1):
-                clip.rect = pygame.Rect(x + width - number * side, y, side, side)
-        y = caption.rect.bottom + style.px(0 if filling else 6)
-        at, row = x, 0
-        for widget, (wide, high) in zip(widgets, sizes, strict=True):
-            if at > x and at + wide > x + width:
-                at, y, row = x, y + row + gap, 0
-            widget.rect = pygame.Rect(at, y, width if filling else wide, high)
-            at, row = at + wide + gap, max(row, high)
-        return y + row
+        self._pane.hold([*held, self._hint], y + hint - top, style.px(48))

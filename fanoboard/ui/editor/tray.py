@@ -63,12 +63,16 @@ class ToolTile(Pressable):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The piece or the icon; framed and tinted if it is chosen."""
         colours = style.colours
+        # Pieces lie on what the board is made of, where every theme lets them be seen.
+        ground = colours.field if isinstance(self.tool, Tool) else style.theme.board.face
+        ground = ground.mix(colours.text, 0.12 if self.pressed else 0.07 if self.hovered else 0.0)
         if self.chosen:
-            tint = colours.panel.mix(colours.accent, 0.16)
-            style.fill(surface, self.rect, tint, edge=colours.accent)
+            style.fill(surface, self.rect, colours.accent)
+            edge = style.px(3)
+            inner = self.rect.inflate(-2 * edge, -2 * edge)
+            style.fill(surface, inner, ground, radius=max(0, style.radius - edge))
         else:
-            lit = 0.12 if self.pressed else 0.07 if self.hovered else 0.0
-            style.fill(surface, self.rect, colours.field.mix(colours.text, lit), edge=colours.panel_edge)
+            style.fill(surface, self.rect, ground, edge=colours.panel_edge)
         if isinstance(self.tool, Tool):
             icon: Icon = "move" if self.tool is Tool.MOVE else "erase"
             image = icon_image(icon, style.px(24), colours.text)

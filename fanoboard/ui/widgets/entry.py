@@ -45,10 +45,10 @@ class TextEntry(Widget):
         """Room for a name."""
         return style.px(88 if self._digits else 200), style.line_box(40)
 
-    def set_text(self, text: str) -> None:
-        """Show another text; nobody is told."""
+    def set_text(self, text: str, *, from_start: bool = False) -> None:
+        """Show another text, with the caret at its end or `from_start`; nobody is told."""
         self.text = text
-        self._go(len(text))
+        self._go(0 if from_start else len(text))
 
     def select_all(self) -> None:
         """Select all of it, so that what is typed takes its place."""
