@@ -57,6 +57,7 @@ PARALLEL = dict.fromkeys(
         "core",
         "core_eval",
         "core_lines",
+        "editing",
         "explanation",
         "geometry",
         "levels",

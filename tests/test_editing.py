@@ -109,12 +109,12 @@ def test_symmetries_lead_to_positions_with_as_many_moves(game: Game) -> None:
 
 
 EXPECTED = {
-    "fanorona-9x5": ({"left to right", "top to bottom", "turn"}, 180),
-    "fanorona-5x5": ({"left to right", "top to bottom", "turn"}, 90),
-    "fixation": ({"left to right", "top to bottom", "turn"}, 60),
-    "fano330": ({"left to right", "turn"}, 120),
-    "nim-fano": ({"left to right", "turn"}, 120),
-    "nim-desargues": ({"left to right"}, None),
+    "fanorona-9x5": ({"across", "down", "turn"}, 180),
+    "fanorona-5x5": ({"across", "down", "turn"}, 90),
+    "fixation": ({"across", "down", "turn"}, 60),
+    "fano330": ({"across", "turn"}, 120),
+    "nim-fano": ({"across", "turn"}, 120),
+    "nim-desargues": ({"across"}, None),
 }
 
 

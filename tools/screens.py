@@ -30,6 +30,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scenes.about import AboutPage
@@ -153,6 +154,15 @@ def workshop(app: App) -> None:
     app.round(True)
 
 
+def editing(kind: type[Game], app: App) -> None:
+    """The position editor with a game under way, and a piece chosen."""
+    position = under_way(kind).position
+    if (way := position.game.editing) is not None:
+        editor = PositionEditor(app, position.game, way.setup(position), lambda _: None)
+        app.push(editor)
+        editor.choose(way.tray[0].piece)
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -165,6 +175,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
+        if kind().editing is not None:
+            scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),

@@ -42,10 +42,11 @@ class FanoronaEditing(Editing):
     def text(self, setup: Setup) -> str:
         """As `W1B/3/1W1 w 0`."""
         points = self._board.points
-        men = [
+        white, black = (
             sum(points[spot] for spot, pile in setup.piles.items() if pile[-1] == piece) for piece in PIECES
-        ]
-        return position_text(self._board, Placement(*men, setup.mover, setup.counters.get(QUIET, 0)))
+        )
+        placement = Placement(white, black, setup.mover, setup.counters.get(QUIET, 0))
+        return position_text(self._board, placement)
 
     def setup(self, position: TakenApart) -> Setup:
         """The men, and the plies without a capture."""

@@ -29,7 +29,7 @@ from fanoboard.ui.command_table import (
 from fanoboard.ui.editor.board_symmetries import BoardSymmetry, symmetries
 from fanoboard.ui.editor.position_draft import PositionDraft, start_setup
 
-_SYMMETRY_SPECS = {"left to right": MIRROR_ACROSS, "top to bottom": MIRROR_DOWN, "turn": TURN_POSITION}
+_SYMMETRY_SPECS = {"across": MIRROR_ACROSS, "down": MIRROR_DOWN, "turn": TURN_POSITION}
 
 
 class EditorCommands:

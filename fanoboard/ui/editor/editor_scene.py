@@ -223,12 +223,14 @@ class PositionEditor(Scene):
     def _set_count(self, spot: Spot, count: int, *, joined: bool = False) -> None:
         """Let so many pieces lie on a spot, or as many as can."""
         editing = self.draft.editing
+        if spot not in editing.spots:
+            return
         count = max(0, min(editing.tallest, count))
         self._put(self.draft.setup.with_pile(spot, (editing.tray[0].piece,) * count), spot, joined=joined)
 
     def _carry(self, piece: Piece, pos: Point) -> None:
         """A piece is dragged from its tray."""
-        size = self._board.space_of(self.draft.editing.spots[0]).w
+        size = self._board.space_of(next(iter(self._board.layout.standing))).w
         self._carried.carry(piece, pos, size)
         spot = self._board.spot_at(pos)
         can = spot is not None and self.draft.editing.placed(self.draft.setup, piece, spot) is not None
