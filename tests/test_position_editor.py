@@ -6,6 +6,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person, words
 
+from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
@@ -566,6 +567,41 @@ def test_everything_has_its_place_at_any_size(
             assert widget.rect.w >= widget.natural(style)[0], words(widget)
         if isinstance(widget, Button) and widget.text:
             assert widget.rect.w >= style.width(widget.text, "body", "medium"), words(widget)
+
+
+def test_the_board_is_flipped(person: Person) -> None:
+    someone = Setter(person, "fanorona")
+    corner = someone.at("a1")
+    someone.key(pygame.K_f)
+    assert someone.at("a3")[0] > corner[0]
+    assert someone.at("c3") == corner
+    someone.other("c3")
+    assert someone.text == "WW1/3/BBB w 0"
+
+
+def test_coordinates_that_are_off_stay_off(person: Person) -> None:
+    person.app.settings.coordinates = "off"
+    assert Setter(person, "fanorona").editor.board.layout.labels == "none"
+
+
+def test_a_layout_that_was_written_anew_shows_at_once(person: Person) -> None:
+    someone = Setter(person, "fanorona")
+    someone.other("a1")
+    before = someone.editor.board.layout
+    shipped = paths.find("layouts", "fanorona-3x3").read_text(encoding="utf-8")
+    own = paths.data_folder() / "layouts" / "fanorona-3x3.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text(
+        f"piece: 0.5\n{shipped}" if "piece:" not in shipped else shipped.replace("piece: ", "piece: 0.5 # ")
+    )
+    someone.editor.content_changed()
+    someone.round()
+    assert someone.editor.board.layout.piece == 0.5 != before.piece
+    assert someone.text == "WWW/3/1BB w 0"
+    own.write_text("no layout")
+    someone.editor.content_changed()
+    someone.round()
+    assert someone.top() is not someone.editor
 
 
 def test_commands_are_known_beforehand() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from fanoboard.content.layout import load_layout
+from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
@@ -21,10 +21,13 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks
 from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import FLIP
 from fanoboard.ui.editor.editor_commands import EditorCommands
 from fanoboard.ui.editor.editor_panel import EditorPanel, arranged
 from fanoboard.ui.editor.position_draft import PositionDraft
 from fanoboard.ui.editor.tray import CarriedPiece, Tool
+from fanoboard.ui.editor.typed_count import TypedCount
+from fanoboard.ui.game.viewpoint import labelled
 from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Text
@@ -69,8 +72,9 @@ class PositionEditor(Scene):
         """Whether the other button is down."""
         self._wiped: Spot | None = None
         """Where it took a piece away last."""
-        self._typed: tuple[Spot, int] | None = None
-        """A heap of which a digit was typed, to which another may belong."""
+        self._typed = TypedCount()
+        self._flipped = False
+        self._flipping = FLIP.make(self._flip)
         then = analysed or partial(analyse, app, left=left)
         self._commands = EditorCommands(self.draft, self.refresh, play, then)
         self._build()
@@ -79,7 +83,8 @@ class PositionEditor(Scene):
         """Make everything for the board that is chosen; the keyboard stays where it is as far as can be."""
         place = self.widgets.index(self.focus) if self.focus in self.widgets else None
         game, editing = self.draft.game, self.draft.editing
-        layout = load_layout(game.layout)
+        self._layout_of_file = load_layout(game.layout)
+        layout = self._seen_layout()
         self.clear()
         self._shown_game = game
         self._picked = None
@@ -96,6 +101,16 @@ class PositionEditor(Scene):
         self._carried = self.add(CarriedPiece())
         again = self.widgets[place] if place is not None and place < len(self.widgets) else self._board
         self.set_focus(again if again.accepts else self._board)
+        self.refresh()
+
+    def _seen_layout(self) -> Layout:
+        """The board from the side that it is seen from, with the labels that are wanted."""
+        layout = labelled(self._layout_of_file, self.app.settings.coordinates)
+        return layout.flipped() if self._flipped else layout
+
+    def _flip(self) -> None:
+        self._flipped = not self._flipped
+        self._board.turn(self._seen_layout())
         self.refresh()
 
     def _callbacks(self) -> Callbacks:
@@ -117,7 +132,7 @@ class PositionEditor(Scene):
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides putting pieces on the board."""
-        return (*self._commands.all, self.going_back)
+        return (*self._commands.all, self._flipping, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -163,7 +178,8 @@ class PositionEditor(Scene):
             self._drop(spot)
 
     def _begin_stroke(self, stroke: Callable[[Setup, Spot], Setup | None] | None) -> None:
-        self._stroke, self._stroked, self._typed = stroke, False, None
+        self._stroke, self._stroked = stroke, False
+        self._typed.forget()
 
     def _place(self, setup: Setup, spot: Spot) -> Setup | None:
         """With a piece of the chosen kind more on a spot."""
@@ -351,20 +367,15 @@ class PositionEditor(Scene):
             return digit <= len(tray)
         if spot is None:
             return False
-        before = self._typed[1] if self._typed is not None and self._typed[0] == spot else 0
-        count = 10 * before + digit
-        joined = bool(before) and count <= self.draft.editing.tallest
-        count = count if joined else digit
-        self._begin_stroke(None)
-        self._set_count(spot, count, joined=joined)
-        self._typed = spot, count
+        count, goes_on = self._typed.type(spot, digit, self.draft.editing.tallest)
+        self._set_count(spot, count, joined=goes_on)
         return True
 
     def content_changed(self) -> None:
         """Show the board as its file has it now; where no game is played on it any more, leave."""
         try:
             game = type(self.draft.game)(self.draft.game.options)
-            if load_layout(game.layout) == self._board.layout:
+            if load_layout(game.layout) == self._layout_of_file:
                 return
             self._build()
             self.layout()
