@@ -11,7 +11,7 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Piece, Placed, Spot
+from fanoboard.games.events import Piece, Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
@@ -19,11 +19,12 @@ from fanoboard.ui.analysing import analyse
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
-from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks
+from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import FLIP
 from fanoboard.ui.editor.editor_commands import EditorCommands
 from fanoboard.ui.editor.editor_panel import EditorPanel, arranged
+from fanoboard.ui.editor.editor_marks import what_comes
 from fanoboard.ui.editor.position_draft import PositionDraft
 from fanoboard.ui.editor.tray import CarriedPiece, Tool
 from fanoboard.ui.editor.typed_count import TypedCount
@@ -282,27 +283,9 @@ class PositionEditor(Scene):
 
     def _mark(self, refused: Spot | None = None) -> None:
         """Mark what a click would do at the spot that is pointed at, and what is in the hand."""
-        setup, tool, spot = self.draft.setup, self._tool, self._board.pointed
-        marks = [Mark("refused", (refused,))] if refused is not None else []
-        coming = []
-        if spot is None or spot not in self.draft.editing.spots:
-            pass
-        elif tool is Tool.REMOVE:
-            marks += [Mark("will_capture", (spot,))] if setup.pile(spot) else []
-        elif self._picked is not None:
-            marks += [Mark("can_land", (spot,))] if spot != self._picked else []
-        elif tool is Tool.MOVE:
-            marks += [Mark("can_move", (spot,))] if setup.pile(spot) else []
-        elif isinstance(tool, str) and not (self.draft.editing.tallest == 1 and setup.pile(spot)):
-            after = self.draft.editing.placed(setup, tool, spot)
-            changed = (
-                []
-                if after is None
-                else [each for each in after.piles if after.pile(each) != setup.pile(each)]
-            )
-            coming = [Placed(tool, each) for each in changed]
-        hand = Hand(self._picked) if self._picked is not None else EMPTY
-        self._board.mark(Marks(*marks), hand, coming)
+        draft = self.draft
+        pointed, picked = self._board.pointed, self._picked
+        self._board.mark(*what_comes(draft.editing, draft.setup, self._tool, picked, pointed, refused))
 
     # What the app asks for
 
