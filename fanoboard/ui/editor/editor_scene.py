@@ -23,8 +23,8 @@ from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import FLIP
 from fanoboard.ui.editor.editor_commands import EditorCommands
-from fanoboard.ui.editor.editor_panel import EditorPanel, arranged
 from fanoboard.ui.editor.editor_marks import what_comes
+from fanoboard.ui.editor.editor_panel import EditorPanel, arranged
 from fanoboard.ui.editor.position_draft import PositionDraft
 from fanoboard.ui.editor.tray import CarriedPiece, Tool
 from fanoboard.ui.editor.typed_count import TypedCount
