@@ -506,7 +506,7 @@ def test_the_shown_position_of_a_game_is_edited_and_played(person: Person) -> No
     person.round()
     editor = person.app.top
     assert isinstance(editor, PositionEditor)
-    assert editor.draft.text == scene.session.position.text()
+    assert editor.draft.text == scene.session.view.position.text()
     editor.draft.write("B4/5/2W2/5/W4 w 4")
     editor.refresh()
     person.round()

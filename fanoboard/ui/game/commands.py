@@ -112,7 +112,7 @@ class GameCommands:
 
     def _edit_position(self) -> None:
         """Set up another position, from the one that is shown."""
-        match, position = self._session.match, self._session.position
+        match, position = self._session.match, self._session.view.position
         editing = match.game.editing
         if editing is not None:
             setup = editing.setup(position)
