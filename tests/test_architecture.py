@@ -31,6 +31,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.engine": ("fanoboard.search", "fanoboard.games", "fanoboard.content.paths"),
     "fanoboard.ui": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.bench": ("fanoboard",),
+    "fanoboard.analyse": ("fanoboard",),
     "fanoboard.cli": ("fanoboard",),
     "fanoboard.__main__": ("fanoboard.cli",),
 }
