@@ -28,7 +28,12 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.games": ("fanoboard.search",),
     "fanoboard.content": ("fanoboard.games",),
     "fanoboard.match": ("fanoboard.games", "fanoboard.content"),
-    "fanoboard.engine": ("fanoboard.search", "fanoboard.games", "fanoboard.content.paths"),
+    "fanoboard.engine": (
+        "fanoboard.search",
+        "fanoboard.games",
+        "fanoboard.content.paths",
+        "fanoboard.content.tables",
+    ),
     "fanoboard.ui": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.bench": ("fanoboard",),
     "fanoboard.analyse": ("fanoboard",),

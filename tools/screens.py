@@ -25,6 +25,7 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.game import Game
+from fanoboard.games.theory import Query
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.answer import Answer
@@ -39,7 +40,8 @@ from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.scenes.theory import TheoryScene, theory_of
+from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
@@ -139,13 +141,27 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
-def theory(app: App) -> None:
-    """The theory of Fano Nim, worked out to the end."""
-    game = games()["fano_nim"]()
-    pages = game.theory_pages(game.start())
-    assert pages is not None
-    app.push(TheoryPage(app, iter([list(pages)[-1]])))
-    app.round(True)
+def theory(name: str, chapter: int, app: App) -> None:
+    """The book of a game with one of its chapters open, and its last board looked at."""
+    game = games()[name]()
+    book = theory_of(game)
+    assert book is not None
+    app.push(scene := TheoryScene(app, book, game.start()))
+    for tabs in [widget for widget in scene.widgets if isinstance(widget, Segmented)]:
+        tabs.choose(chapter)
+    _rest(app)
+    reading = book.chapters[chapter].read(Query(seed=3), lambda: False)
+    if reading is not None and chapter + 1 == len(book.chapters):
+        scene.look_at(reading.boards[min(40, len(reading.boards) - 1)].position)
+    _rest(app)
+
+
+def _rest(app: App) -> None:
+    """Wait until nothing is worked out or drawn any more."""
+    for _ in range(2000):
+        if not app.round(True) and not app.busy:
+            return
+        pygame.time.wait(2)
 
 
 def workshop(app: App) -> None:
@@ -182,7 +198,11 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(RulesPage(app)),
-        "theory": theory,
+        "theory-nim": partial(theory, "fano_nim", 0),
+        "theory-330": partial(theory, "fano330", 0),
+        "theory-330-longest": partial(theory, "fano330", 1),
+        "theory-fanorona": partial(theory, "fanorona", 0),
+        "theory-fanorona-practice": partial(theory, "fanorona", 1),
         "dialog": dialog,
         "keys": keys,
         "keys-game": keys_of_a_game,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from fanoboard.engine.tables import tables_for
+from fanoboard.content.tables import tables_for
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position

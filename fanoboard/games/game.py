@@ -11,7 +11,7 @@ Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol
 
@@ -182,10 +182,6 @@ class Position(ABC):
     def move_text(self, state: State, move: int) -> str:
         """The turn that the generated `move` of `state` stands for; `state` is at this position."""
         raise NotImplementedError(f"{self.game.title} has no search state")
-
-
-Markdown = tuple[Message, ...]
-"""A page for people: its headings, paragraphs and items of lists, in the Markdown of the rules pages."""
 
 
 def no_tables() -> None:
@@ -368,13 +364,5 @@ class Game(ABC):
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 
         `tables` gives what `read_tables` has made of the shipped file, or None, once it is needed.
-        """
-        return None
-
-    def theory_pages(self, position: Position) -> Iterator[Markdown] | None:
-        """What theory says of a position, for a game that has one.
-
-        Pages, each as full as the one before or fuller.  There is no more than a few milliseconds'
-        work between two, so that a window can read them as it goes.
         """
         return None

@@ -20,6 +20,7 @@ WON_SIGN: Final = "▲"
 DRAWN_SIGN: Final = "●"
 LOST_SIGN: Final = "▼"
 """What stands before proved values."""
+_SIGNS: Final = {Verdict.WIN: WON_SIGN, Verdict.DRAW: DRAWN_SIGN, Verdict.LOSS: LOST_SIGN}
 _MINUS: Final = "\u2212"
 _MOST_GUESSED: Final = 0.95
 """How near the end of a strip a guess comes; the ends themselves are proved."""
@@ -58,6 +59,11 @@ def value_words(game: Game, score: Score, mover: SeatIndex = 0, view: SeatIndex 
             wins = (score.verdict is Verdict.WIN) == own
             text = _decided(game, score, own=own, wins=wins)
             return ValueWords(WON_SIGN if wins else LOST_SIGN, text, 1.0 if wins else -1.0)
+
+
+def sign_of(score: Score) -> str:
+    """The sign of a proved score; nothing for a guess."""
+    return _SIGNS.get(score.verdict, "")
 
 
 def own_turns(score: Score, *, own: bool = True) -> int:

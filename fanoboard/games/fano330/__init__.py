@@ -10,6 +10,7 @@ from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
+from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Game, Seat, no_tables
 from fanoboard.games.history import History
@@ -83,6 +84,10 @@ class Fano330(Game):
     def editing(self) -> Fano330Editing:
         """The stacks, and the hands."""
         return Fano330Editing()
+
+    def theory_book(self, tables: Callable[[], object | None]) -> Fano330Theory:
+        """What the opening spaces are worth, and the longest wins."""
+        return Fano330Theory(self._position, tables, free=self.is_free)
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -15,9 +15,9 @@ from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
-from fanoboard.games.fano_nim.theory_pages import theory_pages
+from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, Markdown, Position, Seat, no_tables
+from fanoboard.games.game import Game, Position, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -109,10 +109,9 @@ class FanoNim(Game):
         """It knows who wins."""
         return NimThinker(Theory(self.geometry, misere=self.misere))
 
-    def theory_pages(self, position: Position) -> Iterator[Markdown]:
+    def theory_book(self, tables: Callable[[], object | None]) -> NimTheory:
         """Who wins, every winning turn, and the P-positions of the geometry."""
-        assert isinstance(position, NimPosition)
-        return theory_pages(self.theory, position.heaps)
+        return NimTheory(self.geometry, self._position, misere=self.misere)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

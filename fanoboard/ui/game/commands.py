@@ -29,7 +29,7 @@ from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.preparing import when_prepared
 from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
-from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.scenes.theory import TheoryScene, theory_of
 
 
 class GameCommands:
@@ -56,8 +56,7 @@ class GameCommands:
     @property
     def head(self) -> tuple[Command, ...]:
         """Those that stand beside the title: what can be looked up, and the way out."""
-        session = self._session
-        theory = [self.theory] if session.match.game.theory_pages(session.view.position) is not None else []
+        theory = [self.theory] if theory_of(self._session.match.game) is not None else []
         return (*theory, self.rules, self.settings, self.home)
 
     @property
@@ -97,9 +96,10 @@ class GameCommands:
     # What is done
 
     def _open_theory(self) -> None:
-        pages = self._session.match.game.theory_pages(self._session.view.position)
-        if pages is not None:
-            self._app.push(TheoryPage(self._app, pages))
+        match = self._session.match
+        if (book := theory_of(match.game)) is not None:
+            # Of a turn under way nothing is known, so what is looked at is the position before it.
+            self._app.push(TheoryScene(self._app, book, self._session.view.shown.position))
 
     def choose_new_game(self) -> None:
         """Choose the options of another game.  From the choice one can come back to an unfinished one."""
