@@ -70,6 +70,7 @@ PARALLEL = dict.fromkeys(
         "notation",
         "options",
         "position",
+        "theory_book",
         "thinker",
     ),
     "the same part of each game, or of the contract that all games keep",

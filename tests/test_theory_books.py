@@ -25,7 +25,7 @@ from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_counts import count_ends, longest_wins, positions_with
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.theory import Finding, Query, Reading, TheoryBook, book_of, winner
+from fanoboard.games.theory import ChapterPage, Finding, Query, TheoryBook, book_of, winner
 from fanoboard.games.turns import moves
 from fanoboard.search.memo import Effort
 
@@ -47,7 +47,7 @@ def book(kind: Game) -> TheoryBook:
     return found
 
 
-def read(name: str, chapter: int = 0, query: Query = ALL, **options: Any) -> Reading:  # noqa: ANN401
+def read(name: str, chapter: int = 0, query: Query = ALL, **options: Any) -> ChapterPage:  # noqa: ANN401
     found = book(game(name, **options)).chapters[chapter].read(query, waiting)
     assert found is not None
     return found
@@ -161,11 +161,9 @@ def test_boards_that_are_too_large_are_not_listed(monkeypatch: pytest.MonkeyPatc
     assert listed is not None
     assert "too many positions on 20 points" in str(listed.problem)
     monkeypatch.setattr(p_positions, "MOST_SYMMETRIES", 200)
-    p_positions.symmetries_of.cache_clear()
     heaps = tuple("ABCDEFGHIJKL")
     nim = Theory(Geometry("nim", heaps, tuple((heap,) for heap in heaps)), misere=False)
     assert "too many symmetries" in str((list_p_positions(nim, waiting) or PList()).problem)
-    p_positions.symmetries_of.cache_clear()
 
 
 def test_the_list_is_given_up_when_nobody_waits() -> None:

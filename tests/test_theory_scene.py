@@ -17,7 +17,7 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match
 from fanoboard.ui.app import App
 from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.theory import TheoryScene, theory_of
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.board_card import BoardCard
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown

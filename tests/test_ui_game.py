@@ -31,7 +31,7 @@ from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.sidebar import Sidebar
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.theory import TheoryScene
+from fanoboard.ui.scenes.theory_scene import TheoryScene
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 

@@ -40,7 +40,7 @@ from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.scenes.theory import TheoryScene, theory_of
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 

@@ -51,7 +51,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ChapterPage:
     """What a chapter says: sentences, one a line, boards, and what the boards can be filtered by."""
 
     text: tuple[Message, ...]
@@ -68,7 +68,7 @@ class Chapter:
     """
 
     title: Message
-    read: Callable[[Query, Stopped], Reading | None]
+    read: Callable[[Query, Stopped], ChapterPage | None]
     ghost: Message | None = None
     draws: bool = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -13,6 +14,24 @@ T = TypeVar("T")
 
 Work = Callable[[Callable[[], bool]], T | None]
 """Is given whether nobody waits any more, and may then answer None."""
+
+
+WORK, REST = 0.004, 0.002
+"""Seconds that a thread works before it rests, and for how long: the window needs the interpreter, too."""
+
+
+class _Pace:
+    """Tells whether nobody waits any more, and has who asks so often rest now and then."""
+
+    def __init__(self, stop: threading.Event) -> None:
+        self._stop = stop
+        self._rested = time.perf_counter()
+
+    def __call__(self) -> bool:
+        if time.perf_counter() - self._rested >= WORK:
+            time.sleep(REST)
+            self._rested = time.perf_counter()
+        return self._stop.is_set()
 
 
 class Queued(Generic[T]):
@@ -52,10 +71,11 @@ class Queued(Generic[T]):
         if work is None:
             return
         stop = self._stop = threading.Event()
+        pace = _Pace(stop)
 
         def do() -> T | GameError | None:
             try:
-                return work(stop.is_set)
+                return work(pace)
             except GameError as error:
                 return error
 

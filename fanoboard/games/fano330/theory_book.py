@@ -18,10 +18,10 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.theory import (
     Chapter,
+    ChapterPage,
     Filter,
     Finding,
     Query,
-    Reading,
     Stopped,
     TheoryBoard,
     TheoryBook,
@@ -84,7 +84,7 @@ class Fano330Theory(TheoryBook):
     def _score(self, table: Mapping[int, int], packed: int) -> Score:
         return score_of(table[place(packed)])
 
-    def _opening(self, query: Query, stopped: Stopped) -> Reading:
+    def _opening(self, query: Query, stopped: Stopped) -> ChapterPage:
         """The empty board, and the board after a circle on each of the spaces."""
         table = self._table()
         start = self._make(START)
@@ -102,9 +102,9 @@ class Fano330Theory(TheoryBook):
             ),
             Message("A triangle on the same space is worth what a circle is."),
         )
-        return Reading(text, tuple(boards))
+        return ChapterPage(text, tuple(boards))
 
-    def _longest(self, query: Query, stopped: Stopped) -> Reading | None:
+    def _longest(self, query: Query, stopped: Stopped) -> ChapterPage | None:
         """The positions that take longest to win, White to move, with the pieces placed or not yet."""
         table = self._table()
         phase = query.picks.get("phase", "")
@@ -147,7 +147,7 @@ class Fano330Theory(TheoryBook):
             (_PLACING, Message("While placing")),
             (_MOVING, Message("While moving")),
         )
-        return Reading(text, tuple(boards), (Filter("phase", Message("Phase"), phases),))
+        return ChapterPage(text, tuple(boards), (Filter("phase", Message("Phase"), phases),))
 
 
 def packed_of(number: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
@@ -50,11 +49,21 @@ class PList:
 Symmetries = Sequence[tuple[int, ...]]
 
 
-@lru_cache(maxsize=8)
-def symmetries_of(geometry: Geometry) -> Symmetries | None:
-    """All symmetries of the lines; None where they are too many to compare positions by."""
-    found = tuple(islice(geometry.symmetries(), MOST_SYMMETRIES + 1))
-    return found if len(found) <= MOST_SYMMETRIES else None
+_found: dict[Geometry, Symmetries | None] = {}
+
+
+def symmetries_of(geometry: Geometry, pause: Callable[[], object]) -> Symmetries | None:
+    """All symmetries of the lines; None where they are too many to compare positions by.
+
+    They are found once, which may take half a second; `pause` is called on the way.
+    """
+    if geometry not in _found:
+        found = list[tuple[int, ...]]()
+        for symmetry in islice(geometry.symmetries(), MOST_SYMMETRIES + 1):
+            found.append(symmetry)
+            pause()
+        _found[geometry] = found if len(found) <= MOST_SYMMETRIES else None
+    return _found[geometry]
 
 
 def images(heaps: Heaps, symmetries: Symmetries) -> set[Heaps]:
@@ -75,7 +84,7 @@ def list_p_positions(
                 count=points,
             )
         )
-    symmetries = symmetries_of(theory.geometry)
+    symmetries = symmetries_of(theory.geometry, stopped)
     if symmetries is None:
         return PList(problem=Message("The lines have too many symmetries to tell which positions are new."))
     classes, totals, total = list[PClass](), list[int](), 0

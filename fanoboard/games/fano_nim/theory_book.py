@@ -25,10 +25,10 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.theory import (
     Chapter,
+    ChapterPage,
     Filter,
     Finding,
     Query,
-    Reading,
     Stopped,
     TheoryBoard,
     TheoryBook,
@@ -63,7 +63,7 @@ class NimTheory(TheoryBook):
         self._search = Theory(geometry, misere=misere)
         self._list: PList | None = None
         self.chapters = (
-            Chapter(Message("P-positions"), self._read, ghost=Message("How many seeds, or heaps: 1 1 2")),
+            Chapter(Message("P-positions"), self._read, ghost=Message("Seeds, or heaps: 1 1 2")),
         )
 
     # A position
@@ -73,13 +73,13 @@ class NimTheory(TheoryBook):
         assert isinstance(position, NimPosition)
         names = [seat.name for seat in position.game.seats]
         mover, other = names[position.mover], names[1 - position.mover]
-        alike = self._alike(position.heaps)
+        alike = self._alike(position.heaps, stopped)
         score = self._proofs.prove(position.heaps, Effort(MOST_EFFORT, stopped))
         if stopped():
             return None
         if score is None:
             unproved = Message("There are too many positions to prove who wins.")
-            return Finding(Message("Not proved"), (unproved, *alike))
+            return Finding(Message("Not known"), (unproved, *alike))
         if position.result is not None:
             ended = over(position)
             return replace(ended, text=(*ended.text, *alike))
@@ -105,9 +105,9 @@ class NimTheory(TheoryBook):
         line = self._line(position, stopped)
         return Finding(title, (text, *_winning(turns), _at_most(score), *alike), score, line)
 
-    def _alike(self, heaps: Heaps) -> tuple[Message, ...]:
+    def _alike(self, heaps: Heaps, stopped: Stopped) -> tuple[Message, ...]:
         """How many positions are like this one, where that can be told."""
-        symmetries = symmetries_of(self._geometry)
+        symmetries = symmetries_of(self._geometry, stopped)
         if symmetries is None:
             return ()
         size = len(images(heaps, symmetries))
@@ -141,7 +141,7 @@ class NimTheory(TheoryBook):
 
     # The list
 
-    def _read(self, query: Query, stopped: Stopped) -> Reading | None:
+    def _read(self, query: Query, stopped: Stopped) -> ChapterPage | None:
         """The P-positions that a query asks for: see `_numbers`, and the filters."""
         if self._list is None:
             self._list = list_p_positions(self._search, stopped, self._most_listed)
@@ -152,7 +152,7 @@ class NimTheory(TheoryBook):
         if isinstance(wanted, tuple):
             return self._written(wanted, listed, stopped)
         if listed.problem is not None:
-            return Reading((listed.problem,), ())
+            return ChapterPage((listed.problem,), ())
         classes = [one for one in listed.classes if _fits(one, wanted, query)]
         count = plural(
             "P-positions with heaps up to {largest}: {total}, of {count} kind.",
@@ -165,26 +165,30 @@ class NimTheory(TheoryBook):
             "Whoever has to move in one of these loses against best play."
             " Of those that symmetries of the lines make of each other, one stands here."
         )
-        return Reading((meaning, count), self._boards(classes), _filters(listed))
+        return ChapterPage((meaning, count), self._boards(classes), _filters(listed))
 
-    def _written(self, heaps: Heaps, listed: PList, stopped: Stopped) -> Reading | None:
+    def _written(self, heaps: Heaps, listed: PList, stopped: Stopped) -> ChapterPage | None:
         """What there is for heaps that were typed in full: that P-position, or those that its turns reach."""
         filters = () if listed.problem is not None else _filters(listed)
         score = self._search.prove(heaps, Effort(MOST_EFFORT, stopped))
         if score is None:
             text = Message("There are too many positions to prove who wins.")
-            return None if stopped() else Reading((text,), self._boards([self._class(heaps)]), filters)
+            return (
+                None
+                if stopped()
+                else ChapterPage((text,), self._boards([self._class(heaps, stopped)]), filters)
+            )
         if score.verdict is Verdict.LOSS:
             text = Message("This is a P-position.")
-            return Reading((text,), self._boards([self._class(heaps)]), filters)
+            return ChapterPage((text,), self._boards([self._class(heaps, stopped)]), filters)
         turns = self._search.winning_turns(heaps, Effort(MOST_EFFORT, stopped)) or []
-        after = [self._class(left) for turn, left in self._search.sequels(heaps) if turn in turns]
+        after = [self._class(left, stopped) for turn, left in self._search.sequels(heaps) if turn in turns]
         text = Message("This is an N-position. Its winning turns leave these P-positions.")
-        return None if stopped() else Reading((text, *_winning(turns)), self._boards(after), filters)
+        return None if stopped() else ChapterPage((text, *_winning(turns)), self._boards(after), filters)
 
-    def _class(self, heaps: Heaps) -> PClass:
+    def _class(self, heaps: Heaps, stopped: Stopped) -> PClass:
         """A position with the number of those like it; 0 where that can't be told."""
-        symmetries = symmetries_of(self._geometry)
+        symmetries = symmetries_of(self._geometry, stopped)
         return PClass(heaps, len(images(heaps, symmetries)) if symmetries is not None else 0)
 
     def _boards(self, classes: Iterable[PClass]) -> tuple[TheoryBoard, ...]:

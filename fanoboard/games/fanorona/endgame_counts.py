@@ -37,7 +37,7 @@ class Endgame:
 
 def positions_with(points: int, pieces: int) -> int:
     """How many positions there are on a board of so many points, with both sides on it."""
-    return comb(points, pieces) * (2**pieces - 2)
+    return comb(points, pieces) * ((1 << pieces) - 2)
 
 
 def count_ends(endgames: Endgames, pieces: int) -> Counts:

@@ -15,10 +15,10 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.games.theory import (
     Chapter,
+    ChapterPage,
     Filter,
     Finding,
     Query,
-    Reading,
     Stopped,
     TheoryBoard,
     TheoryBook,
@@ -97,7 +97,7 @@ class FanoronaTheory(TheoryBook):
 
     # The chapters
 
-    def _longest(self, query: Query, stopped: Stopped) -> Reading | None:
+    def _longest(self, query: Query, stopped: Stopped) -> ChapterPage | None:
         """How the positions of the tables end, and those that take longest to win."""
         endgames = self._endgames()
         numbers = range(2, endgames.most + 1)
@@ -112,6 +112,8 @@ class FanoronaTheory(TheoryBook):
         picked = query.picks.get("pieces", "")
         wins: list[Endgame] = []
         for own, opp in splits:
+            if stopped():
+                return None
             if picked in ("", _split(own, opp)):
                 wins += longest_wins(endgames, own, opp, LONGEST_SHOWN)
         wins.sort(key=lambda one: -one.plies)
@@ -121,9 +123,9 @@ class FanoronaTheory(TheoryBook):
             (_split(own, opp), Message("{own} against {other}", own=own, other=opp)) for own, opp in splits
         )
         pieces_filter = Filter("pieces", Message("Pieces"), (_ANY, *choices))
-        return Reading(text, tuple(map(self._board, wins[:LONGEST_SHOWN])), (pieces_filter,))
+        return ChapterPage(text, tuple(map(self._board, wins[:LONGEST_SHOWN])), (pieces_filter,))
 
-    def _practice(self, query: Query, stopped: Stopped) -> Reading:
+    def _practice(self, query: Query, stopped: Stopped) -> ChapterPage:
         """Wins drawn by lot."""
         endgames = self._endgames()
         rng = Random(query.seed)
@@ -137,7 +139,7 @@ class FanoronaTheory(TheoryBook):
         ]
         text = Message("White is to move and wins each of these, which were drawn by lot. Can you?")
         choices = tuple((str(number), Message("{number}", number=number)) for number in numbers)
-        return Reading((text,), tuple(boards), (Filter("pieces", Message("Pieces"), (_ANY, *choices)),))
+        return ChapterPage((text,), tuple(boards), (Filter("pieces", Message("Pieces"), (_ANY, *choices)),))
 
     def _board(self, endgame: Endgame) -> TheoryBoard:
         count = own_turns(Score(Verdict.WIN, endgame.plies))

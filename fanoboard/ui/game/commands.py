@@ -29,7 +29,7 @@ from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.preparing import when_prepared
 from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
-from fanoboard.ui.scenes.theory import TheoryScene, theory_of
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 
 
 class GameCommands:

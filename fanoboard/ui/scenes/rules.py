@@ -12,7 +12,7 @@ from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import RULES, THEORY
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.reading import Reading
-from fanoboard.ui.scenes.theory import TheoryScene, theory_of
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.button import Button
 
 

@@ -14,7 +14,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.search_info import Score
-from fanoboard.games.theory import Filter, Finding, Query, Reading, TheoryBook, book_of, winner
+from fanoboard.games.theory import ChapterPage, Filter, Finding, Query, TheoryBook, book_of, winner
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
@@ -54,7 +54,7 @@ class TheoryScene(Scene):
         self._query = Query(seed=secrets.randbits(31))
         self._looking = False
         """Whether the first board that is found is to be looked at."""
-        self._reader: Queued[Reading] = Queued(app, self._take_reading)
+        self._reader: Queued[ChapterPage] = Queued(app, self._take_reading)
         self._explainer: Queued[Finding] = Queued(app, self._take_finding)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._back = self.add_command(self.going_back)
@@ -136,7 +136,7 @@ class TheoryScene(Scene):
         chapter, query = self._chapter, self._query
         self._reader.ask(lambda stopped: chapter.read(query, stopped))
 
-    def _take_reading(self, reading: Reading | GameError) -> None:
+    def _take_reading(self, reading: ChapterPage | GameError) -> None:
         self._working.say("")
         if isinstance(reading, GameError):
             self._say((reading.message,), danger=True)
