@@ -1,4 +1,4 @@
-"""The command line: the window, the engine, analysis, the benchmark."""
+"""The command line: the window, the engine, analysis, tournaments, the benchmark."""
 
 from __future__ import annotations
 
@@ -60,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os._exit(0)
         elif chosen.command == "analyse":
             _analyse(chosen)
+        elif chosen.command == "tournament":
+            return _hold_tournament(chosen)
         elif chosen.command == "bench" and chosen.game == "search":
             from fanoboard.bench.search import bench_search
 
@@ -119,7 +121,11 @@ def _parser() -> argparse.ArgumentParser:
         description=_ANALYSE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    for command in (engine, bench, analyse):
+    tournament = commands.add_parser(
+        "tournament", help="have engines play each other, to see who is stronger"
+    )
+    _add_tournament(tournament)
+    for command in (engine, bench, analyse, tournament):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
     analyse.add_argument(
         "what", nargs="*", metavar="FILE|POSITION", help="a saved game, or a position; the start without one"
@@ -150,6 +156,53 @@ def _lines(text: str) -> int:
     if not re.fullmatch(f"[1-{_MOST_LINES}]", text):
         raise argparse.ArgumentTypeError(f"it is a number from 1 to {_MOST_LINES}, not {text[:40]!r}")
     return int(text)
+
+
+def _add_tournament(parser: argparse.ArgumentParser) -> None:
+    """What can be said of a tournament."""
+    parser.add_argument(
+        "--engines",
+        nargs="+",
+        required=True,
+        metavar="ENGINE",
+        help="level:N, the built-in engine; 'cmd:COMMAND', a program that speaks UGI; engine:ID, one that "
+        "was added in the app",
+    )
+    parser.add_argument("--games", type=_number, default=100, help="for each pair that meets (%(default)s)")
+    parser.add_argument("--movetime", type=_number, default=200, metavar="MS", help="for each move (%(default)s)")
+    parser.add_argument(
+        "--margin", type=int, default=1000, metavar="MS", help="forgiven before it has lost (%(default)s)"
+    )
+    parser.add_argument(
+        "--opening", type=int, metavar="TURNS", help="random turns first (4, where all starts are the same)"
+    )
+    parser.add_argument(
+        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game, as board=5x5"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="what openings and chances are drawn from")
+    parser.add_argument("--concurrency", type=int, default=0, metavar="N", help="games at once (one a core)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _hold_tournament(chosen: argparse.Namespace) -> int:
+    """Hold a tournament, and print what came of it; the status for the shell."""
+    from fanoboard.tournament.hold import Wanted, hold
+
+    wanted = Wanted(
+        game=chosen.game,
+        engines=chosen.engines,
+        games=chosen.games,
+        movetime=chosen.movetime,
+        margin=chosen.margin,
+        opening=chosen.opening,
+        options=chosen.options,
+        seed=chosen.seed,
+        concurrency=chosen.concurrency,
+        as_json=chosen.json,
+    )
+    report, status = hold(wanted)
+    print(report)
+    return status
 
 
 def _offer_layouts(game: str) -> None:

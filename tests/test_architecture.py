@@ -34,6 +34,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
         "fanoboard.content.paths",
         "fanoboard.content.tables",
     ),
+    "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.ui": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.bench": ("fanoboard",),
     "fanoboard.analyse": ("fanoboard",),
@@ -42,7 +43,9 @@ LAYERS: dict[str, tuple[str, ...]] = {
 }
 """What each layer may import besides itself and the bottom; names stand for all that is below them."""
 
-ENGINE_SEEN_FROM_OUTSIDE = ("fanoboard.engine.client", "fanoboard.engine.launch")
+ENGINE_SEEN_FROM_OUTSIDE = tuple(
+    f"fanoboard.engine.{name}" for name in ("client", "dialogue", "launch", "option_line")
+)
 """What the window may import of the engine, with all that these import in turn."""
 KNOWN_TO_THE_CLIENT = (*BOTTOM, "fanoboard.games.search_info")
 """What those may import that is not the engine's: they speak to a process, and play no game."""

@@ -30,7 +30,7 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
     scene = GameScene(person.app, match)
     person.app.push(scene)
     session = scene.session
-    person.until(lambda: session.opponent._engine._up)
+    person.until(lambda: session.opponent._asked._engine._up)
     first = session.opponent.pid
     assert first is not None
     match.play(match.position.actions()[0])

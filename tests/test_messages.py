@@ -23,8 +23,8 @@ from fanoboard.games import games
 
 PACKAGE = Path(fanoboard.__file__).parent
 SPEAKING = ("games", "match", "content", "engine", "ui", "messages.py")
-"""What of the package says something to people.  The command line and the benchmark are for those
-who read English: `--help`, tables of figures, faults of usage."""
+"""What of the package says something to people.  The command line, the benchmark and tournaments are
+for those who read English: `--help`, tables of figures, faults of usage."""
 
 FREE_TEXTS = {
     "messages.py": "it defines them",

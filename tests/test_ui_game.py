@@ -52,6 +52,8 @@ class Table:
         self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
         app.push(self.scene)
         self.round()
+        while app.busy:  # what is read at the start closes lists that are open
+            self.round()
 
     @property
     def match(self) -> Match:

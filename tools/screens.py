@@ -21,6 +21,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
+from fanoboard.content.engines import KnownEngine
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
@@ -35,12 +36,15 @@ from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scenes.about import AboutPage
+from fanoboard.ui.scenes.engine_editor import EngineEditor
+from fanoboard.ui.scenes.engine_list import EngineList
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
+from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 
@@ -179,6 +183,62 @@ def editing(kind: type[Game], app: App) -> None:
         editor.choose(way.tray[0].piece)
 
 
+def known_engines(app: App) -> tuple[KnownEngine, KnownEngine]:
+    """Two engines that somebody has added."""
+    offers = (
+        "option name level type spin default 8 min 1 max 8",
+        "option name hash type spin default 16 min 1 max 1024",
+        "option name style type combo default solid var solid var wild",
+        "option name ponder type check default false",
+        "option name book type string default <empty>",
+        "option name clear hash type button",
+    )
+    one = KnownEngine(
+        id="old",
+        name="fanoboard 0.1.0",
+        command="/opt/fanoboard-0.1/bin/fanoboard engine fanorona",
+        games=("fanorona",),
+        offers=offers,
+        options={"level": "5"},
+    )
+    other = KnownEngine(id="tsoro", name="Tsoro", command="tsoro --ugi", games=("fanorona", "fixation"))
+    for engine in (one, other):
+        app.engines.put(engine)
+    return one, other
+
+
+def engine_list(app: App) -> None:
+    """The other engines."""
+    known_engines(app)
+    app.push(EngineList(app))
+
+
+def engine(app: App) -> None:
+    """One of them, with its options."""
+    app.push(EngineEditor(app, known_engines(app)[0]))
+
+
+def new_engine(app: App) -> None:
+    """One that is being added, and does not answer."""
+    editor = EngineEditor(app)
+    app.push(editor)
+    app.round(True)
+    for letter in "/no/such/engine":
+        editor.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    next(each for each in editor.widgets if str(getattr(each, "text", "")) == "Test").key(
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    )
+
+
+def against_engine(app: App) -> None:
+    """The screen before a game, with another engine chosen."""
+    known_engines(app)
+    scene = NewGame(app, games()["fanorona"])
+    app.push(scene)
+    menu = next(each for each in scene.widgets if isinstance(each, DropDown) and each.visible)
+    menu.choose("tsoro")
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -208,6 +268,10 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "keys-game": keys_of_a_game,
         "levels": levels,
         "workshop": workshop,
+        "engines": engine_list,
+        "engine": engine,
+        "engine-new": new_engine,
+        "new-against-engine": against_engine,
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -17,6 +19,19 @@ def setup(game: Game) -> tuple[str, ...]:
     if game.hides:
         return ()
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
+
+
+def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:
+    """The same for an engine that may know only some of the options: those whose names are `offered`."""
+    return tuple(line for line in setup(game) if line.split()[2] in offered)
+
+
+def move(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
+    """The commands that have any engine look for the mover's move, as strong as it was set to be.
+
+    Other engines than the built-in one may not know of a `seed`.
+    """
+    return f"position {_place(match.head, match.position)}", _movetime(seconds)
 
 
 def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:

@@ -19,11 +19,15 @@ COMPUTER = Message("Computer")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name."""
+    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name.
+
+    `engine` is the id of another engine than the built-in one, which has no levels.
+    """
 
     kind: Literal["person", "engine"]
     name: str = ""
     level: int = 0
+    engine: str = ""
 
     @property
     def is_person(self) -> bool:

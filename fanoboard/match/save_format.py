@@ -25,12 +25,16 @@ Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays."""
+    """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays.
+
+    `engine` is the id of another engine than the built-in one.
+    """
 
     seat: str
     kind: Literal["person", "engine"]
     name: Name = ""
     level: int = 0
+    engine: Name = ""
 
 
 class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -56,7 +56,7 @@ def record(match: Match) -> SavedMatch:
         options={name: value for name, value in game.options.items() if name not in begin.options},
         seed=None if game.hides else begin.seed,
         players=[
-            SavedPlayer(seat.id, player.kind, player.name, player.level)
+            SavedPlayer(seat.id, player.kind, player.name, player.level, player.engine)
             for seat, player in zip(seats, match.players, strict=True)
         ],
         start=None if game.hides else begin.start,
@@ -184,7 +184,9 @@ def _control(saved: SavedTimeControl | None) -> TimeControl | None:
 
 def _seated(players: Sequence[SavedPlayer], game: Game) -> list[Player]:
     """The players in the order of the seats.  Raises GameError unless there is one for each seat."""
-    by_seat = {player.seat: Player(player.kind, player.name, player.level) for player in players}
+    by_seat = {
+        player.seat: Player(player.kind, player.name, player.level, player.engine) for player in players
+    }
     if unknown := [player.seat for player in players if player.seat not in _ids(game)]:
         raise _no_seat(game, unknown[0])
     if len(by_seat) != len(players):

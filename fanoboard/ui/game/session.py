@@ -15,7 +15,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.game.analyst import Analyst
-from fanoboard.ui.game.opponent import Opponent
+from fanoboard.ui.game.opponents import OpenOther, Opponents, no_others
 from fanoboard.ui.game.view import View
 from fanoboard.ui.selection import Selection
 
@@ -40,13 +40,17 @@ class Session:
         autosave: Autosave,
         audience: Audience,
         seconds: float,
+        open_other: OpenOther = no_others,
     ) -> None:
-        """`open_engine` makes an engine that is told the options of the match; it need not run yet."""
+        """`open_engine` makes an engine that is told the options of the match; it need not run yet.
+
+        `open_other` does so with the other engine of an id, if there is one.
+        """
         self.match = match
         self.seconds = seconds
         self.view = View(match)
         self.selection = Selection(match.position)
-        self.opponent = Opponent(open_engine())
+        self.opponent = Opponents(match, open_engine(), open_other)
         self.analyst = Analyst(open_engine())
         self._disk_trouble: Message | None = None
         self._autosave = autosave

@@ -111,6 +111,7 @@ class NewGame(Scene):
                 self.layout_again,
                 drawn=self._game.hides,
                 before=before[index] if index < len(before) else None,
+                engines=self.app.engines.playing(self._kind.name),
             )
             for index, seat in enumerate(self._game.seats)
         ]
