@@ -169,7 +169,7 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         "was added in the app",
     )
     parser.add_argument("--games", type=_number, default=100, help="for each pair that meets (%(default)s)")
-    parser.add_argument("--movetime", type=_number, default=200, metavar="MS", help="for each move (%(default)s)")
+    parser.add_argument("--movetime", type=_number, default=200, metavar="MS", help="a move (%(default)s)")
     parser.add_argument(
         "--margin", type=int, default=1000, metavar="MS", help="forgiven before it has lost (%(default)s)"
     )
