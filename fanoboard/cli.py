@@ -1,9 +1,11 @@
-"""The command line: the window, the engine, the benchmark."""
+"""The command line: the window, the engine, analysis, tournaments, the benchmark."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -12,6 +14,21 @@ from fanoboard.interpreted import is_compiled
 from fanoboard.version import VERSION
 
 USAGE_FAULT = 2
+_MOST_LINES = 8
+_ANALYSE = """Print the best lines of a position, the best first, found at full strength.
+
+FILE is a saved game, which is looked at where it stands; POSITION is a position as text, in quotes.
+Of a card game only what the mover may see is looked at.  The table says `wins in 12` for 12 turns of
+the seat to move.  JSON is a list of objects, empty once the game is over:
+  turn   the first turn of the line
+  kind   win, draw or loss, for the seat to move, where that is proved; else cp, a guess
+  value  1, 0 or -1 where it is proved; of a guess its number: hundredths of a piece, in the card
+         game 1000 times the logarithm of the odds against an equal share for every seat
+  plies  of a win or loss, how many turns of both sides it takes to the end (of a card game: actions);
+         else null
+  depth  how many plies were looked ahead
+  nodes  how many positions were visited, for all lines together
+  pv     the line, a list of turns"""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -26,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
     chosen = _parser().parse_args(arguments)
     # Each imports only what it needs, as an engine has no use for a window.
+    from fanoboard.content.yaml_files import ContentError
     from fanoboard.games.errors import GameError
 
     try:
@@ -40,6 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             serve(chosen.game)
             # Taking the interpreter down in good order takes longer than a quit should.
             os._exit(0)
+        elif chosen.command == "analyse":
+            _analyse(chosen)
+        elif chosen.command == "tournament":
+            return _hold_tournament(chosen)
         elif chosen.command == "bench" and chosen.game == "search":
             from fanoboard.bench.search import bench_search
 
@@ -59,10 +81,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # The window reads the user's own files, and tells of them, once it is open.
             offer_layouts(shipped_only=True)
             return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme))
-    except GameError as error:
-        print(f"fanoboard: {error}", file=sys.stderr)
+    except (GameError, ContentError) as error:
+        print(f"fanoboard: {' '.join(str(error).split())}", file=sys.stderr)
         return USAGE_FAULT
     return 0
+
+
+def _analyse(chosen: argparse.Namespace) -> None:
+    from fanoboard.analyse import analyse
+
+    told = analyse(
+        chosen.game,
+        " ".join(chosen.what),
+        chosen.options,
+        movetime=chosen.movetime,
+        nodes=chosen.nodes,
+        lines=chosen.multipv,
+        as_json=chosen.json,
+    )
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # Not every terminal has signs for won and lost.
+    print(told)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -76,9 +115,94 @@ def _parser() -> argparse.ArgumentParser:
         "bench", help="measure how fast a game is searched; `search`: all; `ui`: the window"
     )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
-    for command in (engine, bench):
+    analyse = commands.add_parser(
+        "analyse",
+        help="print the best lines of a position",
+        description=_ANALYSE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    tournament = commands.add_parser(
+        "tournament", help="have engines play each other, to see who is stronger"
+    )
+    _add_tournament(tournament)
+    for command in (engine, bench, analyse, tournament):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
+    analyse.add_argument(
+        "what", nargs="*", metavar="FILE|POSITION", help="a saved game, or a position; the start without one"
+    )
+    analyse.add_argument(
+        "--movetime", type=_number, default=1000, metavar="MS", help="milliseconds to think: 1000"
+    )
+    analyse.add_argument("--nodes", type=_number, metavar="N", help="positions to visit at most")
+    analyse.add_argument(
+        "--multipv", type=_lines, default=1, metavar="N", help=f"lines to tell, 1 to {_MOST_LINES}: 1"
+    )
+    analyse.add_argument("--json", action="store_true", help="print the lines as JSON, as said above")
+    analyse.add_argument(
+        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="the rules to play by: board=5x5"
+    )
     return parser
+
+
+def _number(text: str) -> int:
+    """A whole number from 1."""
+    if not re.fullmatch("0*[1-9][0-9]{0,11}", text):
+        raise argparse.ArgumentTypeError(f"it is a whole number from 1, not {text[:40]!r}")
+    return int(text)
+
+
+def _lines(text: str) -> int:
+    """How many lines can be told at a time."""
+    if not re.fullmatch(f"[1-{_MOST_LINES}]", text):
+        raise argparse.ArgumentTypeError(f"it is a number from 1 to {_MOST_LINES}, not {text[:40]!r}")
+    return int(text)
+
+
+def _add_tournament(parser: argparse.ArgumentParser) -> None:
+    """What can be said of a tournament."""
+    parser.add_argument(
+        "--engines",
+        nargs="+",
+        required=True,
+        metavar="ENGINE",
+        help="level:N, the built-in engine; 'cmd:COMMAND', a program that speaks UGI; engine:ID, one that "
+        "was added in the app",
+    )
+    parser.add_argument("--games", type=_number, default=100, help="for each pair that meets (%(default)s)")
+    parser.add_argument("--movetime", type=_number, default=200, metavar="MS", help="a move (%(default)s)")
+    parser.add_argument(
+        "--margin", type=int, default=1000, metavar="MS", help="forgiven before it has lost (%(default)s)"
+    )
+    parser.add_argument(
+        "--opening", type=int, metavar="TURNS", help="random turns first (4, where all starts are the same)"
+    )
+    parser.add_argument(
+        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game, as board=5x5"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="what openings and chances are drawn from")
+    parser.add_argument("--concurrency", type=int, default=0, metavar="N", help="games at once (one a core)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _hold_tournament(chosen: argparse.Namespace) -> int:
+    """Hold a tournament, and print what came of it; the status for the shell."""
+    from fanoboard.tournament.hold import Wanted, hold
+
+    wanted = Wanted(
+        game=chosen.game,
+        engines=chosen.engines,
+        games=chosen.games,
+        movetime=chosen.movetime,
+        margin=chosen.margin,
+        opening=chosen.opening,
+        options=chosen.options,
+        seed=chosen.seed,
+        concurrency=chosen.concurrency,
+        as_json=chosen.json,
+    )
+    report, status = hold(wanted)
+    print(report)
+    return status
 
 
 def _offer_layouts(game: str) -> None:

@@ -45,6 +45,15 @@ def pytest_report_header() -> str:
     return f"fanoboard: {Path(fanoboard.__file__).parent} ({kind})"
 
 
+@pytest.fixture
+def nim_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has Fano Nim forget in the end what layouts it was offered."""
+    from fanoboard.games.fano_nim import FanoNim
+
+    for changed in ("geometries", "titles", "option_list"):
+        monkeypatch.setattr(FanoNim, changed, getattr(FanoNim, changed))
+
+
 ATTACKS = pytest.StashKey[int]()
 
 
@@ -77,3 +86,11 @@ def rounds(
 
     yield each()
     record_property("rounds", number)
+
+
+@pytest.fixture
+def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the toy game be the only one there is."""
+    from toy import Sticks
+
+    monkeypatch.setattr("fanoboard.games.games", lambda: {"sticks": Sticks})

@@ -28,15 +28,24 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.games": ("fanoboard.search",),
     "fanoboard.content": ("fanoboard.games",),
     "fanoboard.match": ("fanoboard.games", "fanoboard.content"),
-    "fanoboard.engine": ("fanoboard.search", "fanoboard.games", "fanoboard.content.paths"),
+    "fanoboard.engine": (
+        "fanoboard.search",
+        "fanoboard.games",
+        "fanoboard.content.paths",
+        "fanoboard.content.tables",
+    ),
+    "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.ui": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     "fanoboard.bench": ("fanoboard",),
+    "fanoboard.analyse": ("fanoboard",),
     "fanoboard.cli": ("fanoboard",),
     "fanoboard.__main__": ("fanoboard.cli",),
 }
 """What each layer may import besides itself and the bottom; names stand for all that is below them."""
 
-ENGINE_SEEN_FROM_OUTSIDE = ("fanoboard.engine.client", "fanoboard.engine.launch")
+ENGINE_SEEN_FROM_OUTSIDE = tuple(
+    f"fanoboard.engine.{name}" for name in ("client", "dialogue", "launch", "option_line")
+)
 """What the window may import of the engine, with all that these import in turn."""
 KNOWN_TO_THE_CLIENT = (*BOTTOM, "fanoboard.games.search_info")
 """What those may import that is not the engine's: they speak to a process, and play no game."""
@@ -57,12 +66,14 @@ PARALLEL = dict.fromkeys(
         "core",
         "core_eval",
         "core_lines",
+        "editing",
         "explanation",
         "geometry",
         "levels",
         "notation",
         "options",
         "position",
+        "theory_book",
         "thinker",
     ),
     "the same part of each game, or of the contract that all games keep",

@@ -179,7 +179,7 @@ def test_the_list_tells_what_works_in_the_scene_below_and_nothing_else(person: P
     person.key(pygame.K_F2)
     nim = listed(person)
     only_nim = {
-        "Who wins": "W",
+        "Theory": "W",
         "Choose how many": "0 to 9, or the wheel",
         "Fan out the stack pointed at": "V",
     }

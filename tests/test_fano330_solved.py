@@ -10,8 +10,8 @@ from itertools import permutations
 import pytest
 
 from fanoboard.content.paths import assets
+from fanoboard.content.tables import tables_for
 from fanoboard.engine.move_choice import choose
-from fanoboard.engine.tables import tables_for
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import GAME, Fano330

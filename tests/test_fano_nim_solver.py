@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
-from collections.abc import Iterator
 from functools import cache, reduce
-from itertools import pairwise, product
+from itertools import product
 from operator import xor
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +15,7 @@ from hypothesis import strategies as st
 from fanoboard.games.fano_nim import GAME
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.puzzles import find_puzzle, forget_puzzles, is_known, puzzle
-from fanoboard.games.fano_nim.solver import Heaps, Theory
-from fanoboard.games.fano_nim.theory_pages import MOST_LISTED, theory_pages
+from fanoboard.games.fano_nim.solver import Theory
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.interpreted import is_compiled
 from fanoboard.search.memo import Effort
@@ -46,11 +42,6 @@ def plies(heaps: tuple[int, ...], misere: bool) -> tuple[bool, int]:
     if not after:
         return misere, 0
     return (True, min(wins)) if wins else (False, max(losses))
-
-
-def pages_of(theory: Theory, heaps: Heaps, most_listed: int = MOST_LISTED) -> Iterator[str]:
-    """The pages that theory has on a position, in English Markdown."""
-    return ("\n".join(map(str, page)) for page in theory_pages(theory, heaps, most_listed))
 
 
 @settings(max_examples=60, deadline=None)
@@ -169,6 +160,15 @@ def test_a_game_is_prepared_once_its_puzzle_is_found() -> None:
     assert not game.is_prepared(4), "not all are remembered for ever"
 
 
+def test_asking_again_for_a_known_puzzle_forgets_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fanoboard.games.fano_nim.puzzles.MOST_KEPT", 3)
+    forget_puzzles()
+    for seed in (1, 2, 3, 3, 3):
+        puzzle(FANO, 5, seed, misere=False)
+    assert all(is_known(FANO, 5, seed, misere=False) for seed in (1, 2, 3))
+    forget_puzzles()
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ordinary Nim on 31 heaps: a turn wins where it leaves a sum without carrying of 0."""
@@ -180,31 +180,6 @@ def test_boards_too_full_to_judge_are_thinned(seed: int, monkeypatch: pytest.Mon
     assert sum(heap ^ total < heap for heap in heaps) == 1
     assert 1 < sum(heap > 0 for heap in heaps) < 20
     forget_puzzles()
-
-
-@pytest.mark.parametrize("size", [2, 3, 27])
-def test_there_is_little_work_between_two_pages_of_theory(size: int) -> None:
-    """Whatever a user's geometry is like; a window shows them as it goes."""
-    random = Random(2)
-    points = tuple(f"p{number}" for number in range(31))
-    lines = {tuple(sorted(random.sample(range(31), size))) for _ in range(200)}
-    many = Geometry("many", points, tuple(tuple(points[i] for i in line) for line in sorted(lines)))
-    pages = theory_pages(Theory(many, misere=False), tuple(random.randint(5, 15) for _ in points))
-    seconds = []
-    for _ in range(12):
-        begun = time.thread_time()
-        next(pages, None)
-        seconds.append(time.thread_time() - begun)
-    assert sorted(seconds)[-2] < (0.05 if is_compiled() else 2)
-
-
-def test_more_symmetries_than_can_be_gone_through_are_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nim on twelve heaps has half a thousand million of them, which a list would hold."""
-    heaps = tuple("ABCDEFGHIJKL")
-    nim = Geometry("nim", heaps, tuple((heap,) for heap in heaps))
-    monkeypatch.setattr(sys.modules[theory_pages.__module__], "MOST_SYMMETRIES", 200)
-    *_, page = theory_pages(Theory(nim, misere=False), (1,) * 12)
-    assert str(page[-1]) == "The lines have too many symmetries to tell which positions are new."
 
 
 def test_the_thinker_values_every_turn() -> None:
@@ -249,47 +224,3 @@ def test_what_is_not_proved_in_time_is_called_a_guess_and_the_rest_is_true(nodes
         easy = [turn for turn, score in known.items() if score.number <= 6]
         assert len(easy) > 1
         assert set(easy) <= set(proved)
-
-
-@pytest.mark.parametrize(
-    ("misere", "counts"), [(False, [64, 750, 4348]), (True, [64, 869, 4663])], ids=["normal", "misere"]
-)
-def test_the_theory_lists_the_p_positions_up_to_symmetry(misere: bool, counts: list[int]) -> None:
-    theory = Theory(FANO, misere=misere)
-    pages = list(pages_of(theory, (1,) * 7, most_listed=4**7))
-    assert all(len(one) <= len(other) for one, other in pairwise(pages))
-    for largest, count in enumerate(counts, 1):
-        assert f"P-positions with heaps up to {largest}: {count}." in pages[-1]
-        section = pages[-1].split(f"## Largest heap {largest}\n")[1].split("##")[0]
-        items = re.findall(r"^- (?:`(.*)`|No seeds)(?: and (\d+) like it)?$", section, re.MULTILINE)
-        new = count - (0 if largest == 1 else counts[largest - 2])
-        sizes = [int(others or 0) + 1 for _, others in items]
-        # The empty board is a position with a heap of 0 at most, and in the normal game a P-position.
-        assert sum(sizes) == new - (largest == 1 and not misere)
-        assert all(168 % size == 0 for size in sizes), "an orbit of the 168 symmetries of the plane"
-        for text, _ in items:
-            heaps = dict.fromkeys(FANO.points, 0) | {word[0]: int(word[1:]) for word in text.split()}
-            assert max(heaps.values()) == largest
-            assert not plies(tuple(heaps.values()), misere)[0]
-
-
-def test_the_theory_names_every_winning_turn() -> None:
-    heaps = (3, 3, 3, 4, 3, 4, 3)
-    theory = Theory(FANO, misere=False)
-    page = next(page for page in pages_of(theory, heaps) if "winning turn" in page)
-    assert "N-position" in page
-    winning = {turn for turn, after in theory.sequels(heaps) if not plies(after, False)[0]}
-    assert len(winning) > 1
-    assert "Every winning turn: " in page
-    assert set(re.findall(r"`(\w+-\d+)`", page)) == winning
-    lost = next(page for page in pages_of(theory, (1, 1, 1, 3, 2, 3, 3)) if "Not known" not in page)
-    assert "P-position" in lost
-    assert "4 more turns" in lost
-    page = next(page for page in pages_of(theory, (0, 0, 0, 0, 1, 2, 1)) if "winning turn" in page)
-    assert "in 1 more turn at most." in page
-    assert page.endswith("\nThe only winning turn: `RAW-1`.")
-
-
-def test_the_theory_gives_up_on_boards_that_are_too_large() -> None:
-    line = Geometry("line", tuple("ABCDEFGHIJKLMNOPQRST"), (tuple("ABCDEFGHIJKLMNOPQRST"),))
-    assert "too many positions on 20 points" in list(pages_of(Theory(line, misere=False), (1,) * 20))[-1]

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 import fanoboard.search.retrograde as retrograde_module
-from fanoboard.engine.tables import tables_for
+from fanoboard.content.tables import tables_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named

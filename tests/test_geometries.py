@@ -27,11 +27,9 @@ SHIPPED = {  # points, lines, points on a line, lines through a point, symmetrie
 
 
 @pytest.fixture(autouse=True)
-def geometries(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def geometries(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, nim_as_it_was: None) -> Path:
     """A user's folder of layouts, and what is offered put back afterwards."""
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
-    for changed in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(GAME, changed, getattr(GAME, changed))
     folder = tmp_path / "layouts"
     folder.mkdir()
     return folder

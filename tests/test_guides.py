@@ -22,12 +22,11 @@ def example(name: str) -> str:
     return found[1]
 
 
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_the_layout_of_the_guide_is_a_geometry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "nim-square.yaml").write_text(example("layouts.md"), encoding="utf-8")
-    for changed in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(GAME, changed, getattr(GAME, changed))
     offer_layout(GAME, load_layout("nim-square"))
     assert GAME.geometries["square"].line_names == ("AB", "BC", "CD", "DA", "AC", "BD")
 

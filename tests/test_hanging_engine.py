@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
 
 import pytest
 from ui_person import Person, folders, person
@@ -23,15 +22,6 @@ ANNA, AI = Player("person", "Anna"), Player("engine", "", 8)
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped there")
 
 
-def rounds_until(person: Person, done: Callable[[], bool], seconds: float = 30) -> None:
-    """Let the window go round until something has happened."""
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "it does not happen"
-        person.app.round(True)
-        time.sleep(0.01)
-
-
 def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is stopped in the midst of its thought; that is noticed within its time and the grace, twice."""
     monkeypatch.setattr(client, "GRACE", 0.5)
@@ -40,25 +30,25 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
     scene = GameScene(person.app, match)
     person.app.push(scene)
     session = scene.session
-    rounds_until(person, lambda: session.opponent._engine._up)
+    person.until(lambda: session.opponent._asked._engine._up)
     first = session.opponent.pid
     assert first is not None
     match.play(match.position.actions()[0])
     while match.mover.is_person:
         match.play(match.position.actions()[-1])
     played = len(match.turns)
-    rounds_until(person, lambda: session.thinking)
+    person.until(lambda: session.thinking)
     begun = time.monotonic()
     os.kill(first, signal.SIGSTOP)
     try:
-        rounds_until(person, lambda: bool(session.trouble))
+        person.until(lambda: bool(session.trouble))
         late = time.monotonic() - begun - 1.0 - 2 * 0.5
         assert -0.2 < late < 5, "seconds, not minutes; a busy machine may be late"
         assert str(session.trouble) == "The engine did not answer and was started again."
         assert session.thinking, "the same request goes on"
         assert len(match.turns) == played
         assert session.opponent.pid not in (None, first)
-        rounds_until(person, lambda: not session.thinking)
+        person.until(lambda: not session.thinking)
         assert match.mover.is_person or len(match.turns) > played
     finally:
         _end(first)

@@ -47,10 +47,7 @@ def called_by(page: Person, tip: str) -> Button:
 
 def choose(page: Person, tip: str, key: int, mod: int = 0) -> None:
     """Click what calls a command, and press a key."""
-    button = called_by(page, tip)
-    if button.pane is not None:
-        button.pane.show(button.rect)
-    page.click(button.rect.center)
+    page.click_on(called_by(page, tip))
     page.key(key, mod=mod)
 
 

@@ -85,6 +85,17 @@ def test_a_language_is_begun_translated_and_used(own: Path) -> None:
     assert languages() == {"en": "English", "de": "Deutsch"}
 
 
+def test_a_catalogue_of_the_users_makes_no_shipped_one(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets" / "languages" / "de").mkdir(parents=True)
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path / "assets")
+    write(own, "de")
+    troubles: list[ContentError] = []
+    assert load_language("de", troubles.append, shipped_only=True) is ENGLISH
+    assert "There is no language" in str(troubles[0])
+
+
 def test_a_translation_with_a_gap_that_nothing_fills_is_refused(own: Path) -> None:
     tool("de", "--folder", str(own))
     po = own / "de" / "fanoboard.po"

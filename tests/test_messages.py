@@ -23,14 +23,17 @@ from fanoboard.games import games
 
 PACKAGE = Path(fanoboard.__file__).parent
 SPEAKING = ("games", "match", "content", "engine", "ui", "messages.py")
-"""What of the package says something to people.  The command line and the benchmark are for those
-who read English: `--help`, tables of figures, faults of usage."""
+"""What of the package says something to people.  The command line, the benchmark and tournaments are
+for those who read English: `--help`, tables of figures, faults of usage."""
 
 FREE_TEXTS = {
     "messages.py": "it defines them",
     "content/yaml_files.py": "the titles of layouts and themes, which the tool extracts from the files",
 }
 """Modules that may make messages of texts that are not literal."""
+
+WITHIN_A_LINE = {"messages.py", "games/value_words.py"}
+"""Modules whose messages stand behind something else in the same line, as a value behind its turn."""
 
 PROGRAMMERS = {"AssertionError", "NotImplementedError", "TypeError", "RuntimeError", "KeyError", "IndexError"}
 """Exceptions that tell a programmer of a mistake in the program.  All those of a game's fast form
@@ -311,7 +314,7 @@ def test_messages_are_whole_sentences_or_captions() -> None:
                 faults.append(f"{said}: spaces")
             elif '"' in text or "..." in text:
                 faults.append(f"{said}: quotes are “ ”, and three dots one sign …")
-            elif re.match(r"[a-z]", text) and said.file != "messages.py":
+            elif re.match(r"[a-z]", text) and said.file not in WITHIN_A_LINE:
                 faults.append(f"{said}: begins in the middle of a sentence")
             elif not ended and (sentence or re.search(r"[.!?] ", words)):
                 faults.append(f"{said}: a sentence without its end")

@@ -6,7 +6,7 @@ import json
 
 import pygame
 import pytest
-from ui_person import Person, folders, person, words
+from ui_person import Person, folders, person, started, words
 
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
@@ -16,7 +16,6 @@ from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match
-from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.board_image import BoardImage
@@ -25,15 +24,7 @@ from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.segmented import Segmented
 
-__all__ = ["folders", "person"]
-
-
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that were started, without a game scene and its engine."""
-    matches: list[Match] = []
-    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
-    return matches
+__all__ = ["folders", "person", "started"]
 
 
 def open_new(person: Person, kind: type[Game]) -> NewGame:
@@ -51,10 +42,7 @@ def control(person: Person, value: object) -> DropDown[object]:
 
 def fold(person: Person, text: str) -> None:
     """Click what shows or hides rare options, wherever the form has scrolled to."""
-    button = person.named(text)
-    if button.pane is not None:
-        button.pane.show(button.rect)
-    person.click(button.rect.center)
+    person.click_on(person.named(text))
 
 
 # Cards

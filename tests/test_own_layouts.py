@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -32,19 +31,13 @@ from fanoboard.ui.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
 
+pytestmark = pytest.mark.usefixtures("nim_as_it_was")
+
 SQUARE = """title: {title}
 labels: names
 points: {{A: [0, 0], B: [2, 0], C: [2, 2], D: [0, 2]}}
 lines: [{{through: [A, B]}}, {{through: [C, D]}}]
 """
-
-
-@pytest.fixture(autouse=True)
-def geometries() -> Iterator[None]:
-    """Nim as it was, afterwards."""
-    before = FanoNim.geometries, FanoNim.titles, FanoNim.option_list
-    yield
-    FanoNim.geometries, FanoNim.titles, FanoNim.option_list = before
 
 
 class Disk:

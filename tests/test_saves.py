@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import Sticks
 
-import fanoboard.games
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named, games
@@ -28,11 +27,6 @@ offer_layouts()
 OLD = Path(__file__).parent / "saves" / "format-1"
 OLD_2 = Path(__file__).parent / "saves" / "format-2"
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
-
-
-@pytest.fixture
-def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fanoboard.games, "games", lambda: {"sticks": Sticks})
 
 
 def sticks(count: int, *turns: str) -> Match:

@@ -121,6 +121,25 @@ def test_a_search_that_is_stopped_keeps_the_line_of_the_depth_before() -> None:
     assert "".join(state.cells) == "XO......."
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_search_that_is_stopped_at_the_root_takes_nothing_for_a_draw(seed: int) -> None:
+    """In these games nothing is worth 0, so whoever tells of that has searched nothing."""
+    root = made_up(seed, 9)
+    _worth_something(root)
+    scores: list[int] = []
+    for nodes in range(1, 200):
+        stopped = AlphaBeta(TreeState(root), TranspositionTable(1), go_on, nodes)
+        stopped.search(20, lambda lines: scores.append(lines[0].score))
+    assert scores
+    assert 0 not in scores
+
+
+def _worth_something(node: Node) -> None:
+    node.guess, node.outcome = node.guess or 1, node.outcome or 1
+    for after in node.moves:
+        _worth_something(after)
+
+
 def test_quiescence_sees_what_standing_pat_does_not() -> None:
     """One ply ahead a move looks good, but the reply that it allows is forcing and wins."""
     punished = Node(1, -500, moves=(Node(0, 0, outcome=-1),), forcing=(0,))

@@ -9,20 +9,19 @@ from threading import Event
 import pygame
 import pytest
 from toy import Sticks
-from ui_person import Person, folders, person
+from ui_person import Person, folders, person, started
 
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.preparation import Preparation
 from fanoboard.ui.scenes.new_game import BEGINNING, NewGame
 from fanoboard.ui.scenes.preparing import WORKING, Preparing, when_prepared
 from fanoboard.ui.widgets.working import Working
 
-__all__ = ["folders", "person"]
+__all__ = ["folders", "person", "started"]
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 LONG = 30.0
@@ -63,22 +62,6 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     forget_puzzles()
 
 
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that were started, without a game scene and its engine."""
-    matches: list[Match] = []
-    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
-    return matches
-
-
-def rounds_until(person: Person, done: Callable[[], bool]) -> None:
-    end = time.monotonic() + LONG
-    while not done():
-        assert time.monotonic() < end, "it does not happen"
-        person.app.round(True)
-        time.sleep(0.002)
-
-
 def choose_puzzle(person: Person) -> NewGame:
     person.app.settings.options["fano_nim"] = {"start": "puzzle", "max": 6}
     scene = NewGame(person.app, GAME)
@@ -93,12 +76,12 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
     sign = person.only(Working)
     assert not sign.visible, "nobody has to be told of the blink of an eye"
     bare = scene._picture._thumbnail.image(scene.style.theme, (200, 200)).copy()
-    rounds_until(person, lambda: sign.visible)
+    person.until(lambda: sign.visible)
     assert sign.text == WORKING
     phase = sign._phase
-    rounds_until(person, lambda: sign._phase >= phase + 2)
+    person.until(lambda: sign._phase >= phase + 2)
     gate.open.set()
-    rounds_until(person, lambda: not sign.visible)
+    person.until(lambda: not sign.visible)
     assert sign.text == ""
     shown = scene._picture._thumbnail.image(scene.style.theme, (200, 200))
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(bare, "RGB")
@@ -112,7 +95,7 @@ def test_a_game_begins_when_its_puzzle_is_found(person: Person, gate: Gate, star
     assert not started
     assert person.only(Working).text == BEGINNING
     gate.open.set()
-    rounds_until(person, lambda: bool(started))
+    person.until(lambda: bool(started))
     (match,) = started
     assert match.game.options["start"] == "puzzle"
     assert max(match.start.heaps) <= 6  # type: ignore[attr-defined]
@@ -155,7 +138,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     waiting = person.top()
     assert isinstance(waiting, Preparing)
     person.round()
-    rounds_until(person, lambda: person.only(Working).visible)
+    person.until(lambda: person.only(Working).visible)
     assert WORKING in [widget.text for widget in waiting.widgets if isinstance(widget, Working)]
     person.press("Cancel")
     assert person.top() is scene
@@ -164,7 +147,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     scene._commands.rematch()
     assert isinstance(person.top(), Preparing)
     gate.open.set()
-    rounds_until(person, lambda: person.top() not in (scene, waiting) and isinstance(person.top(), GameScene))
+    person.until(lambda: person.top() not in (scene, waiting) and isinstance(person.top(), GameScene))
     after = person.top()
     assert isinstance(after, GameScene)
     assert after.session.match.players == [BEN, ANNA]
@@ -175,7 +158,7 @@ def test_who_need_not_wait_sees_nothing_of_it(person: Person) -> None:
     when_prepared(person.app, Sticks(), 0, lambda: begun.append("at once"))
     forget_puzzles()
     when_prepared(person.app, GAME({"start": "puzzle", "max": 2}), 1, lambda: begun.append("soon"))
-    rounds_until(person, lambda: len(begun) == 2)
+    person.until(lambda: len(begun) == 2)
 
 
 def test_the_window_gets_its_turn_while_a_puzzle_is_looked_for() -> None:

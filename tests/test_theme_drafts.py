@@ -1,5 +1,6 @@
 """Themes of one's own while they are changed, and as files; what is dropped onto the window."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.contrast import ColourPair, colour_pairs, contrast, hardest_pair
 from fanoboard.content.dropped import read_dropped
-from fanoboard.content.theme import load_theme, theme_names
+from fanoboard.content.theme import LIMITS, Theme, build_theme, load_theme, theme_names
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import plain, replaced, theme_fields, value_at
 from fanoboard.content.theme_file import (
@@ -79,7 +80,7 @@ def test_all_that_can_be_chosen_is_a_theme_again(name: str) -> None:
                     draft.set(field.path, choice)
             case "switch":
                 draft.set(field.path, not now)
-    assert parse(theme_text(draft.values)) == draft.values
+    assert parse(theme_text(draft.values), deepest=LIMITS.deepest, most=LIMITS.values) == draft.values
     write_theme(draft)
     assert load_theme("mine") == draft.theme
     draft.reset(*(part for group in GROUPS for part in group.parts))
@@ -331,3 +332,50 @@ def test_a_folder_and_a_missing_file_are_told(tmp_path: Path) -> None:
         read_dropped(tmp_path)
     with pytest.raises(ContentError, match="can't be read"):
         read_dropped(tmp_path / "gone.yaml")
+
+
+def test_what_may_not_be_looked_at_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped = read_dropped(given(tmp_path, "felt.yaml", "title: Felt\nbased_on: wood\n"))
+
+    look = Path.stat
+
+    def refuse(file: Path, **options: bool) -> os.stat_result:
+        if file.suffix == ".yaml":
+            raise PermissionError(13, "Permission denied", str(file))
+        return look(file, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert not is_own_theme("wood")
+    assert not dropped.replaces
+    assert not dropped.hides
+
+
+def test_a_file_that_is_no_text_is_replaced_and_can_come_back(tmp_path: Path) -> None:
+    dropped = read_dropped(given(tmp_path, "mine.yaml", "title: Mine\nbased_on: wood\n"))
+    before = b"# caf\xe9\r\ntitle: Mine\r\n"
+    dropped.target.parent.mkdir(parents=True)
+    dropped.target.write_bytes(before)
+    put_back = dropped.keep()
+    assert dropped.target.read_text(encoding="utf-8") == dropped.text
+    put_back()
+    assert dropped.target.read_bytes() == before
+
+
+def test_a_theme_that_is_too_large_for_themes_is_refused(tmp_path: Path) -> None:
+    file = given(tmp_path, "x.yaml", "title: X\nbased_on: wood\n#" + "x" * LIMITS.bytes)
+    with pytest.raises(ContentError, match="100,000 bytes"):
+        read_dropped(file)
+
+
+def test_a_file_that_is_spoilt_while_it_is_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = given(tmp_path, "x.yaml", "title: X\nbased_on: wood\n")
+
+    def spoil(source: Path, name: str, values: dict[str, object]) -> Theme:
+        source.write_bytes(b"\xff")
+        return build_theme(source, name, values)
+
+    monkeypatch.setattr("fanoboard.content.dropped.build_theme", spoil)
+    with pytest.raises(ContentError, match="can't be read"):
+        read_dropped(file)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from ui_person import Person, folders, person, words
+from ui_person import Person, folders, person, started, words
 
 from fanoboard.content import paths
 from fanoboard.content.settings_file import load_settings
@@ -19,7 +19,6 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.scene import Scene
@@ -41,17 +40,9 @@ from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
 from fanoboard.ui.widgets.widget import Widget
 
-__all__ = ["folders", "person"]
+__all__ = ["folders", "person", "started"]
 
 TAB, ENTER, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
-
-
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that were started, without a game scene and its engine."""
-    matches: list[Match] = []
-    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
-    return matches
 
 
 def save_a_game() -> None:

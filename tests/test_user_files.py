@@ -108,14 +108,11 @@ def put(file: Path, content: bytes) -> Path:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nim_as_it_was: None) -> Path:
     """The folder of all that belongs to the user."""
     monkeypatch.setenv("FANOBOARD_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(app_module, "log_crash", _no_crash)
-    nim = games()["fano_nim"]
-    for name in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(nim, name, getattr(nim, name))
     return tmp_path / "home"
 
 

@@ -4,7 +4,6 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,6 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
 from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
-from fanoboard.games.fano_nim import FanoNim
 from fanoboard.ui import file_manager
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.file_manager import FolderOpening
@@ -61,9 +59,7 @@ def press(person: Person, text: str, kind: type[Widget]) -> None:
         for each in person.top().widgets
         if isinstance(each, kind) and str(getattr(each, "text", "")) == text
     )
-    if widget.pane is not None:
-        widget.pane.show(widget.rect)
-    person.click(widget.rect.center)
+    person.click_on(widget)
 
 
 def write_hex(person: Person, text: str) -> None:
@@ -462,9 +458,7 @@ def test_the_folder_is_opened_elsewhere(
     monkeypatch.setattr(file_manager, "_opened", open_folder)
     scene = workshop(person)
     person.press("Show the file")
-    until = time.monotonic() + 5
-    while not opened and time.monotonic() < until:
-        person.round()
+    person.until(lambda: bool(opened))
     assert opened == [scene.draft.file]
     assert person.top() is scene
 
@@ -477,9 +471,7 @@ def test_a_folder_that_cannot_be_opened_is_named(person: Person, monkeypatch: py
     monkeypatch.setattr(sys, "platform", "linux")
     scene = workshop(person)
     person.press("Show the file")
-    until = time.monotonic() + 5
-    while person.top() is scene and time.monotonic() < until:
-        person.round()
+    person.until(lambda: person.top() is not scene)
     assert isinstance(person.top(), Dialog)
     assert any(str(scene.draft.file) in text for text in person.texts())
 
@@ -541,14 +533,7 @@ def test_a_theme_named_as_a_shipped_one_is_asked_about(person: Person, folders: 
     assert str(person.app.style.theme.title) == "My felt"
 
 
-@pytest.fixture
-def nim(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forgets in the end what layouts Fano Nim was offered."""
-    for name in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(FanoNim, name, getattr(FanoNim, name))
-
-
-@pytest.mark.usefixtures("nim")
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_a_dropped_layout_is_there(person: Person, folders: Path) -> None:
     person.app.push(Home(person.app))
     lines = "[{through: [a, b]}, {through: [b, c]}]"
@@ -558,7 +543,7 @@ def test_a_dropped_layout_is_there(person: Person, folders: Path) -> None:
     assert (folders / "data_folder/layouts/nim-triangle.yaml").is_file()
 
 
-@pytest.mark.usefixtures("nim")
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_a_layout_that_its_game_refuses_is_not_kept(person: Person, folders: Path) -> None:
     person.app.push(Home(person.app))
     text = "title: None\npoints: {a: [0, 0]}\n"

@@ -11,8 +11,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fanoboard.content import paths
-from fanoboard.content.yaml_text import YamlFault, parse
+from fanoboard.content import paths, yaml_text
+from fanoboard.content.yaml_text import YamlFault
 
 TEXTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=20)
 PLAIN = st.none() | st.booleans() | st.integers(-(10**17), 10**17) | TEXTS
@@ -21,6 +21,10 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
     max_leaves=20,
 )
+
+
+def parse(text: str, deepest: int = 50) -> object:
+    return yaml_text.parse(text, deepest=deepest, most=100_000)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from fanoboard.content import paths
+from fanoboard.match.match import Match
+from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App, Options
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.label import Label
@@ -37,6 +39,14 @@ class Person:
             assert time.monotonic() < until, "nothing takes so long"
             time.sleep(0.001)
             self.app.round(True)
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Let the window go round until something has happened."""
+        end = time.monotonic() + 30
+        while not done():
+            assert time.monotonic() < end, "it does not happen"
+            self.app.round(True)
+            time.sleep(0.002)
 
     def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
         pygame.event.post(pygame.event.Event(kind, **values))
@@ -67,6 +77,12 @@ class Person:
         self.move(position)
         self.down(position)
         self.up(position)
+
+    def click_on(self, widget: Widget) -> None:
+        """Click the middle of a widget, scrolled into view."""
+        if widget.pane is not None:
+            widget.pane.show(widget.rect)
+        self.click(widget.rect.center)
 
     def wheel(self, position: tuple[int, int], turns: int) -> None:
         self.post(pygame.MOUSEWHEEL, pos=position, x=0, y=turns)
@@ -134,3 +150,24 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     while app.scenes:
         app.scenes.pop().leave()
     pygame.display.quit()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that were started, without a game scene and its engine."""
+    matches: list[Match] = []
+    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
+    return matches
+
+
+@pytest.fixture
+def crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What went wrong in the window, which nobody gets to read then."""
+    found: list[BaseException] = []
+
+    def log(error: BaseException) -> str:
+        found.append(error)
+        return "It is in the log."
+
+    monkeypatch.setattr(app_module, "log_crash", log)
+    return found

@@ -13,12 +13,10 @@ from __future__ import annotations
 
 import argparse
 import math
-import random
 import shlex
 import subprocess
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from fanoboard.engine.move_choice import choose
@@ -26,12 +24,12 @@ from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, thinker_
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits
-from fanoboard.games.turns import move_texts, play_text
+from fanoboard.games.turns import play_text
+from fanoboard.tournament.schedule import opening
+from fanoboard.tournament.tally import Tally
 
 LONGEST_GAME = 1000
 """Moves after which a game is broken off and counts as drawn."""
-SURENESS = 1.96
-"""Standard deviations either side of the score: 95 of 100 times the truth lies between."""
 
 
 class Player(Protocol):
@@ -137,18 +135,6 @@ def player(text: str, position: Position, seed: int) -> Player:
     return Command(command, position.game, limits) if command else Inside(position, limits, seed)
 
 
-def opening(start: Position, plies: int, seed: int) -> list[str]:
-    """Random moves after which the game still goes on."""
-    luck = random.Random(seed)
-    while True:
-        position, played = start, list[str]()
-        while len(played) < plies and position.result is None:
-            played.append(luck.choice(move_texts(position)))
-            position = play_text(position, played[-1]).position
-        if position.result is None:
-            return played
-
-
 def play(start: Position, played: list[str], seats: Sequence[Player]) -> float:
     """The score of the first seat after a game that goes on from the moves `played`."""
     position = start
@@ -159,39 +145,6 @@ def play(start: Position, played: list[str], seats: Sequence[Player]) -> float:
         position = play_text(position, played[-1]).position
     winner = position.result.winner if position.result is not None else None
     return 0.5 if winner is None else float(winner == 0)
-
-
-@dataclass(slots=True)
-class Tally:
-    """What the first player has scored."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    def add(self, score: float) -> None:
-        """Count one more game."""
-        self.wins += score == 1
-        self.draws += score == 0.5
-        self.losses += score == 0
-
-    def __str__(self) -> str:
-        """The score, and Wilson's interval for it, also as a difference in Elo points."""
-        games = self.wins + self.draws + self.losses
-        score = (self.wins + self.draws / 2) / games
-        spread = SURENESS**2 / games
-        middle = (score + spread / 2) / (1 + spread)
-        half = math.sqrt(score * (1 - score) * spread + spread**2 / 4) / (1 + spread)
-        low, high = middle - half, middle + half
-        return (
-            f"+{self.wins} ={self.draws} -{self.losses} of {games}: {score:.1%} ({low:.1%} to {high:.1%}), "
-            f"Elo {elo(score):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})"
-        )
-
-
-def elo(score: float) -> float:
-    """The difference in playing strength that a score stands for."""
-    return math.inf * (score - 0.5) if not 1e-6 < score < 1 - 1e-6 else 400 * math.log10(score / (1 - score))
 
 
 def main() -> None:

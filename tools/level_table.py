@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
-from duel import Inside, Player, Tally, opening, play
+from duel import Inside, Player, play
 from duel_cards import Greedy
 from one_ply import OnePly
 
@@ -24,6 +24,8 @@ from fanoboard.engine.move_choice import LEVEL
 from fanoboard.games import game_named
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.game import Position
+from fanoboard.tournament.schedule import opening
+from fanoboard.tournament.tally import Tally
 
 HIGHEST = LEVEL.high
 

@@ -21,24 +21,31 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
+from fanoboard.content.engines import KnownEngine
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.game import Game
+from fanoboard.games.theory import Query
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scenes.about import AboutPage
+from fanoboard.ui.scenes.engine_editor import EngineEditor
+from fanoboard.ui.scenes.engine_list import EngineList
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
@@ -138,19 +145,98 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
-def theory(app: App) -> None:
-    """The theory of Fano Nim, worked out to the end."""
-    game = games()["fano_nim"]()
-    pages = game.theory_pages(game.start())
-    assert pages is not None
-    app.push(TheoryPage(app, iter([list(pages)[-1]])))
-    app.round(True)
+def theory(name: str, chapter: int, app: App) -> None:
+    """The book of a game with one of its chapters open, and its last board looked at."""
+    game = games()[name]()
+    book = theory_of(game)
+    assert book is not None
+    app.push(scene := TheoryScene(app, book, game.start()))
+    for tabs in [widget for widget in scene.widgets if isinstance(widget, Segmented)]:
+        tabs.choose(chapter)
+    _rest(app)
+    reading = book.chapters[chapter].read(Query(seed=3), lambda: False)
+    if reading is not None and chapter + 1 == len(book.chapters):
+        scene.look_at(reading.boards[min(40, len(reading.boards) - 1)].position)
+    _rest(app)
+
+
+def _rest(app: App) -> None:
+    """Wait until nothing is worked out or drawn any more."""
+    for _ in range(2000):
+        if not app.round(True) and not app.busy:
+            return
+        pygame.time.wait(2)
 
 
 def workshop(app: App) -> None:
     """The theme workshop with a copy of the theme that is shown, which is not written."""
     app.push(WorkshopScene(app, copied_theme(app.style.theme.name, "Harbour")))
     app.round(True)
+
+
+def editing(kind: type[Game], app: App) -> None:
+    """The position editor with a game under way, and a piece chosen."""
+    position = under_way(kind).position
+    if (way := position.game.editing) is not None:
+        editor = PositionEditor(app, position.game, way.setup(position), lambda _: None)
+        app.push(editor)
+        editor.choose(way.tray[0].piece)
+
+
+def known_engines(app: App) -> tuple[KnownEngine, KnownEngine]:
+    """Two engines that somebody has added."""
+    offers = (
+        "option name level type spin default 8 min 1 max 8",
+        "option name hash type spin default 16 min 1 max 1024",
+        "option name style type combo default solid var solid var wild",
+        "option name ponder type check default false",
+        "option name book type string default <empty>",
+        "option name clear hash type button",
+    )
+    one = KnownEngine(
+        id="old",
+        name="fanoboard 0.1.0",
+        command="/opt/fanoboard-0.1/bin/fanoboard engine fanorona",
+        games=("fanorona",),
+        offers=offers,
+        options={"level": "5"},
+    )
+    other = KnownEngine(id="tsoro", name="Tsoro", command="tsoro --ugi", games=("fanorona", "fixation"))
+    for engine in (one, other):
+        app.engines.put(engine)
+    return one, other
+
+
+def engine_list(app: App) -> None:
+    """The other engines."""
+    known_engines(app)
+    app.push(EngineList(app))
+
+
+def engine(app: App) -> None:
+    """One of them, with its options."""
+    app.push(EngineEditor(app, known_engines(app)[0]))
+
+
+def new_engine(app: App) -> None:
+    """One that is being added, and does not answer."""
+    editor = EngineEditor(app)
+    app.push(editor)
+    app.round(True)
+    for letter in "/no/such/engine":
+        editor.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    next(each for each in editor.widgets if str(getattr(each, "text", "")) == "Test").key(
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    )
+
+
+def against_engine(app: App) -> None:
+    """The screen before a game, with another engine chosen."""
+    known_engines(app)
+    scene = NewGame(app, games()["fanorona"])
+    app.push(scene)
+    menu = next(each for each in scene.widgets if isinstance(each, DropDown) and each.visible)
+    menu.choose("tsoro")
 
 
 def choosing(kind: type[Game], app: App) -> None:
@@ -165,17 +251,27 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
+        if kind().editing is not None:
+            scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
         "rules": lambda app: app.push(RulesPage(app)),
-        "theory": theory,
+        "theory-nim": partial(theory, "fano_nim", 0),
+        "theory-330": partial(theory, "fano330", 0),
+        "theory-330-longest": partial(theory, "fano330", 1),
+        "theory-fanorona": partial(theory, "fanorona", 0),
+        "theory-fanorona-practice": partial(theory, "fanorona", 1),
         "dialog": dialog,
         "keys": keys,
         "keys-game": keys_of_a_game,
         "levels": levels,
         "workshop": workshop,
+        "engines": engine_list,
+        "engine": engine,
+        "engine-new": new_engine,
+        "new-against-engine": against_engine,
     }
 
 

@@ -12,10 +12,10 @@ from msgspec import structs
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout
 from fanoboard.content.paths import ContentKind
-from fanoboard.content.theme import Theme, build_theme
+from fanoboard.content.theme import LIMITS, Theme, build_theme
 from fanoboard.content.theme_file import file_name
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, convert, read_yaml, unreadable
 from fanoboard.messages import Message
 
 _OF_THEMES = {field.name for field in structs.fields(Theme)} - {"title", "name"} | {"based_on"}
@@ -36,24 +36,24 @@ class DroppedFile:
     @property
     def target(self) -> Path:
         """Where it goes among the user's own."""
-        return paths.data_folder() / self.kind / f"{self.name}.yaml"
+        return paths.own_file(self.kind, self.name)
 
     @property
     def replaces(self) -> bool:
         """Whether the user has one of that name."""
-        return self.target.exists()
+        return paths.is_file(self.target)
 
     @property
     def hides(self) -> bool:
         """Whether one of that name comes with the app, and would no longer be seen."""
-        return (paths.shipped_folder(self.kind) / self.target.name).is_file()
+        return paths.is_file(paths.find(self.kind, self.name, shipped_only=True))
 
     def keep(self) -> Callable[[], object]:
         """Copy it among the user's own, over one of the same name.  Raises OSError.
 
         What is returned puts things back as they were.
         """
-        before = self.target.read_text(encoding="utf-8") if self.replaces else None
+        before = self.target.read_bytes() if self.replaces else None
         write_whole(self.target, self.text)
         return self.target.unlink if before is None else partial(write_whole, self.target, before)
 
@@ -73,6 +73,7 @@ def read_dropped(source: Path) -> DroppedFile:
         raise ContentError(source, expected)
     name = _name(source.stem)
     if of_theme > of_layout:
+        read_yaml(source, LIMITS)
         title = build_theme(source, name, values).title
         return DroppedFile(source, "themes", name, title, _text(source))
     title = convert(source, values, Layout).title
@@ -87,6 +88,5 @@ def _name(stem: str) -> str:
 def _text(source: Path) -> str:
     try:
         return source.read_text(encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise ContentError(source, Message("The file can't be read: {reason}.", reason=reason)) from None
+    except (OSError, ValueError) as error:
+        raise unreadable(source, error) from None

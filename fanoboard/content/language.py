@@ -80,7 +80,9 @@ def _codes(*, shipped_only: bool = False) -> list[str]:
     return sorted(
         code
         for code in found
-        if _CODE.fullmatch(code) and code != ENGLISH_CODE and paths.is_file(_file(code))
+        if _CODE.fullmatch(code)
+        and code != ENGLISH_CODE
+        and paths.is_file(_file(code, shipped_only=shipped_only))
     )
 
 

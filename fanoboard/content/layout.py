@@ -76,10 +76,11 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Refuse what would not make a board.  Raises WrongValue."""
         if not self.points and self.table is None:
             raise WrongValue(Message("A layout needs at least one point, or a table."), "points")
-        taken_places: dict[Place, str] = {}
-        self._check_places("points", self.points, taken_places)
+        taken: dict[Place, str] = {}
+        names: set[str] = set()
+        self._check_places("points", self.points, taken, names)
         for number, tray in enumerate(self.trays):
-            self._check_places(f"trays[{number}].spots", tray.spots, taken_places)
+            self._check_places(f"trays[{number}].spots", tray.spots, taken, names)
         for name, place in self.label_places.items():
             if name not in self.points:
                 raise WrongValue(Message("There is no point called “{point}”.", point=name), "label_places")
@@ -89,18 +90,19 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             self._check_line(f"lines[{number}]", line)
 
     @staticmethod
-    def _check_places(where: str, spots: dict[str, Place], taken: dict[Place, str]) -> None:
-        """Refuse places that can't be drawn or hold two spots, and names used before."""
+    def _check_places(where: str, spots: dict[str, Place], taken: dict[Place, str], names: set[str]) -> None:
+        """Refuse places that can't be drawn or are `taken`, and `names` used before; add those of `spots`."""
         for name, place in spots.items():
             if not _sensible(place):
                 raise WrongValue(_TOO_FAR, where)
             if place in taken:
                 on_top = Message("The place is that of “{other}” already.", other=taken[place])
                 raise WrongValue(on_top, f"{where}.{name}")
-            if name in taken.values():
+            if name in names:
                 again = Message("There is a spot called “{spot}” already.", spot=name)
                 raise WrongValue(again, f"{where}.{name}")
             taken[place] = name
+            names.add(name)
 
     def _check_line(self, where: str, line: Line) -> None:
         for name in line.points:

@@ -118,6 +118,11 @@ def _names_in(folder: Path) -> list[str]:
     return [stem for stem in stems if is_name(stem)]
 
 
+def own_file(kind: ContentKind, name: str) -> Path:
+    """Where the user's own file of that name is or would be."""
+    return data_folder() / kind / f"{name}.yaml"
+
+
 def has_own(kind: ContentKind, name: str) -> bool:
     """Whether the file of that name is the user's own."""
     return is_own(find(kind, name))
@@ -130,7 +135,7 @@ def find(kind: ContentKind, name: str, *, shipped_only: bool = False) -> Path:
     """
     if not is_name(name):
         return shipped_folder(kind) / "_.yaml"
-    own = data_folder() / kind / f"{name}.yaml"
+    own = own_file(kind, name)
     if not shipped_only and is_file(own):
         return own
     return shipped_folder(kind) / f"{name}.yaml"

@@ -8,11 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content.theme import DEFAULT
-
-HIGHEST_LEVEL = 8
-"""The level of a built-in player at full strength; 1 is the easiest."""
+from fanoboard.games.levels import HIGHEST_LEVEL
 
 Animation = Literal["system", "off", "slow", "normal", "fast"]
+ClockKind = Literal["off", "game", "turn"]
 Coordinates = Literal["on", "off", "named"]
 
 
@@ -34,6 +33,14 @@ class Settings(Struct, kw_only=True):
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
     """The level that was chosen last in each game, by the name of the game."""
+    clock: ClockKind = "off"
+    """Whether the players' time is limited in a new game: for the whole of it, or for each turn."""
+    clock_minutes: Annotated[int, Meta(ge=1, le=600)] = 10
+    """The minutes for a whole game that were chosen last."""
+    clock_increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """The seconds that are added to them after each turn."""
+    clock_turn: Annotated[int, Meta(ge=1, le=3600)] = 30
+    """The seconds for each turn that were chosen last."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     coordinates: Coordinates = "on"

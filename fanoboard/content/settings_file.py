@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from pathlib import Path
 from typing import Final
 
@@ -85,7 +84,7 @@ def settings_file() -> Path:
 def snapshot(settings: Settings) -> Plain:
     """The settings as they are now, which later choices don't change."""
     plain: Plain = msgspec.to_builtins(settings)
-    return copy.deepcopy(plain)
+    return plain
 
 
 def load_settings() -> tuple[Settings, Message | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from functools import cached_property
 from pathlib import Path
 
 from fanoboard.content.theme import DEFAULT, Theme, build_theme, load_theme
@@ -37,7 +38,7 @@ class ThemeDraft:
         """The name of its file, without the ending."""
         return self.file.stem
 
-    @property
+    @cached_property
     def based_on(self) -> Message:
         """What people call the theme that it is based on."""
         return load_theme(str(self._based_on.get("based_on", DEFAULT))).title

@@ -25,12 +25,12 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z_ ]*")
 
 def own_theme_file(name: str) -> Path:
     """Where a theme of the user's own is or would be."""
-    return paths.data_folder() / "themes" / f"{name}.yaml"
+    return paths.own_file("themes", name)
 
 
 def is_own_theme(name: str) -> bool:
     """Whether a theme is the user's own, maybe in place of a shipped one."""
-    return own_theme_file(name).is_file()
+    return paths.has_own("themes", name)
 
 
 def file_name(title: str) -> str:

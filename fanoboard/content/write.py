@@ -18,13 +18,13 @@ _OLD: Final = 60.0
 """Seconds after which nobody is writing a file any more."""
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Put `text` in the place of `file`, making its folder if there is none.  Raises OSError."""
+def write_whole(file: Path, content: str | bytes) -> None:
+    """Put a text, or bytes, in the place of `file`, making its folder if there is none.  Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.{os.getpid()}-", suffix=".tmp")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
+        with os.fdopen(handle, "wb") as out:
+            out.write(content.encode() if isinstance(content, str) else content)
             out.flush()
             os.fsync(out.fileno())
         os.replace(name, file)

@@ -15,10 +15,6 @@ import yaml
 
 from fanoboard.messages import Message
 
-DEEPEST: Final = 50
-"""How many lists and mappings may lie within each other."""
-MOST: Final = 100_000
-"""How many values a file may have."""
 _INTEGER: Final = re.compile(r"[-+]?[0-9]{1,18}")
 _DECIMAL: Final = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]{1,3})?")
 _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]")
@@ -37,10 +33,11 @@ class YamlFault(ValueError):
         self.column = column
 
 
-def parse(text: str, *, deepest: int = DEEPEST, most: int = MOST) -> object:
-    """The plain values that a text holds, at most so many: None, bool, int, float, str, list and dict.
+def parse(text: str, *, deepest: int, most: int) -> object:
+    """The plain values that a text holds: None, bool, int, float, str, list and dict.
 
-    Raises YamlFault, whatever the text is.
+    There may be `most` of them, and `deepest` lists and mappings within each other.  Raises YamlFault,
+    whatever the text is.
     """
     builder = _Builder(deepest, most)
     try:

@@ -21,7 +21,7 @@ HEARTBEAT = 5.0
 STARTING = 10.0
 """Seconds that an engine may take to start, on a slow machine."""
 TRIES = 3
-"""How often one request is put to an engine that fails it."""
+"""How often one request is put to the built-in engine, if it fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +62,26 @@ class _Failure(NamedTuple):
     over: Message
 
 
-_DIED = _Failure(
-    Message("The engine stopped unexpectedly and was started again."),
-    plural(
-        "The engine stopped unexpectedly {count} time in a row. The game is as it was.",
-        "The engine stopped unexpectedly {count} times in a row. The game is as it was.",
-        count=TRIES,
-    ),
-)
-_SILENT = _Failure(
-    Message("The engine did not answer and was started again."),
-    plural(
-        "The engine did not answer {count} time in a row. The game is as it was.",
-        "The engine did not answer {count} times in a row. The game is as it was.",
-        count=TRIES,
-    ),
-)
+def _died(tries: int) -> _Failure:
+    return _Failure(
+        Message("The engine stopped unexpectedly and was started again."),
+        plural(
+            "The engine stopped unexpectedly {count} time in a row. The game is as it was.",
+            "The engine stopped unexpectedly {count} times in a row. The game is as it was.",
+            count=tries,
+        ),
+    )
+
+
+def _silent(tries: int) -> _Failure:
+    return _Failure(
+        Message("The engine did not answer and was started again."),
+        plural(
+            "The engine did not answer {count} time in a row. The game is as it was.",
+            "The engine did not answer {count} times in a row. The game is as it was.",
+            count=tries,
+        ),
+    )
 
 
 class EngineClient:
@@ -95,11 +99,14 @@ class EngineClient:
         wake: Callable[[], None] = lambda: None,
         setup: Sequence[str] = (),
         clock: Callable[[], float] = time.monotonic,
+        tries: int = TRIES,
     ) -> None:
+        """`tries` is how often one request is put to it, if it fails."""
         self._command = command
         self._setup = setup
         self._wake = wake
         self._clock = clock
+        self._tries = tries
         self._process: EngineProcess | None = None
         self._started = 0.0
         self._up = False
@@ -132,7 +139,7 @@ class EngineClient:
 
     def start(self) -> None:
         """Start the engine before it is needed.  If that fails, the first request will tell."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             self._running()
 
     def ask(self, request: EngineRequest) -> None:
@@ -172,7 +179,7 @@ class EngineClient:
         over = plural(
             "The engine answered {count} time in a row what can't be played, as “{answer}”. {reason}",
             "The engine answered {count} times in a row what can't be played, as “{answer}”. {reason}",
-            count=TRIES,
+            count=self._tries,
             answer=answer,
             reason=reason,
         )
@@ -185,7 +192,7 @@ class EngineClient:
             self._listen(self._process)
         if self._deadline is not None and self._clock() > self._deadline:
             if self._stopping or self._pinged:
-                self._fail(_SILENT)
+                self._fail(_silent(self._tries))
             elif self._endless:
                 self._ping()
             else:
@@ -217,7 +224,7 @@ class EngineClient:
                 self._reports.append(Info(info))
         for said in lines:
             if said is None:
-                self._fail(_DIED)
+                self._fail(_died(self._tries))
                 break
             self._take(said)
             if self._process is not process:
@@ -241,7 +248,7 @@ class EngineClient:
             self._reports.append(GaveUp(Message("The engine does not understand. {reason}", reason=rest)))
 
     def _running(self) -> EngineProcess:
-        """The process, started and set up if there was none.  Raises OSError."""
+        """The process, started and set up if there was none.  Raises OSError, ValueError."""
         if self._process is None:
             self._process = EngineProcess(self._command, self._wake)
             self._started, self._up = self._clock(), False
@@ -256,9 +263,9 @@ class EngineClient:
             return
         try:
             process = self._running()
-        except OSError as error:
+        except (OSError, ValueError) as error:  # ValueError: a command that no system knows
             request.state = RequestState.DONE
-            reason = error.strerror or str(error)
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             self._reports.append(GaveUp(Message("The engine can't be started: {reason}.", reason=reason)))
             self._wake()
             return
@@ -309,7 +316,7 @@ class EngineClient:
         self._drop()
         if request is not None and request.state is not RequestState.CANCELLING:
             request.failures += 1
-            if request.failures < TRIES:
+            if request.failures < self._tries:
                 request.state = RequestState.NEW
                 self._reports.append(Restarted(failure.again))
             else:

@@ -16,7 +16,7 @@ from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game, Position, Result
+from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
@@ -185,7 +185,7 @@ class Server:
             self._going = False
         if result is not None:
             # Whoever waits for the move need not wait any longer.
-            self._fault(_over(result))
+            self._fault(result.over)
             self._say("bestmove none")
             return
         self._last_go = go
@@ -216,8 +216,8 @@ class Server:
     def _values(self) -> None:
         start = time.monotonic()
         session = self._game
-        if session.position.result is not None:
-            raise GameError(_over(session.position.result))
+        if (over := session.position.over) is not None:
+            raise GameError(over)
         go = self._last_go or Go()
         mover = session.position.mover
         bounded = go.limited(mover) and not go.infinite
@@ -236,10 +236,6 @@ class Server:
 def _deadline(start: float, seconds: float | None) -> float | None:
     """When to end what began at `start` and is to be answered within so many seconds."""
     return None if seconds is None else start + seconds - min(MARGIN, seconds / 4)
-
-
-def _over(result: Result) -> Message:
-    return Message("The game is over: {reason}", reason=result.reason)
 
 
 def _forced(position: Position) -> bool:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from fanoboard.content.tables import tables_for
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.engine.tables import tables_for
 from fanoboard.games.game import Position, Thinker
 from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
 from fanoboard.games.turns import move_texts

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from fanoboard.content.tables import tables_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL
-from fanoboard.engine.tables import tables_for
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex

@@ -11,15 +11,16 @@ Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol
 
+from fanoboard.games.editing import Editing
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
-from fanoboard.games.search_info import Limits, SearchInfo, Values
+from fanoboard.games.search_info import Guesses, Limits, SearchInfo, Values
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
@@ -53,6 +54,11 @@ class Result:
     winner: SeatIndex | None
     reason: Message
     spots: tuple[Spot, ...] = field(default=(), compare=False)
+
+    @property
+    def over(self) -> Message:
+        """That nothing can be played any more, and why."""
+        return Message("The game is over: {reason}", reason=self.reason)
 
 
 class ShortTurn(NamedTuple):
@@ -121,6 +127,12 @@ class Position(ABC):
         """Why clicking `spots` in this order leads nowhere."""
 
     @property
+    def over(self) -> Message | None:
+        """That nothing can be played any more, and why; None while the game goes on."""
+        result = self.result
+        return None if result is None else result.over
+
+    @property
     def held(self) -> Spot | None:
         """The spot of a piece that is still in the mover's hand, as within a relay."""
         return None
@@ -177,10 +189,6 @@ class Position(ABC):
     def move_text(self, state: State, move: int) -> str:
         """The turn that the generated `move` of `state` stands for; `state` is at this position."""
         raise NotImplementedError(f"{self.game.title} has no search state")
-
-
-Markdown = tuple[Message, ...]
-"""A page for people: its headings, paragraphs and items of lists, in the Markdown of the rules pages."""
 
 
 def no_tables() -> None:
@@ -245,6 +253,8 @@ class Game(ABC):
     """Whether there are cards that only some players see."""
     secret_options: ClassVar[tuple[str, ...]] = ()
     """The options that give away what is hidden."""
+    guesses: ClassVar[Guesses] = Guesses.PIECES
+    """What a score means that is not proved."""
     levels: ClassVar[tuple[Level, ...]] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
 
@@ -332,6 +342,11 @@ class Game(ABC):
     def position(self, text: str) -> Position:
         """Read a position.  Raises InvalidPosition, saying what is wrong and where."""
 
+    @property
+    def editing(self) -> Editing | None:
+        """How people set up positions of this game, with these options; None where they don't."""
+        return None
+
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> Position | None:
         """A start with more or less on a spot, by so many steps, as a person clicked it so often.
 
@@ -362,13 +377,5 @@ class Game(ABC):
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 
         `tables` gives what `read_tables` has made of the shipped file, or None, once it is needed.
-        """
-        return None
-
-    def theory_pages(self, position: Position) -> Iterator[Markdown] | None:
-        """What theory says of a position, for a game that has one.
-
-        Pages, each as full as the one before or fuller.  There is no more than a few milliseconds'
-        work between two, so that a window can read them as it goes.
         """
         return None

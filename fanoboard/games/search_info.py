@@ -10,6 +10,19 @@ from fanoboard.search.scores import decided, plies_to_end
 
 SURE = 1_000_000
 """What a win at once counts where scores are compared with guesses."""
+LOGIT = 1_000
+"""Where guesses tell a chance: so much more makes the odds e times as good."""
+
+
+class Guesses(Enum):
+    """What the number of a guess means in a game."""
+
+    PIECES = "pieces"
+    """Hundredths of a piece more than the others have."""
+    CHANCE = "chance"
+    """The logarithm of the odds of winning, against an equal share for each seat: see LOGIT."""
+    NOTHING = "nothing"
+    """All is proved there or not known at all."""
 
 
 class Verdict(Enum):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from fanoboard.games.game import Game, Position
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-
-FULL_STRENGTH = 8
-"""The level that plays as well as it can."""
 
 
 def setup(game: Game) -> tuple[str, ...]:
@@ -21,12 +21,25 @@ def setup(game: Game) -> tuple[str, ...]:
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
 
+def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:
+    """The same for an engine that may know only some of the options: those whose names are `offered`."""
+    return tuple(line for line in setup(game) if line.split()[2] in offered)
+
+
+def move(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
+    """The commands that have any engine look for the mover's move, as strong as it was set to be.
+
+    Other engines than the built-in one may not know of a `seed`.
+    """
+    return f"position {_place(match.head, match.position)}", _movetime(seconds)
+
+
 def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
     """The commands that have an engine look for the mover's move, at the mover's level.
 
     `seed` settles how the weaker levels err.
     """
-    level = match.mover.level or FULL_STRENGTH
+    level = match.mover.level or HIGHEST_LEVEL
     return _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
 
 
@@ -35,12 +48,12 @@ def hint(node: Node, position: Position, seconds: float, seed: int = 0) -> tuple
 
     `position` is that of `node`, or lies within the turn after it.
     """
-    return _commands(node, position, FULL_STRENGTH, 1, _movetime(seconds), seed)
+    return _commands(node, position, HIGHEST_LEVEL, 1, _movetime(seconds), seed)
 
 
 def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
     """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
-    return _commands(node, position, FULL_STRENGTH, lines, "go infinite", 0)
+    return _commands(node, position, HIGHEST_LEVEL, lines, "go infinite", 0)
 
 
 def _movetime(seconds: float) -> str:

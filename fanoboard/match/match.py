@@ -10,6 +10,7 @@ from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.turns import Turn, ended, play_text
+from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message
 
@@ -18,11 +19,15 @@ COMPUTER = Message("Computer")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name."""
+    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name.
+
+    `engine` is the id of another engine than the built-in one, which has no levels.
+    """
 
     kind: Literal["person", "engine"]
     name: str = ""
     level: int = 0
+    engine: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -37,9 +42,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How the players ended a game that goes on by the rules: `seat` resigned, or all agreed on a draw."""
+    """How a game ended that goes on by the rules: `seat` resigned or ran out of time, or all want a draw."""
 
-    by: Literal["resignation", "agreement"]
+    by: Literal["resignation", "agreement", "time"]
     seat: SeatIndex | None = None
 
 
@@ -60,10 +65,12 @@ class Match:
         start: Position | None = None,
         *,
         practice: bool = False,
+        control: TimeControl | None = None,
     ) -> None:
         """Begin a game; `start` is a position chosen instead of the usual one for `seed`.
 
-        In a `practice` game, moves can be taken back though cards were seen since.
+        In a `practice` game, moves can be taken back though cards were seen since.  With `control`
+        the players' time is limited; whoever plays the game lets the clock go.
 
         Raises GameError unless there is one player for each seat, and where `start` can't be played from.
         """
@@ -89,6 +96,8 @@ class Match:
         self.chosen_start = start is not None
         self.start = start if start is not None else game.start(seed)
         self.root = Node(self.start)
+        self.clock = MatchClock(control, self.root) if control is not None else None
+        """What each player has left, where their time is limited."""
         self._ended: Ended | None = None
         # The branch that undo and redo move along, the turn after it that is not complete, and how
         # many turns of the one and how many actions of the next turn have been played.
@@ -121,6 +130,9 @@ class Match:
                 return self.position.result
             case Ended(by="resignation", seat=int(seat)):
                 reason = Message("{seat} resigned.", seat=self.game.seats[seat].name)
+                return Result(1 - seat, reason)
+            case Ended(by="time", seat=int(seat)):
+                reason = Message("{seat} has no time left.", seat=self.game.seats[seat].name)
                 return Result(1 - seat, reason)
             case _:
                 return Result(None, Message("The players agreed on a draw."))
@@ -196,6 +208,8 @@ class Match:
             self._branch(turns, ahead)
         complete = turns + 1 < len(self._line) and plies + 1 == len(ahead)
         self._at = (turns + 1, 0) if complete else (turns, plies + 1)
+        if complete and self.clock is not None:
+            self.clock.turned(self.head)
         return ply.events
 
     def _branch(self, turns: int, plies: tuple[Ply, ...]) -> None:
@@ -235,6 +249,18 @@ class Match:
         else:
             raise IllegalTurn(Message("Only the player to move can resign."))
 
+    def lose_on_time(self) -> tuple[Event, ...]:
+        """The player to move has no time left: he loses, or where more are left, drops out as if he resigned.
+
+        What happened on the board then.  Raises IllegalTurn where the game is over.
+        """
+        self._check_open()
+        resignation = self.position.resignation()
+        if len(self.players) > 2 and resignation is not None:
+            return self.play(resignation)
+        self._ended = Ended("time", self.position.mover)
+        return ()
+
     def agree_draw(self) -> None:
         """End the game as a draw that the players want.  Raises IllegalTurn if it is over already."""
         self._check_open()
@@ -253,7 +279,8 @@ class Match:
         """A new game by the same rules, in which everybody moves up a seat."""
         players = (*self.players[1:], self.players[0])
         start = self.start if self.chosen_start else None
-        return Match(self.game, players, seed, start, practice=self.practice)
+        control = self.clock.control if self.clock is not None else None
+        return Match(self.game, players, seed, start, practice=self.practice, control=control)
 
     # Taking back
 
@@ -267,6 +294,12 @@ class Match:
         assert path[0] is self.root, "a node of another game"
         self._line, self._tail = [*path, *node.main_line()], ()
         self._at = (node.number, 0)
+        self._put_clock()
+
+    def _put_clock(self) -> None:
+        """The game stands elsewhere: everybody has what he had then, and no time passes."""
+        if self.clock is not None:
+            self.clock.put_at(self.head)
 
     def can_go_to(self, node: Node) -> bool:
         """Whether the game may go on from a node: a person, or nobody but engines, is to move there.
@@ -305,15 +338,21 @@ class Match:
         Against an engine that is two turns, so that the person is to move again.
         """
         if self._ended is not None:
+            if self._ended.by == "time":
+                self._put_clock()
             self._ended = None
         elif (before := self._before()) is not None:
+            within = before[0] == self._at[0]
             self._at = before
+            if not within:
+                self._put_clock()
 
     def redo(self) -> None:
         """Play again what one undo took back."""
         if self.can_redo:
             edges = ((turns, 0) for turns in range(self._at[0] + 1, len(self._line)))
             self._at = next((edge for edge in edges if self._person_moves(edge)), self._end)
+            self._put_clock()
 
     @property
     def _end(self) -> tuple[int, int]:

@@ -20,16 +20,21 @@ LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST 
 """Of a file: a variation lies in a list of them, which lies in a turn, which lies in a list."""
 
 Name = Annotated[str, Meta(max_length=200)]
+Allowance = Annotated[float, Meta(ge=0, le=1e6)]
 Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
 
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays."""
+    """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays.
+
+    `engine` is the id of another engine than the built-in one.
+    """
 
     seat: str
     kind: Literal["person", "engine"]
     name: Name = ""
     level: int = 0
+    engine: Name = ""
 
 
 class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,6 +42,15 @@ class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
     left: Seconds | None = None
     used: Seconds | None = None
+
+
+class SavedTimeControl(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Seconds for the game, added after each turn, or for each turn, and those that this turn has `used`."""
+
+    base: Allowance = 0
+    increment: Allowance = 0
+    per_turn: Allowance = 0
+    used: Allowance = 0
 
 
 class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,9 +71,9 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedEnd(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How the players ended a game that went on by the rules; `seat` is the id of who resigned."""
+    """How a game ended that went on by the rules; `seat` is the id of who resigned or had no time left."""
 
-    by: Literal["resignation", "agreement"]
+    by: Literal["resignation", "agreement", "time"]
     seat: str | None = None
 
 
@@ -83,6 +97,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     hidden: str = ""
     practice: bool = False
     title: Name = ""
+    time: SavedTimeControl | None = None
     comment: str = ""
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None

@@ -13,9 +13,19 @@ from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
+from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
-from fanoboard.match.save_format import DEEPEST, FORMAT, LIMITS, READABLE, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_format import (
+    DEEPEST,
+    FORMAT,
+    LIMITS,
+    READABLE,
+    SavedEnd,
+    SavedMatch,
+    SavedPlayer,
+    SavedTimeControl,
+)
 from fanoboard.match.save_hidden import HiddenStart, decoded_start, encoded_start
 from fanoboard.match.save_text import save_text
 from fanoboard.match.save_turns import (
@@ -46,13 +56,14 @@ def record(match: Match) -> SavedMatch:
         options={name: value for name, value in game.options.items() if name not in begin.options},
         seed=None if game.hides else begin.seed,
         players=[
-            SavedPlayer(seat.id, player.kind, player.name, player.level)
+            SavedPlayer(seat.id, player.kind, player.name, player.level, player.engine)
             for seat, player in zip(seats, match.players, strict=True)
         ],
         start=None if game.hides else begin.start,
         hidden=encoded_start(begin) if game.hides else "",
         practice=match.practice,
         title=match.title,
+        time=_saved_time(match.clock),
         comment=match.root.comment,
         turns=saved_turns(match.root),
         at=None if at_end else kept,
@@ -61,6 +72,14 @@ def record(match: Match) -> SavedMatch:
         if ended is None
         else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id),
     )
+
+
+def _saved_time(clock: MatchClock | None) -> SavedTimeControl | None:
+    if clock is None:
+        return None
+    control = clock.control
+    seconds = control.base, control.increment, control.per_turn, round(clock.used, 3)
+    return SavedTimeControl(*(int(each) if each == int(each) else each for each in seconds))
 
 
 def dump(saved: SavedMatch) -> str:
@@ -127,13 +146,15 @@ def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:
 
 
 def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
-    start = None
     with _part(path, "start"):
         start = None if saved.start is None else game.position(saved.start)
         if start is not None and start.unplayable is not None:
             raise GameError(start.unplayable)
+    with _part(path, "time"):
+        control = _control(saved.time)
     with _part(path, "players"):
-        match = Match(game, _seated(saved.players, game), saved.seed or 0, start, practice=saved.practice)
+        players, practice = _seated(saved.players, game), saved.practice
+        match = Match(game, players, saved.seed or 0, start, practice=practice, control=control)
     match.title, match.root.comment = saved.title, saved.comment
     with _part(path, "turns"):
         grow(match.root, saved.turns)
@@ -144,15 +165,28 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     for index, entry in enumerate(saved.unfinished if going_on else ()):
         with _part(path, f"unfinished[{index}]"):
             _play_action(match, full_text(entry))
+    if match.clock is not None and saved.time is not None:
+        match.clock.used = saved.time.used
     if saved.ended is not None and match.result is None:
         with _part(path, "ended"):
             _end(match, saved.ended)
     return match
 
 
+def _control(saved: SavedTimeControl | None) -> TimeControl | None:
+    """By which time control the game is played.  Raises GameError where it gives no time at all."""
+    if saved is None:
+        return None
+    if not (saved.base or saved.per_turn):
+        raise GameError(Message("The players have no time: `base` or `per_turn` is missing."))
+    return TimeControl(saved.base, saved.increment, saved.per_turn)
+
+
 def _seated(players: Sequence[SavedPlayer], game: Game) -> list[Player]:
     """The players in the order of the seats.  Raises GameError unless there is one for each seat."""
-    by_seat = {player.seat: Player(player.kind, player.name, player.level) for player in players}
+    by_seat = {
+        player.seat: Player(player.kind, player.name, player.level, player.engine) for player in players
+    }
     if unknown := [player.seat for player in players if player.seat not in _ids(game)]:
         raise _no_seat(game, unknown[0])
     if len(by_seat) != len(players):
@@ -173,6 +207,10 @@ def _play_action(match: Match, text: str) -> None:
 def _end(match: Match, ended: SavedEnd) -> None:
     if ended.by == "agreement":
         match.agree_draw()
+    elif ended.by == "time" and ended.seat == _ids(match.game)[match.position.mover]:
+        match.lose_on_time()
+    elif ended.by == "time" and ended.seat in _ids(match.game):
+        raise GameError(Message("Only the player to move can run out of time."))
     elif ended.seat in _ids(match.game):
         match.resign(_ids(match.game).index(ended.seat))
     else:

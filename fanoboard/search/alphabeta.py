@@ -210,10 +210,10 @@ class AlphaBeta:
 
     def _root(self, depth: i64, alpha: i64, beta: i64) -> i64:
         """The score of the position that is searched, as `_node` has it, without the excluded moves."""
+        self.ends[0] = 0
         self.nodes += 1
         if self.nodes >= self.checkpoint and self._interrupted():
             return 0
-        self.ends[0] = 0
         state = self.state
         key = state.key()
         hint = self.root_hint
@@ -336,7 +336,7 @@ class AlphaBeta:
         outcome = state.outcome()
         if outcome != UNDECIDED:
             return self._ended(outcome, ply)
-        known = state.known() if ply else INFINITE
+        known = state.known()
         if known == INFINITE or (known == 0 and self.play_on):
             return INFINITE
         return at_root(known, ply) if known else self._ended(0, ply)

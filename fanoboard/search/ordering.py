@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.search.state import SLOTS, State
+from fanoboard.search.state import SLOTS, State, doubled
 
 MOST: Final = 0xFFFF
 """Above the history of every move: what a killer move counts."""
@@ -36,7 +36,7 @@ class Ordering:
         """Rank `count` moves from `first` on; `hint` is the number of the one to try first, or -1."""
         state = self.state
         while len(self.ranks) < first + count:
-            self.ranks = _doubled(self.ranks)
+            self.ranks = doubled(self.ranks)
         killer = self.killers[2 * ply]
         second = self.killers[2 * ply + 1]
         row: i64 = SLOTS if seat else 0
@@ -78,10 +78,3 @@ class Ordering:
         if self.history[at] >= MOST:
             for i in range(i64(len(self.history))):
                 self.history[i] >>= 1
-
-
-def _doubled(buffer: vec[i64]) -> vec[i64]:
-    longer = vec[i64]([0] * (2 * len(buffer)))
-    for i in range(i64(len(buffer))):
-        longer[i] = buffer[i]
-    return longer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fanoboard.search.scores import INFINITE
@@ -86,3 +87,11 @@ class State:
     def evaluate(self) -> i64:
         """A guess at the value for the seat to move, in hundredths of a piece, within +-20 000."""
         return 0
+
+
+def doubled(buffer: vec[i64]) -> vec[i64]:
+    """A buffer twice as long that begins with the same entries."""
+    longer = vec[i64]([0] * (2 * len(buffer)))
+    for i in range(i64(len(buffer))):
+        longer[i] = buffer[i]
+    return longer

@@ -34,6 +34,7 @@ from fanoboard.ui.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.file_drop import take_file
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key_repeat import KeyRepeats
+from fanoboard.ui.known_engines import KnownEngines
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
@@ -76,6 +77,7 @@ class App:
         """The problems of files that were told, each with when the file was written."""
         self._later: deque[Callable[[], object]] = deque()
         self._background = Background(self.later)
+        self.engines = KnownEngines(self)
         self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
@@ -99,6 +101,8 @@ class App:
         pygame.key.stop_text_input()  # until an entry asks for it; input methods would eat our keys
         if trouble:
             self.later(partial(self.say, Message("Settings"), trouble))
+        if self.engines.trouble:
+            self.later(partial(self.say, Message("Engines"), self.engines.trouble))
         if unknown := self.bindings.unknown:
             text = Message("Your settings name keys that do not exist: {keys}.", keys=Listing(unknown, "and"))
             self.later(partial(self.say, Message("Settings"), text))

@@ -17,6 +17,8 @@ from fanoboard.ui.board.snapshot import board_picture, fit_picture
 
 _LONGEST = 27
 """Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
+_MEASURED = 400
+"""Pixels of the picture by which the shape of a board is measured."""
 
 
 def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
@@ -71,3 +73,9 @@ class Thumbnail:
         """Where a spot is on the picture, and how far from it its pieces reach, in pixels."""
         fitted = fit_picture(self._layout, theme, size)
         return *fitted.centres[spot], round(0.6 * fitted.piece)
+
+    def shape(self, theme: Theme) -> float:
+        """How much higher than wide the board is, with what stands beside it."""
+        fitted = fit_picture(self._layout, theme, (_MEASURED, _MEASURED))
+        whole = fitted.board.unionall(list(fitted.trays))
+        return whole.h / whole.w

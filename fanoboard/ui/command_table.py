@@ -44,9 +44,10 @@ NEXT = CommandSpec("next", keys("ctrl+right", "pagedown"), "next", Message("Look
 NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
 FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
-THEORY = CommandSpec("theory", keys("w"), "help", Message("Who wins"))
+THEORY = CommandSpec("theory", keys("w"), "help", Message("Theory"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
+EDIT = CommandSpec("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
 DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
 MORE = CommandSpec("more", keys("f3"), "more", Message("What else can be done"), Message("More"))
@@ -59,6 +60,17 @@ PROMOTE = CommandSpec("promote", keys("alt+up"), "up", Message("Move this variat
 MAIN_LINE = CommandSpec("main line", (), "check", Message("Make this the main line"))
 REMOVE = CommandSpec("remove branch", keys("delete"), "bin", Message("Delete from here on"))
 RESTORE = CommandSpec("restore branch", keys("ctrl+delete"), "undo", Message("Bring back what was deleted"))
+
+COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
+PASTE_POSITION = CommandSpec("paste position", keys("ctrl+v"), "paste", Message("Paste a position"))
+CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
+START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
+MIRROR_ACROSS = CommandSpec("mirror across", (), "mirror", Message("Mirror left to right"))
+MIRROR_DOWN = CommandSpec("mirror down", (), "mirror_down", Message("Mirror top to bottom"))
+TURN_POSITION = CommandSpec("turn position", (), "turn", Message("Turn the position"))
+SWAP_SIDES = CommandSpec("swap sides", (), "swap", Message("Swap colours"))
+PLAY_FROM_HERE = CommandSpec("play from here", keys("ctrl+enter"), None, Message("Play from here"))
+ANALYSE = CommandSpec("analyse", (), None, Message("Analyse"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
@@ -76,6 +88,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             FLIP,
             THEORY,
             NEW_GAME,
+            EDIT,
             MOVE_NOW,
             RESIGN,
             DRAW,
@@ -85,6 +98,21 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (
         Message("On the turns of a game"),
         (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),
+    ),
+    (
+        Message("Setting up a position"),
+        (
+            COPY_POSITION,
+            PASTE_POSITION,
+            CLEAR_BOARD,
+            START_POSITION,
+            MIRROR_ACROSS,
+            MIRROR_DOWN,
+            TURN_POSITION,
+            SWAP_SIDES,
+            PLAY_FROM_HERE,
+            ANALYSE,
+        ),
     ),
 )
 """The commands whose keys can be chosen, as they are listed."""

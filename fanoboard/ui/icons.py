@@ -15,7 +15,9 @@ from fanoboard.ui.paint.keeping import kept
 Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
-    "previous", "next", "pen", "right", "more", "replay", "branch", "comment", "bin",
+    "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
+    "mirror_down",
+    "more", "replay", "branch", "comment", "bin",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -45,6 +47,12 @@ def _mirror(strokes: Sequence[Stroke]) -> list[Stroke]:
     return [[(_GRID - x, y) for x, y in stroke] for stroke in strokes]
 
 
+def _transposed(strokes: Sequence[Stroke]) -> list[Stroke]:
+    return [[(y, x) for x, y in stroke] for stroke in strokes]
+
+
+_HALF: list[Stroke] = [[(9, 6), (3.5, 17.5), (9, 17.5), (9, 6)]]
+_REFLECTED: list[Stroke] = [*_HALF, *_mirror(_HALF), *([(12, y), (12, y + 2)] for y in (3, 8, 13, 18))]
 _UNDO: list[Stroke] = [
     [(4, 9), (14, 9), *_arc((14, 14), 5, -90, 90), (9, 19)],
     [(8.5, 4.5), (4, 9), (8.5, 13.5)],
@@ -111,6 +119,30 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     ],
     "previous": _PREVIOUS,
     "next": _mirror(_PREVIOUS),
+    "move": [
+        [(12, 3), (12, 21)], [(3, 12), (21, 12)], [(9.5, 5.5), (12, 3), (14.5, 5.5)],
+        [(9.5, 18.5), (12, 21), (14.5, 18.5)], [(5.5, 9.5), (3, 12), (5.5, 14.5)],
+        [(18.5, 9.5), (21, 12), (18.5, 14.5)],
+    ],
+    "erase": [
+        [(8, 19.5), (3.5, 15), (14, 4.5), (20, 10.5), (11, 19.5), (8, 19.5)],
+        [(8.5, 10), (14.5, 16)], [(11, 19.5), (20, 19.5)],
+    ],
+    "copy": [
+        [(9, 8), (19.5, 8), (19.5, 20.5), (9, 20.5), (9, 8)],
+        [(5.5, 16), (4.5, 16), (4.5, 3.5), (15, 3.5), (15, 4.5)],
+    ],
+    "paste": [
+        [(8.5, 5), (5, 5), (5, 20.5), (19, 20.5), (19, 5), (15.5, 5)],
+        [(8.5, 3), (15.5, 3), (15.5, 7), (8.5, 7), (8.5, 3)],
+    ],
+    "turn": [_arc((12, 12.5), 7.5, -35, 255), [(12.9, 6.2), (18.2, 8.2), (19.4, 2.8)]],
+    "swap": [
+        _arc((12, 12), 8.5, 0, 360), [(12, 3.5), (12, 20.5)],
+        *([(x, 12 - h), (x, 12 + h)] for x, h in ((13.5, 8), (15, 7.5), (16.5, 6.8), (18, 5.5), (19.5, 3.5))),
+    ],
+    "mirror": _REFLECTED,
+    "mirror_down": _transposed(_REFLECTED),
 }  # fmt: skip
 
 

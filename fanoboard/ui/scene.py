@@ -197,6 +197,18 @@ class Scene:
         self.widgets.append(widget)
         return widget
 
+    def remove(self, widget: Widget) -> None:
+        """Take a widget away again."""
+        self.widgets.remove(widget)
+        self.repaint(widget.bounds(self.style))
+        if self.focus is widget:
+            self.set_focus(None)
+        if self._grab is widget:
+            self._grab = None
+        if self._hover is widget:
+            self._hover = None
+            self._hide_tooltip()
+
     def add_command(
         self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
     ) -> CommandButton:

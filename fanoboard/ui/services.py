@@ -10,6 +10,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.known_engines import KnownEngines
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
 
@@ -26,6 +27,10 @@ class Services(Protocol):
     @property
     def settings(self) -> Settings:
         """What the person has chosen."""
+
+    @property
+    def engines(self) -> KnownEngines:
+        """The other engines that the person has added."""
 
     @property
     def sounds(self) -> Sounds:

@@ -10,16 +10,17 @@ from random import Random
 import pygame
 import pytest
 from mutate import mutated
+from ui_person import crashes
 
 from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named, games
-from fanoboard.games.fano_nim import FanoNim
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record
-from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App
 from fanoboard.ui.scenes.home import Home
+
+__all__ = ["crashes"]
 
 PATIENCE = 10.0
 """Seconds of processor time that a start may take, whatever lies in the folders."""
@@ -64,19 +65,11 @@ def good_files(random: Random) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.usefixtures("nim_as_it_was")
 def test_no_file_stops_the_start(
-    rounds: Iterator[Random], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rounds: Iterator[Random], crashes: list[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    for changed in ("geometries", "titles", "option_list"):
-        monkeypatch.setattr(FanoNim, changed, getattr(FanoNim, changed))
-    crashes: list[BaseException] = []
-
-    def log(error: BaseException) -> str:
-        crashes.append(error)
-        return "It is in the log."
-
-    monkeypatch.setattr(app_module, "log_crash", log)
     for number, random in enumerate(rounds):
         home = tmp_path / str(number)
         monkeypatch.setenv("FANOBOARD_HOME", str(home))

@@ -7,13 +7,12 @@ from random import Random
 
 import pygame
 import pytest
-from ui_person import Person, folders, person
+from ui_person import Person, crashes, folders, person
 
 from fanoboard.content.offers import offer_layouts
-from fanoboard.ui import app as app_module
 from fanoboard.ui.scenes.home import Home
 
-__all__ = ["folders", "person"]
+__all__ = ["crashes", "folders", "person"]
 
 ACTIONS = 150
 """Actions of a round, after which the player is at home again."""
@@ -63,15 +62,8 @@ def act(random: Random, person: Person) -> None:
 
 
 def test_a_random_player_breaks_nothing(
-    person: Person, rounds: Iterator[Random], monkeypatch: pytest.MonkeyPatch
+    person: Person, rounds: Iterator[Random], crashes: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    crashes: list[BaseException] = []
-
-    def log(error: BaseException) -> str:
-        crashes.append(error)
-        return "It is in the log."
-
-    monkeypatch.setattr(app_module, "log_crash", log)
     assert not offer_layouts()
     app = person.app
     app.settings.thinking = 0.1

@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from fanoboard.games.events import Event
+from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
+from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Game, Seat, ShortTurn, no_tables
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option
+from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
@@ -27,6 +30,7 @@ class Fano330(Game):
         "Stack circles and triangles on seven spaces, and never make three alike."
     )
     credit: ClassVar[Message] = Message("Masahiro Nakajima, 2015")
+    guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
@@ -80,6 +84,15 @@ class Fano330(Game):
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Fano330Thinker:
         """It knows what every position is worth."""
         return Fano330Thinker(self.is_free, tables)
+
+    @property
+    def editing(self) -> Fano330Editing:
+        """The stacks, and the hands."""
+        return Fano330Editing()
+
+    def theory_book(self, tables: Callable[[], object | None]) -> Fano330Theory:
+        """What the opening spaces are worth, and the longest wins."""
+        return Fano330Theory(self._position, tables, free=self.is_free)
 
     def start(self, seed: int = 0) -> Fano330Position:
         """The empty board."""

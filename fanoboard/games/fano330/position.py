@@ -104,7 +104,7 @@ class Fano330Position(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """The rule that the clicks would break, or what to click first."""
         if self._result:
-            return _over(self._result)
+            return self._result.over
         if not spots:
             return self.notice
         if len(spots) == 1:
@@ -156,7 +156,7 @@ class Fano330Position(Position):
 
     def _why_not(self, source: Spot, target: Spot) -> Message | None:
         if self._result:
-            return _over(self._result)
+            return self._result.over
         return why_not(self._packed, source, target, free=self._free)
 
     def _why_not_from(self, source: Spot) -> Message:
@@ -169,7 +169,3 @@ class Fano330Position(Position):
         if placing:
             return Message("No space can take this piece.")
         return Message("From space {space} there is nowhere to go.", space=source)
-
-
-def _over(result: Result) -> Message:
-    return Message("The game is over: {reason}", reason=result.reason)

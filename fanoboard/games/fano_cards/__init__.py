@@ -58,6 +58,7 @@ from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Game, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Option, OptionValue
+from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
@@ -75,6 +76,7 @@ class FanoCards(Game):
         "Combine and attack along the arrows of the Fano plane to promote three times."
     )
     credit: ClassVar[Message] = Message("Author not named in its rules")
+    guesses: ClassVar[Guesses] = Guesses.CHANCE
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"

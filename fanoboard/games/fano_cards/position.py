@@ -145,18 +145,12 @@ class FanoCardsPosition(Position):
 
     def explain(self, text: str) -> Message | None:
         """Why the action `text` is not legal, or None."""
-        if self.result is not None:
-            return _over(self.result)
+        if (over := self.over) is not None:
+            return over
         if text == RESIGNATION.text or text in self._moves:
             return None
         return Explainer(self._table).illegal(text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere, or what to click."""
-        if self.result is not None:
-            return _over(self.result)
-        return explain_spots(self._table, spots)
-
-
-def _over(result: Result) -> Message:
-    return Message("The game is over: {reason}", reason=result.reason)
+        return self.over or explain_spots(self._table, spots)

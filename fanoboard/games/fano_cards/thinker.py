@@ -15,7 +15,7 @@ from fanoboard.games.fano_cards.position_text import observed
 from fanoboard.games.fano_cards.rules_table import HiddenCards, TableState
 from fanoboard.games.fano_cards.sure_win import sure_win
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict
+from fanoboard.games.search_info import LOGIT, Limits, Progress, Score, SearchInfo, Values, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.world import REWARD
@@ -24,8 +24,6 @@ ROUNDS: Final = 3
 """How many turns of each player it looks ahead, if it is not told."""
 AT_ONCE: Final = 32
 """Iterations between two looks at whether to stop: 0.1 ms, and 10 ms where the search is not compiled."""
-SCALE: Final = 1000
-"""Hundredths of a piece in a logit: a combat card more in the field counts for about a hundred."""
 
 
 class CardThinker:
@@ -91,7 +89,7 @@ class _Mind:
         """What a move of the root seems worth: 0 for the share of the reward that each seat begins with."""
         share = (self.search.reward(edge) + 1) / (REWARD + 2)
         others = len(self._position.table.sides) - 1
-        return Score(Verdict.GUESS, round(SCALE * log(share * others / (1 - share))))
+        return Score(Verdict.GUESS, round(LOGIT * log(share * others / (1 - share))))
 
     def win(self) -> SearchInfo | None:
         """The shortest win within the turn that leaves nothing to chance, if there is one."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
+from fanoboard.games.fano_nim.editing import NimEditing
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
-from fanoboard.games.fano_nim.theory_pages import theory_pages
+from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, Markdown, Position, Seat, no_tables
+from fanoboard.games.game import Game, Position, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 FANO_TITLE = Message("Fano plane")
@@ -64,6 +66,7 @@ class FanoNim(Game):
         "Take equally many seeds from each point of a line, and be the last who can."
     )
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
+    guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     layout_family: ClassVar[str] = "nim-"
     setup_hint: ClassVar[Message | None] = Message(
@@ -106,10 +109,9 @@ class FanoNim(Game):
         """It knows who wins."""
         return NimThinker(Theory(self.geometry, misere=self.misere))
 
-    def theory_pages(self, position: Position) -> Iterator[Markdown]:
+    def theory_book(self, tables: Callable[[], object | None]) -> NimTheory:
         """Who wins, every winning turn, and the P-positions of the geometry."""
-        assert isinstance(position, NimPosition)
-        return theory_pages(self.theory, position.heaps)
+        return NimTheory(self.geometry, self._position, misere=self.misere)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -137,10 +139,9 @@ class FanoNim(Game):
 
     def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
         """Find the puzzle that the seed stands for."""
-        if self.is_prepared(seed):
-            return True
-        found = find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped)
-        return found is not None
+        return self.options["start"] != "puzzle" or (
+            find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped) is not None
+        )
 
     def _start_heaps(self, seed: int) -> Heaps:
         random, largest = Random(seed), self._largest
@@ -159,6 +160,11 @@ class FanoNim(Game):
     def position(self, text: str) -> NimPosition:
         """Read a position.  Raises InvalidPosition."""
         return self._position(*read(self.geometry, text))
+
+    @property
+    def editing(self) -> NimEditing:
+        """The heaps on this geometry."""
+        return NimEditing(self.geometry)
 
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> NimPosition | None:
         """Seeds come to a heap or leave it, as far as that goes."""

@@ -101,17 +101,11 @@ class NimPosition(Position):
 
     def explain(self, text: str) -> Message | None:
         """Why `text` is not a legal turn; None if it is."""
-        return self._over or why_not(self.geometry, self._by_point, text)
+        return self.over or why_not(self.geometry, self._by_point, text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
-        return self._over or why_not_clicks(self.geometry, self._by_point, spots)
-
-    @property
-    def _over(self) -> Message | None:
-        """That nothing can be played any more, and why."""
-        result = self.result
-        return Message("The game is over: {reason}", reason=result.reason) if result else None
+        return self.over or why_not_clicks(self.geometry, self._by_point, spots)
 
     @property
     def _by_point(self) -> dict[Spot, int]:

@@ -57,7 +57,9 @@ def find_puzzle(
 ) -> Heaps | None:
     """The puzzle of a seed, or None as soon as `stopped`, which is asked every few milliseconds."""
     asked = (geometry, largest, seed, misere)
-    heaps = _kept.get(asked) or _search(geometry, largest, seed, misere=misere, stopped=stopped)
+    if (known := _kept.get(asked)) is not None:
+        return known
+    heaps = _search(geometry, largest, seed, misere=misere, stopped=stopped)
     if heaps is not None:
         while len(_kept) >= MOST_KEPT:
             _kept.pop(next(iter(_kept)), None)  # Another thread may have been quicker.

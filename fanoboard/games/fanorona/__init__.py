@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Event, Removed
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.games.fanorona.editing import FanoronaEditing
+from fanoboard.games.fanorona.endgame_counts import Endgame
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import ends_text, parse_position
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
+from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Game, Seat, ShortTurn
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
@@ -91,6 +94,19 @@ class Fanorona(Game):
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
         return read_endgames(self.board.mask, data)
+
+    @property
+    def editing(self) -> FanoronaEditing:
+        """The men on this board."""
+        return FanoronaEditing(self.board)
+
+    def theory_book(self, tables: Callable[[], object | None]) -> FanoronaTheory | None:
+        """The endgames of the boards that have tables."""
+        return FanoronaTheory(self._endgame, tables) if self.tables else None
+
+    def _endgame(self, endgame: Endgame) -> FanoronaPosition:
+        """A position of the tables, White to move."""
+        return FanoronaPosition(self, self.draws, Men(self.board, endgame.own, endgame.opp, side=0))
 
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""

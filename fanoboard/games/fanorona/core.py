@@ -11,7 +11,7 @@ from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_eval import TERMS, WEIGHTS, evaluate, interior
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, popcount, step
 from fanoboard.search.scores import INFINITE, WIN
-from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.state import UNDECIDED, State, doubled
 
 ROOM: Final = 1024
 """Entries that a buffer begins with; it doubles whenever they are used up."""
@@ -38,14 +38,6 @@ def _random_numbers(count: int) -> list[int]:
 _NUMBERS: Final = _random_numbers(2 * ROWS * ROW_SETS + 1)
 _HASHES: Final = vec[i64](_NUMBERS)
 _BLACK_TO_MOVE: Final = _NUMBERS[-1]
-
-
-def _doubled(buffer: vec[i64]) -> vec[i64]:
-    """A buffer twice as long that begins with the same entries."""
-    longer = vec[i64]([0] * (2 * len(buffer)))
-    for i in range(i64(len(buffer))):
-        longer[i] = buffer[i]
-    return longer
 
 
 class FanoronaState(State):
@@ -86,9 +78,9 @@ class FanoronaState(State):
         """Note a position that stood before this one, the oldest first, as its mover saw it."""
         ply = self.ply
         if ply == len(self.past_own):
-            self.past_own = _doubled(self.past_own)
-            self.past_opp = _doubled(self.past_opp)
-            self.past_quiet = _doubled(self.past_quiet)
+            self.past_own = doubled(self.past_own)
+            self.past_opp = doubled(self.past_opp)
+            self.past_quiet = doubled(self.past_quiet)
         self.past_own[ply] = own
         self.past_opp[ply] = opp
         self.past_quiet[ply] = self.quiet
@@ -201,8 +193,8 @@ class FanoronaState(State):
     def _push(self, flips: i64, taken: i64) -> None:
         top = self.top
         if top == len(self.flips):
-            self.flips = _doubled(self.flips)
-            self.taken = _doubled(self.taken)
+            self.flips = doubled(self.flips)
+            self.taken = doubled(self.taken)
         self.flips[top] = flips
         self.taken[top] = taken
         self.top = top + 1

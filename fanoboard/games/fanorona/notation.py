@@ -11,6 +11,8 @@ from fanoboard.messages import Message, plural
 
 APPROACH = "A"
 WITHDRAWAL = "W"
+MOST_QUIET = 999_999
+"""Plies since the last capture that a position can tell of: six digits."""
 _SIDES = ("w", "b")
 _STEP = re.compile(r"(?:([a-i][1-9])-)?([a-i][1-9])([AW]?)")
 _RANK = re.compile(r"(?:[WB]|(?<![0-9])[1-9][0-9]{0,2})+")

@@ -153,16 +153,11 @@ class FanoronaPosition(Position):
 
     def explain(self, text: str) -> Message | None:
         """Why `text` is not a legal turn, naming the step and the rule; None if it is legal."""
-        return self._over() or why_not(self.men, text)
+        return self.over or why_not(self.men, text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
-        return self._over() or why_not_clicks(self.men, spots)
-
-    def _over(self) -> Message | None:
-        """That the game is over, if it is."""
-        result = self.result
-        return Message("The game is over: {reason}", reason=result.reason) if result else None
+        return self.over or why_not_clicks(self.men, spots)
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Event
+from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
@@ -85,6 +86,11 @@ class Fixation(Game):
     def layout(self) -> str:
         """A hexagon of 61 points."""
         return "fixation"
+
+    @property
+    def editing(self) -> FixationEditing:
+        """The stacks on the hexagon."""
+        return FixationEditing()
 
     def start(self, seed: int = 0) -> FixationPosition:
         """The position a game begins with."""

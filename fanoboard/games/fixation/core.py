@@ -37,7 +37,7 @@ from fanoboard.games.fixation.core_lines import (
 )
 from fanoboard.games.fixation.geometry import AXES, POINTS
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, FULL, TALLEST
-from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.state import UNDECIDED, State, doubled
 
 FIRST_ROOM: Final = 256
 MOST_MOVES: Final = 128
@@ -62,14 +62,6 @@ def source_of(move: i64) -> i64:
 def target_of(move: i64) -> i64:
     """The point where its top disk lands."""
     return move >> TO_SHIFT & POINT_BITS
-
-
-def _doubled(buffer: vec[i64]) -> vec[i64]:
-    """A buffer twice as long that begins with the same entries."""
-    longer = vec[i64]([0] * (2 * len(buffer)))
-    for i in range(i64(len(buffer))):
-        longer[i] = buffer[i]
-    return longer
 
 
 class FixationState(State):
@@ -218,8 +210,8 @@ class FixationState(State):
     def _prepare(self) -> None:
         """Make room for the moves of one position, and find the lines that are open to it."""
         if self.top + MOST_MOVES > i64(len(self.moves)):
-            self.moves = _doubled(self.moves)
-            self.boards = _doubled(self.boards)
+            self.moves = doubled(self.moves)
+            self.boards = doubled(self.boards)
         self._find_open_lines()
 
     def _find_open_lines(self) -> None:
@@ -302,9 +294,9 @@ class FixationState(State):
         """Sow the stack, bottom disk first."""
         packed = self.moves[move]
         if self.ply == i64(len(self.played)):
-            self.played = _doubled(self.played)
-            self.left = _doubled(self.left)
-            self.left_taller = _doubled(self.left_taller)
+            self.played = doubled(self.played)
+            self.left = doubled(self.left)
+            self.left_taller = doubled(self.left_taller)
         self.played[self.ply] = packed
         self.left[self.ply] = self.board
         self.left_taller[2 * self.ply] = self.taller[0]

@@ -141,15 +141,11 @@ class FixationPosition(Position):
 
     def explain(self, text: str) -> Message | None:
         """Why a turn is not legal."""
-        return self._over() or why_not(self._situation(), text)
+        return self.over or why_not(self._situation(), text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere."""
-        return self._over() or why_not_clicks(self._situation(), spots)
-
-    def _over(self) -> Message | None:
-        """That the game is over, if it is."""
-        return Message("The game is over: {reason}", reason=self.result.reason) if self.result else None
+        return self.over or why_not_clicks(self._situation(), spots)
 
     def _situation(self) -> Situation:
         return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)

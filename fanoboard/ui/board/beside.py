@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit, dotted
@@ -13,6 +15,14 @@ _STEP = 0.12
 """Lines are looked at this closely, in board units."""
 _APART = math.radians(80)
 """How far apart two words beside one point are."""
+
+
+class _Near(NamedTuple):
+    """What is near a point: of the lines, the other points, and words beside them."""
+
+    ink: list[Point]
+    points: list[Point]
+    words: list[Point]
 
 
 class Sides:
@@ -39,7 +49,9 @@ class Sides:
     def _chosen(self, asked: Spot) -> tuple[float, float]:
         # All at once and in one order, as the words beside one spot take room from the next.
         for spot, middle in self._fit.centres.items() if not self._angles else ():
-            near = [place for place in self._ink if math.dist(place, middle) < 2.5 * self._reach]
+            ink, words = self._near(self._ink, middle), self._near(self._words, middle)
+            others = self._near((at for other, at in self._fit.centres.items() if other != spot), middle)
+            near = _Near(ink, others, words)
             # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
             best = sorted(turns, key=lambda turn: -self._room(spot, turn, near))
@@ -48,17 +60,21 @@ class Sides:
             self._words += [self._at(spot, best[0]), self._at(spot, second)]
         return self._angles[asked]
 
-    def _room(self, spot: Spot, turn: float, near: list[Point]) -> float:
+    def _near(self, places: Iterable[Point], middle: Point) -> list[Point]:
+        """Those of some places that may be in the way of words beside a point."""
+        far = 2.5 * self._reach + 0.5 * self._fit.unit
+        return [place for place in places if math.dist(place, middle) < far]
+
+    def _room(self, spot: Spot, turn: float, near: _Near) -> float:
         at = self._at(spot, turn)
         if not self._fit.face.collidepoint(at):
             return -1.0
-        others = [centre for other, centre in self._fit.centres.items() if other != spot]
         own = math.dist(at, self._fit.centres[spot])
-        if any(math.dist(at, centre) < 1.03 * own for centre in others):
+        if any(math.dist(at, centre) < 1.03 * own for centre in near.points):
             return -0.5  # it could be taken for theirs
-        pieces = (math.dist(at, centre) - self._fit.piece / 2 for centre in others)
-        words = (math.dist(at, word) - 0.2 * self._fit.unit for word in self._words)
-        clear = min((*(math.dist(at, place) for place in near), *pieces, *words), default=self._fit.unit)
+        pieces = (math.dist(at, centre) - self._fit.piece / 2 for centre in near.points)
+        words = (math.dist(at, word) - 0.2 * self._fit.unit for word in near.words)
+        clear = min((*(math.dist(at, place) for place in near.ink), *pieces, *words), default=self._fit.unit)
         return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.06 * abs(math.cos(turn))
 
     def _at(self, spot: Spot, turn: float, reach: float | None = None) -> Point:

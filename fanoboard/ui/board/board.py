@@ -256,8 +256,12 @@ class Board(Widget):
             self._tell.click(spot)
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Take the piece in hand along."""
+        """Take the piece in hand along; with none from there, tell of the spots on the way."""
         if self._pressed is None or self._pressed != self._hand.spot:
+            spot = self.spot_at(event.pos)
+            if self._pressed is not None and spot not in (None, self.pointed):
+                self._point(spot)
+                self._tell.sweep(spot)
             return
         far = math.dist(event.pos, self._pressed_at)
         if self._dragged or far > self._style.px(_DRAG):
@@ -271,6 +275,8 @@ class Board(Widget):
             target = self.spot_at(event.pos)
             if target is not None and target != pressed:
                 self._tell.drop(target)
+            elif not self.board_rect.collidepoint(event.pos):
+                self._tell.away()
             self.carry(None)
         elif self._held_before and pressed is not None and pressed == self._hand.spot:
             self._tell.click(pressed)

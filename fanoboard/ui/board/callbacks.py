@@ -16,6 +16,10 @@ class Callbacks:
     """A spot was clicked, or chosen with the keyboard."""
     drop: Callable[[Spot], object] = lambda spot: None
     """What is in the hand was dragged to a spot."""
+    away: Callable[[], object] = lambda: None
+    """What is in the hand was dragged off the board."""
+    sweep: Callable[[Spot], object] = lambda spot: None
+    """The mouse came to another spot with its button held down since it was on a first one."""
     point: Callable[[], object] = lambda: None
     """The mouse or the keyboard points at another spot."""
     confirm: Callable[[], bool] = lambda: False

@@ -12,7 +12,7 @@ import pygame
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import Size, clear, stretch
+from fanoboard.ui.paint.surfaces import Size, clear, shrunk
 
 _OVER = 3
 _ROOM = 0.2
@@ -26,10 +26,6 @@ def _canvas(size: Size, colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
     return large, pygame.Rect(room * _OVER, room * _OVER, size[0] * _OVER, size[1] * _OVER)
 
 
-def _scaled(large: pygame.Surface) -> pygame.Surface:
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
-
-
 @kept(megabytes=4)
 def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """A frame whose middle line is a share of the card's width outside the card."""
@@ -39,7 +35,7 @@ def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surf
     area = card.inflate(grow, grow)
     corner = max(1, round(size[0] * (0.085 + max(0.0, out)) * _OVER))
     pygame.draw.rect(large, colour, area, round(line), border_radius=corner)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -68,13 +64,13 @@ def cross(size: Size, colour: Colour) -> pygame.Surface:
     arm, width = radius * 0.5, radius * 0.28
     for rise in (-arm, arm):
         thick_line(large, colour, (x - arm, y - rise), (x + arm, y + rise), width)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
 def glow(size: Size, colour: Colour) -> pygame.Surface:
     """A glow around a card."""
-    soft = _scaled(_canvas(size, colour)[0])
+    soft = shrunk(_canvas(size, colour)[0], _OVER)
     room = (soft.get_width() - size[0]) // 2
     area = pygame.Rect(room, room, *size)
     corner = max(2, round(size[0] * 0.1))
@@ -94,7 +90,7 @@ def dot(size: Size, colour: Colour) -> pygame.Surface:
     """A disk in an empty slot."""
     large, card = _canvas(size, colour)
     pygame.draw.circle(large, colour, card.center, size[0] * 0.13 * _OVER)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -104,7 +100,7 @@ def badge(size: Size, colour: Colour) -> pygame.Surface:
     radius = max(5.0, size[0] * 0.13) * _OVER
     pygame.draw.circle(large, (255, 255, 255, 255), card.topright, radius)
     pygame.draw.circle(large, colour, card.topright, radius * 0.78)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -125,7 +121,7 @@ def halo(size: Size, colour: Colour) -> pygame.Surface:
     large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pygame.draw.rect(large, colour, outer, round(2 * line), border_radius=band)
     pygame.draw.rect(large, (*colour.rgb, 0), card, border_radius=max(1, band // 2))
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -140,7 +136,7 @@ def brackets(size: Size, colour: Colour) -> pygame.Surface:
             corner = (x + sign * out, y + sign * out)
             thick_line(large, ink, corner, (corner[0] - sign * arm, corner[1]), thick)
             thick_line(large, ink, corner, (corner[0], corner[1] - sign * arm), thick)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -150,4 +146,4 @@ def underline(size: Size, colour: Colour) -> pygame.Surface:
     low, half = card.bottom + size[0] * 0.1 * _OVER, card.width * 0.36
     width = max(2.0, size[0] * 0.05) * _OVER
     thick_line(large, colour, (card.centerx - half, low), (card.centerx + half, low), width)
-    return _scaled(large)
+    return shrunk(large, _OVER)

@@ -29,7 +29,6 @@ def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
 @kept(megabytes=2)
 def chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
     """A few words on a rounded ground, `height` pixels high without it."""
-    pygame.font.init()
     words = load_font(_FONT, height).render(text, True, ink[:3])
     size = round(height * 1.45)
     wide = max(size, words.get_width() + round(height * 0.8))

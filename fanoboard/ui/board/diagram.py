@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.layout import Layout, Line
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import fit
@@ -57,7 +57,7 @@ class DiagramView:
                 self._draw_line(large, legs, faint, 0.028 * unit)
         for line in bright:
             self._draw_line(large, self._legs[line], marks.can_land.fade(0.3), 0.2 * unit, heads=False)
-            self._draw_line(large, self._legs[line], _solid(ink), 0.05 * unit)
+            self._draw_line(large, self._legs[line], ink.opaque, 0.05 * unit)
         roles: dict[str, Colour] = {}
         for sequence in lit:
             for point, colour in zip(sequence, (marks.can_land, marks.will_capture), strict=False):
@@ -98,12 +98,11 @@ class DiagramView:
     def _draw_point(self, surface: pygame.Surface, point: str, colour: Colour | None, *, dim: bool) -> None:
         cards = self._theme.cards
         middle, radius = self._fit.centres[point], self._fit.piece / 2
-        ink = _solid(cards.ink).mix(cards.table, 0.45 if dim else 0.0)
-        face = _solid(colour) if colour else cards.table
+        ink = cards.ink.opaque.mix(cards.table, 0.45 if dim else 0.0)
+        face = colour.opaque if colour else cards.table
         pygame.draw.circle(surface, face, middle, radius)
         pygame.draw.circle(surface, ink, middle, radius, max(_OVER, round(radius * 0.13)))
         text = ink if colour is None else _readable_on(face)
-        pygame.font.init()
         font = load_font(_FONT, max(6, round(radius * 1.15)))
         image = font.render(point, True, text.rgb)
         image = image.subsurface(image.get_bounding_rect())
@@ -128,11 +127,6 @@ class DiagramView:
         return legs
 
 
-def _solid(colour: Colour) -> Colour:
-    return Colour(*colour.rgb)
-
-
 def _readable_on(face: Colour) -> Colour:
     """Black or white, whichever stands out more."""
-    red, green, blue = face.rgb
-    return Colour(0, 0, 0) if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else Colour(255, 255, 255)
+    return Colour(0, 0, 0) if brightness(face) > 140 else Colour(255, 255, 255)

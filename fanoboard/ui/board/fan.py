@@ -57,6 +57,5 @@ def _panel(
 
 @kept(megabytes=4)
 def _number(count: int, height: int, ink: tuple[int, ...]) -> pygame.Surface:
-    pygame.font.init()
     font = load_font(_FONT, height)
     return font.render(str(count), True, ink[:3])

@@ -87,7 +87,6 @@ def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
 
 @kept(megabytes=2)
 def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
-    pygame.font.init()
     image = load_font(font, height).render(text, True, ink.rgb)
     image.set_alpha(ink[3])
     return image
@@ -95,7 +94,7 @@ def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Sur
 
 @kept(megabytes=2)
 def _cased(text: str, height: int, ink: Colour, casing: Colour) -> pygame.Surface:
-    words, around = (_words(text, height, Colour(*colour.rgb), _BOLD) for colour in (ink, casing))
+    words, around = (_words(text, height, colour.opaque, _BOLD) for colour in (ink, casing))
     room = max(1, round(height / 9))
     image = pygame.Surface((words.get_width() + 2 * room, words.get_height() + 2 * room), pygame.SRCALPHA, 32)
     for step in range(12):

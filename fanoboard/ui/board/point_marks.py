@@ -9,10 +9,10 @@ import math
 
 import pygame
 
-from fanoboard.content.colour import Colour, contrast
+from fanoboard.content.colour import Colour, brightness, contrast
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.paint.surfaces import clear, shrunk
 
 _OVER = 3
 _REACH = 0.75
@@ -23,10 +23,6 @@ def _canvas(unit: float, colour: Colour) -> tuple[pygame.Surface, float]:
     """A large square to draw a mark on, and where its middle is."""
     side = 2 * max(1, round(unit * _REACH)) * _OVER
     return clear((side, side), colour), side / 2
-
-
-def _scaled(large: pygame.Surface) -> pygame.Surface:
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
 
 
 @kept(megabytes=4)
@@ -40,7 +36,7 @@ def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     hole, middle = _canvas(unit, colour)
     hole.fill((255, 255, 255, 255))
     pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * _OVER)
-    soft.blit(_scaled(hole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.blit(shrunk(hole, _OVER), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 
 
@@ -50,7 +46,7 @@ def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Sur
     large, middle = _canvas(unit, colour)
     outer = (radius + width / 2) * _OVER
     pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(width * _OVER)) if width else 0)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -73,7 +69,7 @@ def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     arm, width = max(4.0, unit * 0.14) * _OVER, unit * 0.05 * _OVER
     _draw_cross(large, (middle, middle), arm, 1.6 * width, contrast(colour).fade(0.6))
     _draw_cross(large, (middle, middle), arm, width, colour.fade(0.9))
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -84,7 +80,7 @@ def cross_badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     radius = max(5.0, unit * 0.115) * _OVER
     pygame.draw.circle(large, (255, 250, 236, 235), place, radius)
     _draw_cross(large, place, radius * 0.5, radius * 0.3, colour)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 def _draw_cross(
@@ -116,7 +112,7 @@ def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(2 * line)))
     pygame.draw.circle(large, (*colour.rgb, 0), (middle, middle), inner)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -128,7 +124,7 @@ def brackets(unit: float, colour: Colour) -> pygame.Surface:
         corner = (middle + sign * half, middle + sign * half)
         thick_line(large, colour, corner, (corner[0] - sign * arm, corner[1]), width)
         thick_line(large, colour, corner, (corner[0], corner[1] - sign * arm), width)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -137,7 +133,7 @@ def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large, middle = _canvas(unit, colour)
     half, low = piece * 0.36 * _OVER, middle + (piece * 0.5 + unit * 0.085) * _OVER
     thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * _OVER)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -150,13 +146,12 @@ def frame(unit: float, colour: Colour) -> pygame.Surface:
     halo = area.inflate(round(width), round(width))
     pygame.draw.rect(large, white, halo, round(width * 2), border_radius=round(half * 0.34))
     pygame.draw.rect(large, colour, area, round(width), border_radius=round(half * 0.3))
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 def _on(colour: Colour) -> tuple[int, int, int, int]:
     """White or nearly black, whichever can be read on a colour."""
-    red, green, blue = colour.rgb
-    return (255, 255, 255, 255) if 0.3 * red + 0.59 * green + 0.11 * blue < 170 else (24, 18, 10, 255)
+    return (255, 255, 255, 255) if brightness(colour) < 170 else (24, 18, 10, 255)
 
 
 @kept(megabytes=4)
@@ -170,7 +165,7 @@ def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     ink = _on(colour)
     thick_line(large, ink, (x - arm, y), (x + arm, y), width)
     thick_line(large, ink, (x, y - arm), (x, y + arm), width)
-    return _scaled(large)
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -189,4 +184,4 @@ def warning(unit: float, colour: Colour) -> pygame.Surface:
     white, width = (255, 255, 255, 255), max(2.0, size * 0.17)
     thick_line(large, white, (middle, middle - size * 0.42), (middle, middle + size * 0.12), width)
     pygame.draw.circle(large, white, (middle, middle + size * 0.42), width * 0.62)
-    return _scaled(large)
+    return shrunk(large, _OVER)

@@ -127,7 +127,8 @@ class StaticLayer:
         if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
             self._heaps = True
             return [self.surface.get_rect()]
-        return [blit.rect for blit in (*before, *after) if blit not in before or blit not in after]
+        changed = {*before} ^ {*after}
+        return [blit.rect for blit in (*before, *after) if blit in changed]
 
     def _height(self, picture: Picture, spot: Spot) -> float | None:
         """How many pixels above a spot its uppermost piece is drawn; None where nothing lies."""

@@ -69,7 +69,6 @@ def plates(fit: Fit, theme: Theme, names: Sequence[str], to_move: SeatIndex | No
 
 @kept(megabytes=4)
 def _plate(name: str, size: tuple[int, int], ink: Colour, face: Colour) -> pygame.Surface:
-    pygame.font.init()
     height = max(_LEAST, min(round(size[1] * 0.62), 26))
     font = load_font(_FONT, height)
     pad = round(height * 0.5)

@@ -20,7 +20,7 @@ from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.paint.curves import Path, Point
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.paint.surfaces import clear, shrunk, stretch
 
 _OVER = 3
 _PART = 96
@@ -129,7 +129,7 @@ def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
 
     It is made of small images, most of which serve again and again.  All are opaque, as they overlap.
     """
-    colour = Colour(*colour.rgb)
+    colour = colour.opaque
     tip, before = path[-1], path[-2]
     head = max(1.0, min(form.head, 0.9 * math.dist(tip, before)))
     neck = _towards(tip, before, 0.8 * head)
@@ -164,9 +164,17 @@ def _parts(a: Point, b: Point) -> list[Point]:
     return [(a[0] + (b[0] - a[0]) * at / count, a[1] + (b[1] - a[1]) * at / count) for at in range(count + 1)]
 
 
-@kept(megabytes=4)
 def _leg(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     """A straight line with round ends."""
+    x, y = math.floor(a[0]), math.floor(a[1])
+    # To a hundredth of a pixel, so that the same step anywhere on the board is the same image.
+    begin, end = ((round(place[0] - x, 2), round(place[1] - y, 2)) for place in (a, b))
+    leg = _leg_here(begin, end, width, colour)
+    return Blit(leg.image, (leg.at[0] + x, leg.at[1] + y))
+
+
+@kept(megabytes=4)
+def _leg_here(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     left, top, right, bottom = box((a, b), width / 2 + 2)
     large = clear(((right - left) * _OVER, (bottom - top) * _OVER), colour)
     begin, end = (((x - left) * _OVER, (y - top) * _OVER) for x, y in (a, b))
@@ -178,7 +186,7 @@ def _leg(a: Point, b: Point, width: float, colour: Colour) -> Blit:
 def _dot(radius: float, colour: Colour) -> pygame.Surface:
     large, middle, _ = _canvas((0, 0), 2 * radius, colour)
     pygame.draw.circle(large, colour, middle, radius * _OVER)
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+    return shrunk(large, _OVER)
 
 
 @kept(megabytes=4)
@@ -195,7 +203,7 @@ def _head(vector: tuple[int, int], head: float, more: float, colour: Colour) -> 
     if more:
         for a, b in pairwise((*corners, tip)):
             thick_line(large, colour, a, b, 2 * more * _OVER)
-    return stretch(large, (large.get_width() // _OVER, large.get_height() // _OVER))
+    return shrunk(large, _OVER)
 
 
 def _canvas(vector: tuple[int, int], room: float, colour: Colour) -> tuple[pygame.Surface, Point, Point]:

@@ -88,8 +88,10 @@ class Branches:
         return self._node.parent is not None
 
     def _can_play_here(self) -> bool:
-        """Games are casual: whoever looks at a moment may go on from it."""
-        return self._session.match.can_go_to(self._node)
+        """Games are casual, so whoever looks at a moment may go on from it; but not while a clock runs."""
+        match = self._session.match
+        timed = match.clock is not None and match.result is None
+        return not timed and match.can_go_to(self._node)
 
     def _has_branch(self) -> bool:
         return self._branch is not None

@@ -6,12 +6,14 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
+from fanoboard.games.game import Position
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import (
     BACK,
     DRAW,
+    EDIT,
     FLIP,
     HINT,
     MOVE_NOW,
@@ -21,6 +23,7 @@ from fanoboard.ui.command_table import (
     THEORY,
     UNDO,
 )
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.branches import Branches
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
@@ -29,7 +32,7 @@ from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.preparing import when_prepared
 from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
-from fanoboard.ui.scenes.theory import TheoryPage
+from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 
 
 class GameCommands:
@@ -55,6 +58,7 @@ class GameCommands:
         self.branches = Branches(app, session, replay)
         self.flip = FLIP.make(flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
+        self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._goes_on)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
@@ -62,8 +66,7 @@ class GameCommands:
     @property
     def head(self) -> tuple[Command, ...]:
         """Those that stand beside the title: what can be looked up, and the way out."""
-        session = self._session
-        theory = [self.theory] if session.match.game.theory_pages(session.view.position) is not None else []
+        theory = [self.theory] if theory_of(self._session.match.game) is not None else []
         return (*theory, self.rules, self.settings, self.home)
 
     @property
@@ -85,7 +88,8 @@ class GameCommands:
         branches = self.branches
         of_two = (self.draw,) if self._session.only_people else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
-        return (self.redo, *of_two, *on_turns, self.flip, self.new_game)
+        edit = (self.edit,) if self._can_edit() else ()
+        return (self.redo, *of_two, *on_turns, self.flip, *edit, self.new_game)
 
     @property
     def parted(self) -> tuple[Command, ...]:
@@ -112,6 +116,9 @@ class GameCommands:
     def _can_resign(self) -> bool:
         return self._session.can_resign
 
+    def _can_edit(self) -> bool:
+        return self._session.match.game.editing is not None
+
     def _goes_on(self) -> bool:
         return self._session.match.result is None
 
@@ -121,9 +128,10 @@ class GameCommands:
     # What is done
 
     def _open_theory(self) -> None:
-        pages = self._session.match.game.theory_pages(self._session.view.position)
-        if pages is not None:
-            self._app.push(TheoryPage(self._app, pages))
+        match = self._session.match
+        if (book := theory_of(match.game)) is not None:
+            # Of a turn under way nothing is known, so what is looked at is the position before it.
+            self._app.push(TheoryScene(self._app, book, self._session.view.shown.position))
 
     def choose_new_game(self) -> None:
         """Choose the options of another game.  From the choice one can come back to an unfinished one."""
@@ -133,6 +141,18 @@ class GameCommands:
             self._app.push(choice)
         else:
             self._app.replace(choice)
+
+    def _edit_position(self) -> None:
+        """Set up another position, from the one that is shown."""
+        match, position = self._session.match, self._session.view.position
+        editing = match.game.editing
+        if editing is not None:
+            setup = editing.setup(position)
+            self._app.push(PositionEditor(self._app, match.game, setup, self._choose_game_from, left=match))
+
+    def _choose_game_from(self, start: Position) -> None:
+        """Choose who plays from a position; from there one comes back to the editor."""
+        self._app.push(NewGame(self._app, type(start.game), self._session.match, start))
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats."""

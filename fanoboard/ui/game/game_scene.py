@@ -64,7 +64,8 @@ class GameScene(Scene):
         def open_engine() -> EngineClient:
             return EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
 
-        self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking)
+        open_other = partial(app.engines.open, match.game)
+        self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking, open_other)
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._refusal: Text = ""
         self._warned: Action | None = None

@@ -6,20 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.content.settings import HIGHEST_LEVEL
 from fanoboard.messages import Message
 from fanoboard.ui.icons import icon_image
+from fanoboard.ui.level_choices import LEVEL_CHOICES
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.dropdown import DropDown
-
-_CHOICES = [(level, Message("Level {level}", level=level)) for level in range(1, HIGHEST_LEVEL + 1)]
 
 
 class LevelMenu(DropDown[int]):
     """A drop-down as quiet as the words beside it."""
 
     def __init__(self, level: int, changed: Callable[[int], object]) -> None:
-        super().__init__(_CHOICES, level, changed)
+        super().__init__(LEVEL_CHOICES, level, changed)
         self.tip = Message("How strong it plays, from its next move on")
 
     def natural(self, style: Style) -> tuple[int, int]:

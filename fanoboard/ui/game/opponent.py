@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.match import engine_request
@@ -12,10 +14,18 @@ from fanoboard.messages import Message
 class Opponent:
     """Is asked for a move, and answers later."""
 
-    def __init__(self, engine: EngineClient) -> None:
+    def __init__(
+        self,
+        engine: EngineClient,
+        commands: Callable[[Match, float, int], Sequence[str]] = engine_request.play,
+    ) -> None:
+        """`commands` are what it is told to have it look for a move, in so many seconds and with a seed."""
         self._engine = engine
+        self._commands = commands
         self.resting = False
         """Whether it has been given up, until it is called again."""
+        self.reason: Message | None = None
+        """Why it was given up the last time."""
         self.trouble: Message | None = None
         """What went wrong, until it answers."""
 
@@ -35,7 +45,7 @@ class Opponent:
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
         """Have it look for a move of the player to move, at his level, for so many seconds."""
-        self._engine.ask(EngineRequest(Kind.PLAY, engine_request.play(match, seconds, seed=seed), seconds))
+        self._engine.ask(EngineRequest(Kind.PLAY, self._commands(match, seconds, seed), seconds))
 
     def move_now(self) -> None:
         """Have it answer now; one that was given up gets another chance."""
@@ -61,7 +71,7 @@ class Opponent:
             case Restarted(message):
                 self.trouble = message
             case GaveUp(message):
-                self.resting = True
+                self.resting, self.reason = True, message
                 self.trouble = Message("{problem} Move now has it try again.", problem=message)
             case Info():
                 pass

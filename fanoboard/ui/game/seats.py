@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.theme import PieceLook
 from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
@@ -111,13 +111,7 @@ def _draw_piece(
 
 def _sinks(body: Colour, panel: Colour) -> bool:
     """Whether a piece can't be told from a panel: both are dark, as a light piece has a dark rim."""
-    return max(_brightness(body), _brightness(panel)) < _DARK
-
-
-def _brightness(colour: Colour) -> float:
-    """How bright a colour seems to be, from 0 to 255."""
-    red, green, blue = colour.rgb
-    return 0.299 * red + 0.587 * green + 0.114 * blue
+    return max(brightness(body), brightness(panel)) < _DARK
 
 
 @kept(megabytes=2)

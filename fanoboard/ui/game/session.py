@@ -15,7 +15,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.game.analyst import Analyst
-from fanoboard.ui.game.opponent import Opponent
+from fanoboard.ui.game.opponents import OpenOther, Opponents, no_others
 from fanoboard.ui.game.view import View
 from fanoboard.ui.selection import Selection
 
@@ -40,13 +40,17 @@ class Session:
         autosave: Autosave,
         audience: Audience,
         seconds: float,
+        open_other: OpenOther = no_others,
     ) -> None:
-        """`open_engine` makes an engine that is told the options of the match; it need not run yet."""
+        """`open_engine` makes an engine that is told the options of the match; it need not run yet.
+
+        `open_other` does so with the other engine of an id, if there is one.
+        """
         self.match = match
         self.seconds = seconds
         self.view = View(match)
         self.selection = Selection(match.position)
-        self.opponent = Opponent(open_engine())
+        self.opponent = Opponents(match, open_engine(), open_other)
         self.analyst = Analyst(open_engine())
         self._disk_trouble: Message | None = None
         self._autosave = autosave
@@ -54,6 +58,8 @@ class Session:
         self._seed = secrets.randbits(31)
         self._coming: list[Action] = []
         """What is left of the engine's turn; each action is played when the one before has been shown."""
+        self._showed = False
+        """Whether something was shown since time was passed last; watching it costs nobody anything."""
         autosave.save(match)
         if not self.only_people:
             self.opponent.start()
@@ -126,6 +132,8 @@ class Session:
         self._forget_trouble()
         self.view.look_at(None)
         self._forget()
+        if self.match.clock is not None:
+            self.match.clock.start()
         self._show(self.match.play(action))
 
     def undo(self) -> None:
@@ -236,10 +244,30 @@ class Session:
         self.analyst.listen()
         if problem := self._autosave.problem():
             self._disk_trouble = problem
+        self._pass_time()
         match = self.match
         if match.result is None and not match.mover.is_person and not self._engine_waits:
-            self.opponent.ask(match, self.seconds, self._seed)
+            seconds = self.seconds
+            if match.clock is not None:
+                match.clock.start()
+                seconds = match.clock.budget(seconds)
+            self.opponent.ask(match, seconds, self._seed)
         self._analyse()
+
+    def _pass_time(self) -> None:
+        """Let the clock go on, but for somebody who has not come to the screen yet; see whose flag falls."""
+        match, clock = self.match, self.match.clock
+        if clock is None or match.result is not None:
+            return
+        somebody_thinks = self.view.awaited is None and not self.opponent.resting
+        clock.tick(counts=somebody_thinks and not self._showed)
+        self._showed = False
+        if clock.runs and clock.flagged:
+            name = match.name_of(match.position.mover)
+            events = match.lose_on_time()
+            self._jump()
+            if events and match.result is None:
+                self._disk_trouble = Message("{player} has no time left; the others play on.", player=name)
 
     @property
     def _engine_waits(self) -> bool:
@@ -274,6 +302,7 @@ class Session:
         self._show(self.match.play(self._coming.pop(0)))
 
     def _show(self, events: Sequence[Event]) -> None:
+        self._showed = True
         self.selection = Selection(self.match.position)
         if not self._coming:
             # Half an engine's turn is not kept: it could not be gone on with.

@@ -86,7 +86,7 @@ class Sidebar:
         self._levels = {
             seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
-            if not player.is_person
+            if not (player.is_person or player.engine)
         }
         self._status = scene.add(Label("", wrap=True))
         self._lines = 2

@@ -26,10 +26,15 @@ class Viewpoint:
 
     def seen(self, below: SeatIndex, coordinates: Coordinates) -> Layout:
         """The layout as it is seen, with the labels that are wanted; a table is turned to a seat."""
-        layout = self._layout.seen_from(below)
-        if coordinates == "off" or (coordinates == "named" and layout.labels != "names"):
-            layout = structs.replace(layout, labels="none")
+        layout = labelled(self._layout.seen_from(below), coordinates)
         return layout.flipped() if self._flipped else layout
+
+
+def labelled(layout: Layout, coordinates: Coordinates) -> Layout:
+    """A layout with the labels that are wanted."""
+    if coordinates == "off" or (coordinates == "named" and layout.labels != "names"):
+        return structs.replace(layout, labels="none")
+    return layout
 
 
 def _begins_above(layout: Layout, match: Match, seat: SeatIndex) -> bool:

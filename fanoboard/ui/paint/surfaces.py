@@ -42,6 +42,11 @@ def stretch(surface: pygame.Surface, size: Size) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, at_least_one(size))
 
 
+def shrunk(large: pygame.Surface, times: int) -> pygame.Surface:
+    """What was drawn so many times larger than life, at its size."""
+    return stretch(large, (large.get_width() // times, large.get_height() // times))
+
+
 def multiply(surface: pygame.Surface, by: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
     """Darken a surface by another one, where white changes nothing."""
     surface.blit(by, at, special_flags=pygame.BLEND_RGB_MULT)

@@ -10,14 +10,17 @@ import pygame
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
+from fanoboard.match.chosen_start import why_no_start
 from fanoboard.match.match import Match
 from fanoboard.messages import Message, plural
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.preparation import Preparation
@@ -26,6 +29,7 @@ from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.preparing import WORKING
 from fanoboard.ui.scenes.rules import rules_command, rules_file
 from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.scenes.time_choice import TimeChoice
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
@@ -45,19 +49,22 @@ BEGINNING = Message("The game begins as soon as its start is worked out.")
 class NewGame(Scene):
     """Chooses everything about a game of one kind, and starts it; `left` is the one it is chosen over."""
 
-    def __init__(self, app: Host, kind: type[Game], left: Match | None = None) -> None:
+    def __init__(
+        self, app: Host, kind: type[Game], left: Match | None = None, start: Position | None = None
+    ) -> None:
+        """Choose with the options of the last time, or with those of a position to `start` from."""
         super().__init__(app)
         self._left = left
         self._kind = kind
         self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
-        self._game = _as_last_time(kind, app.settings)
+        self._game = _as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
-        self._written = ""
+        self._written = "" if start is None else start.text()
         """A position to begin from, as a person wrote it; nothing for the usual start."""
         self._practice = False
-        self._more = self._rarely_chosen()
+        self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
         self._entry: TextEntry | None = None
         """Where a position is written, while that is in sight."""
@@ -67,6 +74,7 @@ class NewGame(Scene):
         """Whether the game is to begin as soon as that is done."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._seats: list[SeatChoice] = []
+        self._time: TimeChoice | None = None
         self._build()
 
     @property
@@ -85,6 +93,10 @@ class NewGame(Scene):
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
+        self._set_up = self.add(
+            Button(Message("Set up a position"), self._open_editor, kind="quiet", icon="pen")
+        )
+        self._set_up.visible = self._game.editing is not None
         self._form = Form(self)
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
@@ -99,10 +111,14 @@ class NewGame(Scene):
                 self.layout_again,
                 drawn=self._game.hides,
                 before=before[index] if index < len(before) else None,
+                engines=self.app.engines.playing(self._kind.name),
             )
             for index, seat in enumerate(self._game.seats)
         ]
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
+        if self._time is not None:
+            self._time.remember(self.app.settings)
+        self._time = TimeChoice(self.app.settings, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
         self._entry = None
@@ -183,12 +199,9 @@ class NewGame(Scene):
     def _chosen_start(self) -> Position | None:
         """The position that was written.  Raises GameError where it can't be played."""
         position = self._game.position(self._written) if self._written.strip() else None
-        if position is not None and position.unplayable is not None:
-            raise GameError(position.unplayable)
-        if position is not None and position.result is not None:
-            raise GameError(
-                Message("In this position the game is over. {reason}", reason=position.result.reason)
-            )
+        why_not = why_no_start(position) if position is not None else None
+        if why_not is not None:
+            raise GameError(why_not)
         if position is not None and len(position.game.seats) != len(self._game.seats):
             raise GameError(
                 plural(
@@ -225,6 +238,32 @@ class NewGame(Scene):
             if self._entry is not None:
                 self._entry.set_text(self._written)
             self._show_choice()
+
+    def _open_editor(self) -> None:
+        """Set up a position by hand, from the one that the game would begin with now."""
+        editing = self._game.editing
+        if editing is None:
+            return
+        try:
+            shown = None if self._preparation is not None else self.start_position()
+        except GameError:
+            shown = None
+        setup = Setup() if shown is None else editing.setup(shown)
+        try:
+            self.app.push(PositionEditor(self.app, self._game, setup, self._begin_with, left=self._left))
+        except ContentError as error:
+            self.app.report(error)
+
+    def _begin_with(self, start: Position) -> None:
+        """Come back from the editor with a position to begin with, and with its board."""
+        self.app.pop()
+        self._game = start.game
+        self._options = dict(start.game.options)
+        self._written = start.text()
+        self._more = True
+        self._build()
+        self._show_choice()
+        self.layout_again()
 
     def _set_practice(self, on: bool) -> None:
         self._practice = on
@@ -280,12 +319,16 @@ class NewGame(Scene):
         settings.options[self._kind.name] = dict(self._game.options)
         for seat in self._seats:
             seat.remember(settings)
+        control = None
+        if self._time is not None:
+            self._time.remember(settings)
+            control = self._time.control()
         self.app.save_settings()
         players = [seat.player() for seat in self._seats]
         start = self._chosen_start()
         # A written position may say by which options it is played.
         game = self._game if start is None else start.game
-        self.app.play(Match(game, players, self._seed, start, practice=self._practice))
+        self.app.play(Match(game, players, self._seed, start, practice=self._practice, control=control))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The other button on the picture takes away."""
@@ -331,6 +374,11 @@ class NewGame(Scene):
         hint = self._hint.height_in(style, area.w)
         self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
         below = hint + style.px(8) if hint else 0
+        if self._set_up.visible:
+            wide, high = self._set_up.fit(style, area.w)
+            below += high + style.px(8)
+            self._set_up.rect = pygame.Rect(0, area.bottom - below, wide, high)
+            self._set_up.rect.centerx = area.centerx
         self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
         self._working.rect = self._picture.rect
 

@@ -13,13 +13,13 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import SETTINGS
-from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.engine_list import EngineList
+from fanoboard.ui.scenes.form_page import FormPage
 from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.form import Form
-from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
@@ -48,17 +48,14 @@ def settings_command(app: Host) -> Command:
     return SETTINGS.make(lambda: app.push(SettingsScene(app)))
 
 
-class SettingsScene(Scene):
+class SettingsScene(FormPage):
     """All settings as one form."""
 
     def __init__(self, app: Host) -> None:
-        super().__init__(app)
+        super().__init__(app, Message("Settings"))
         settings = app.settings
         self._seen_themes: dict[str, Theme | None] = {}
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Settings"), role="title", weight="bold"))
-        self._form = form = Form(self)
+        form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
             app.style.theme.name,
@@ -100,6 +97,8 @@ class SettingsScene(Scene):
         form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
         change = Button(Message("Change"), lambda: app.push(KeyBindingsScene(app)))
         form.add(Message("Keys"), Message("Which key calls which command"), change)
+        engines = Button(Message("Show"), lambda: app.push(EngineList(app)))
+        form.add(Message("Engines"), Message("Other programs that can be played against"), engines)
         self.set_focus(theme)
 
     def _about_full_screen(self) -> Text:
@@ -121,29 +120,7 @@ class SettingsScene(Scene):
         self._full.show(on=self.app.fullscreen)
         self._scale.choices = _scales(self.app.settings.scale, self.style.scale)
         self._show_theme()
-        style = self.style
-        width = min(style.px(880), self.size[0] - style.px(2 * 40))
-        x = (self.size[0] - width) // 2
-        wide = self.size[1] >= style.px(700)
-        top = style.px(36 if wide else 24)
-        side = style.px(40)
-        title = style.height("title")
-        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
-        left = x + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, x + width - left, title)
-        pad = style.px(32 if wide else 24)
-        y = top + title + style.px(20 if wide else 16)
-        inner = pygame.Rect(x + pad, y + pad, width - 2 * pad, self.size[1] - y - 2 * pad - style.px(24))
-        self._form.place(inner)
-        if self._form.pane.content < inner.h:
-            inner.h = self._form.pane.content
-            self._form.place(inner)
-        self._panel = inner.inflate(2 * pad, 2 * pad)
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the form lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+        super().layout()
 
     def _show_theme(self) -> None:
         """The theme that is used, which the workshop or a file that was dropped may have made."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.ui.clipboard import clipboard_text, copy_text
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
@@ -44,10 +45,10 @@ class TextEntry(Widget):
         """Room for a name."""
         return style.px(88 if self._digits else 200), style.line_box(40)
 
-    def set_text(self, text: str) -> None:
-        """Show another text; nobody is told."""
+    def set_text(self, text: str, *, from_start: bool = False) -> None:
+        """Show another text, with the caret at its end or `from_start`; nobody is told."""
         self.text = text
-        self._go(len(text))
+        self._go(0 if from_start else len(text))
 
     def select_all(self) -> None:
         """Select all of it, so that what is typed takes its place."""
@@ -141,7 +142,7 @@ class TextEntry(Widget):
                 self._copy()
                 self._put("")
             case pygame.K_v:
-                self.typed(_clipboard())
+                self.typed(clipboard_text())
             case _:
                 return False
         return True
@@ -198,7 +199,7 @@ class TextEntry(Widget):
 
     def _copy(self) -> None:
         if self.selected:
-            _copy(self.selected)
+            copy_text(self.selected)
 
     def typed(self, text: str) -> bool:
         """Put what was typed in place of what is selected, as far as it may stand here and there is room."""
@@ -226,19 +227,3 @@ class TextEntry(Widget):
         if not selecting:
             self._anchor = caret
         self.changed()
-
-
-def _copy(text: str) -> None:
-    """Put a text on the clipboard; where the system has none, nothing happens."""
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
-        return
-
-
-def _clipboard() -> str:
-    """The text on the clipboard; nothing where there is none."""
-    try:
-        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-    except pygame.error:
-        return ""

@@ -86,6 +86,8 @@ class Form:
         top = y if beside else y + text + style.px(8)
         height = max(text, stack) if beside else text + style.px(8) + stack
         at = top + max(0, (text - stack) // 2) if beside and len(sizes) == 1 else top
+        if row.meaning is None and beside and len(sizes) == 1:
+            row.label.rect.y += max(0, (stack - text) // 2)
         for control in row.controls:
             if not control.visible:
                 control.rect = pygame.Rect(x, top, 0, 0)

@@ -67,6 +67,13 @@ class Segmented(Widget, Generic[V]):
             self.changed()
             self._tell(value)
 
+    def show(self, value: V) -> None:
+        """Show another value at once; nobody is told."""
+        if value != self.value:
+            self.value = value
+            self._place = Glide(float(self._index))
+            self.changed()
+
     def update(self, now: int) -> bool:
         """Let the mark slide to the value."""
         if self._place.update(now):

@@ -1,0 +1,119 @@
+"""`fanoboard analyse`: the best lines of a position, as a table for people or as JSON for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.engine.best_lines import best_lines
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game, Position, Result
+from fanoboard.games.search_info import Limits, SearchInfo, Verdict
+from fanoboard.games.value_words import value_words
+from fanoboard.match.saves import load
+from fanoboard.messages import Message
+
+_PROVED: Final = {Verdict.WIN: 1, Verdict.DRAW: 0, Verdict.LOSS: -1}
+_HEADS: Final = ("", "Turn", "Value", "Depth", "Nodes", "Line")
+_RIGHT: Final = ("Depth", "Nodes")
+
+
+def analyse(
+    name: str,
+    what: str = "",
+    options: Sequence[str] = (),
+    *,
+    movetime: int,
+    nodes: int | None = None,
+    lines: int = 1,
+    as_json: bool = False,
+) -> str:
+    """What to print of the position `what` of a game: the path of a saved game, a position, or the start.
+
+    `options` are `name=value`, `movetime` milliseconds.  Raises GameError and ContentError.
+    """
+    position, result = _found(game_named(name), what, options)
+    if result is not None:
+        return "[]" if as_json else f"The game is over: {result.reason}"
+    infos = best_lines(position, Limits(nodes=nodes, lines=lines, analysis=True), movetime / 1000)
+    return json.dumps([described(info) for info in infos], indent=1) if as_json else _table(position, infos)
+
+
+def described(info: SearchInfo) -> dict[str, object]:
+    """A line as scripts read it: see docs/engine.md."""
+    score = info.score
+    decided = score.verdict in (Verdict.WIN, Verdict.LOSS)
+    return {
+        "turn": info.pv[0],
+        "kind": score.verdict.value,
+        "value": _PROVED.get(score.verdict, score.number),
+        "plies": score.number if decided else None,
+        "depth": info.depth,
+        "nodes": info.nodes,
+        "pv": list(info.pv),
+    }
+
+
+def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Position, Result | None]:
+    """The position that is meant, and how the game ended, if it did."""
+    if _is_path(what):
+        if options:
+            raise GameError(Message("A saved game has options of its own: --options can't change them."))
+        return _saved(kind, Path(what))
+    game = kind(dict(map(_option, options)))
+    if what:
+        position = game.position(what)
+    else:
+        game.prepare(0, lambda: False)
+        position = game.start()
+    return position, position.result
+
+
+def _is_path(what: str) -> bool:
+    """Whether the path of a file is meant, not a position."""
+    try:
+        return what.endswith((".yaml", ".yml")) or Path(what).is_file()
+    except (OSError, ValueError):  # a long position, say
+        return False
+
+
+def _saved(kind: type[Game], path: Path) -> tuple[Position, Result | None]:
+    """Where a saved game stands: between turns, or actions, as its engine counts moves."""
+    match = load(path)
+    if not isinstance(match.game, kind):
+        raise ContentError(
+            path, Message("It is a game of {found}, not {wanted}.", found=match.game.title, wanted=kind.title)
+        )
+    return match.position if kind.move_is_action else match.head.position, match.result
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise GameError(Message("An option is given as name=value, not “{text}”.", text=text[:40]))
+    return name, value
+
+
+def _table(position: Position, infos: Sequence[SearchInfo]) -> str:
+    """A row for each line below the heads of the columns."""
+    rows = [_HEADS, *(_row(position, info) for info in infos)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS) - 1)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if head in _RIGHT else cell.ljust(width)
+            for cell, width, head in zip(row, widths, _HEADS, strict=False)
+        ]
+        lines.append("  ".join((*cells, row[-1])))
+    return "\n".join(lines)
+
+
+def _row(position: Position, info: SearchInfo) -> tuple[str, ...]:
+    words = value_words(position.game, info.score, position.mover)
+    value = f"{words.sign or ' '} {words.text}"
+    counts = (str(info.depth), f"{info.nodes:,}".replace(",", " "))
+    return (str(info.multipv), info.pv[0], value, *counts, " ".join(info.pv[1:]))

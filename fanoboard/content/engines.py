@@ -1,0 +1,139 @@
+"""Other engines that a person has added, kept in `engines.yaml` in the user's configuration folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fanoboard.content import paths
+from fanoboard.content.file_lock import FileLock
+from fanoboard.content.set_aside import set_aside
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml, shown
+from fanoboard.content.yaml_text import dump
+from fanoboard.messages import Message
+
+LIMITS: Final = FileLimits(bytes=500_000, values=20_000, deepest=8)
+LONGEST_NAME: Final = 60
+LONGEST_COMMAND: Final = 1000
+_PATIENCE: Final = 2.0
+"""Seconds to wait for another window that is writing."""
+_GAP = re.compile(r"[^a-z0-9]+")
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Line = Annotated[str, Meta(max_length=10_000)]
+Value = Annotated[str, Meta(max_length=500)]
+
+
+class KnownEngine(Struct, frozen=True, kw_only=True):
+    """A program that speaks UGI; keys that are unknown are passed over.
+
+    `id` is what saved games call it, and never changes.  `command` is as one types it in a shell.
+    `games` are those that it was seen to play, by their names.  `offers` are the `option` lines that
+    it has said, `options` what a person has set of them, if that is not as usual.
+    """
+
+    id: Id
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    command: Annotated[str, Meta(min_length=1, max_length=LONGEST_COMMAND)]
+    games: tuple[str, ...] = ()
+    offers: tuple[Line, ...] = ()
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The program and its arguments; none where the command has quotes that don't close."""
+        return command_words(self.command)
+
+
+class _Engines(Struct):
+    engines: list[KnownEngine] = []
+
+
+Engines = dict[str, KnownEngine]
+"""The engines by their ids, in the order in which they were added."""
+
+
+def command_words(command: str) -> tuple[str, ...]:
+    """A command line as the program and its arguments; nothing where its quotes don't close."""
+    windows = os.name == "nt"  # where a backslash stands between folders
+    try:
+        words = shlex.split(command, posix=not windows)
+    except ValueError:
+        return ()
+    return tuple(word.strip('"') for word in words) if windows else tuple(words)
+
+
+def new_id(name: str, taken: Iterable[str]) -> str:
+    """An id for an engine of that name which none has yet: `my-engine-2`."""
+    begin = _GAP.sub("-", name.lower()).strip("-")[:60].strip("-") or "engine"
+    others = set(taken)
+    ids = (begin, *(f"{begin}-{number}" for number in range(2, len(others) + 3)))
+    return next(each for each in ids if each not in others)
+
+
+def engines_file() -> Path:
+    """Where they are kept."""
+    return paths.config_folder() / "engines.yaml"
+
+
+class EnginesFile:
+    """The file, which several windows may share: each changes what is in it then."""
+
+    def load(self) -> tuple[Engines, Message | None]:
+        """The engines; with what to tell people if the file could not be used.
+
+        Such a file is set aside under another name, so that nothing a person wrote in it is lost.
+        """
+        file = engines_file()
+        if not paths.is_file(file):
+            return {}, None
+        try:
+            return _read(file), None
+        except ContentError as error:
+            return {}, _without(error)
+
+    def change(self, changes: Mapping[str, KnownEngine | None]) -> None:
+        """Put engines into the file by their ids, in place of those that have these; None removes one.
+
+        Raises OSError.
+        """
+        file = engines_file()
+        lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
+        try:
+            engines, _ = self.load()
+            for name, engine in changes.items():
+                if engine is None:
+                    engines.pop(name, None)
+                else:
+                    engines[name] = engine
+            write_whole(file, dump(msgspec.to_builtins(_Engines(list(engines.values())))))
+        finally:
+            if lock is not None:
+                lock.release()
+
+
+def _read(file: Path) -> Engines:
+    found = convert(file, read_yaml(file, LIMITS), _Engines).engines
+    engines = {engine.id: engine for engine in found}
+    if len(engines) < len(found):
+        raise ContentError(file, Message("Two engines have the same id."), "engines")
+    return engines
+
+
+def _without(error: ContentError) -> Message:
+    aside = set_aside(error.file)
+    if aside is None:
+        return Message("Your other engines could not be read. {problem}", problem=error.message)
+    return Message(
+        "Your other engines could not be read. {problem} The file is kept as {aside}.",
+        problem=error.message,
+        aside=shown(aside),
+    )

@@ -1,0 +1,81 @@
+"""An engine at the board of a tournament: started when it is to move, and anew after it has failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Lock
+
+from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
+from fanoboard.engine.option_line import chosen_options, set_option
+from fanoboard.games.game import Game
+from fanoboard.match.engine_request import setup_offered
+from fanoboard.messages import Message
+from fanoboard.tournament.contender import Contender
+
+
+class EngineSeat:
+    """Moves for a contender, game after game.  One thread plays; any may `close`."""
+
+    def __init__(self, contender: Contender, game: Game, starting: float = STARTING) -> None:
+        """`starting` is how many seconds it may take to start, and to get ready for a game."""
+        self._contender = contender
+        self._game = game
+        self._starting = starting
+        self._dialogue: Dialogue | None = None
+        self._offered: frozenset[str] = frozenset()
+        self._seed = 0
+        self._begun = False
+        """Whether it was told that the game under way began."""
+        self._closed = False
+        self._lock = Lock()
+
+    def begin(self, seed: int) -> None:
+        """A new game begins, in which its chances are drawn from a seed."""
+        self._seed, self._begun = seed, False
+
+    def get_ready(self) -> None:
+        """Start the engine, if it does not run, and tell it of a new game.  Raises EngineFault."""
+        try:
+            dialogue = self._dialogue or self._start()
+            if not self._begun:
+                seed = [set_option("seed", str(self._seed))] if "seed" in self._offered else []
+                dialogue.send("uginewgame", *seed)
+                dialogue.get_ready(self._starting)
+                self._begun = True
+        except EngineFault:
+            self._drop()
+            raise
+
+    def best_move(self, commands: Sequence[str], seconds: float) -> str:
+        """Its answer.  Raises EngineFault; then it is started anew for the next game."""
+        try:
+            if self._dialogue is None:
+                raise EngineFault(Message("The engine stopped unexpectedly."))
+            return self._dialogue.best_move(commands, seconds)
+        except EngineFault:
+            self._drop()
+            raise
+
+    def close(self) -> None:
+        """End the engine for good; who waits for its move hears that it has ended."""
+        with self._lock:
+            self._closed = True
+            if self._dialogue is not None:
+                self._dialogue.kill()
+
+    def _start(self) -> Dialogue:
+        with self._lock:
+            if self._closed:
+                raise EngineFault(Message("The engine stopped unexpectedly."))
+            self._dialogue = dialogue = Dialogue(self._contender.command)
+        said = dialogue.introduce(self._starting)
+        self._offered = frozenset(option.name for option in said.options)
+        dialogue.send(*chosen_options(said.lines, self._contender.options))
+        dialogue.send(*setup_offered(self._game, self._offered))
+        return dialogue
+
+    def _drop(self) -> None:
+        with self._lock:
+            if self._dialogue is not None:
+                self._dialogue.kill()
+                self._dialogue = None

@@ -1,0 +1,142 @@
+"""`fanoboard tournament`: holds one, tells of it while it lasts, and says what came of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from fanoboard.content import paths
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError
+from fanoboard.match import store
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.tournament.contender import contenders
+from fanoboard.tournament.progress_line import ProgressLine
+from fanoboard.tournament.schedule import USUAL_OPENING, schedule, starts_differ
+from fanoboard.tournament.standing import Entrant, Outcome
+from fanoboard.tournament.tournament import Terms, Tournament
+from fanoboard.tournament.tournament_text import standing_text, standing_values
+
+INTERRUPTED = 130
+"""The status for the shell of a tournament that was stopped by Ctrl+C."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asks for.
+
+    `games` are those for each group that meets, `movetime` and `margin` are in milliseconds, `opening`
+    is how many random turns come first (None: as many as are usual where all starts are equal), and a
+    `concurrency` of 0 is one game for each core.
+    """
+
+    game: str
+    engines: Sequence[str]
+    games: int = 100
+    movetime: int = 200
+    margin: int = 1000
+    opening: int | None = None
+    options: Sequence[str] = ()
+    seed: int = 1
+    concurrency: int = 0
+    as_json: bool = False
+
+
+@dataclass(slots=True)
+class _Keeper:
+    """Keeps games in the library; where that fails, says so once."""
+
+    progress: ProgressLine
+    kept: int = 0
+    failed: bool = field(default=False)
+
+    def keep(self, match: Match) -> str:
+        """Keep a match; the path of its file, or nothing."""
+        try:
+            file = store.keep(match)
+        except OSError as error:
+            if not self.failed:
+                self.progress.say(f"Games can't be kept: {error}")
+            self.failed = True
+            return ""
+        self.kept += 1
+        return str(file)
+
+
+def hold(wanted: Wanted, errors: TextIO = sys.stderr) -> tuple[str, int]:
+    """Hold a tournament; what came of it, and the status for the shell.
+
+    Raises GameError where what is wanted makes no sense.
+    """
+    lowest = min(wanted.margin, wanted.opening or 0, wanted.concurrency, wanted.seed)
+    if lowest < 0 or min(wanted.games, wanted.movetime) < 1:
+        raise GameError(Message("Numbers are not below 0, and there is a game, and time for a move."))
+    game = game_named(wanted.game)(_options(wanted.options))
+    entered = contenders(wanted.engines, game)
+    pairings = schedule(len(entered), len(game.seats), wanted.games, wanted.seed)
+    opening = wanted.opening
+    if opening is None:
+        opening = 0 if starts_differ(game) else USUAL_OPENING
+    terms = Terms(wanted.movetime / 1000, wanted.margin / 1000, opening)
+    tournament = Tournament(game, entered, pairings, terms)
+    progress = ProgressLine(len(pairings), errors)
+    keeper = _Keeper(progress)
+    standing = tournament.standing
+
+    def tell(outcome: Outcome, dropped: list[Entrant]) -> None:
+        for entrant in dropped:
+            progress.say(f"{entrant.name} is dropped: {entrant.dropped}")
+        first = standing.entrants[standing.ranked[0]]
+        tally = first.tally
+        progress.show(len(standing.outcomes), f"{first.name} +{tally.wins} ={tally.draws} -{tally.losses}")
+
+    tournament.run(min(wanted.concurrency or _cores(), len(pairings)), keeper.keep, tell)
+    progress.close()
+    if wanted.as_json:
+        values = {
+            "game": game.name,
+            "options": game.options,
+            "movetime": wanted.movetime,
+            "opening": opening,
+            "seed": wanted.seed,
+            "wanted": len(pairings),
+            "interrupted": tournament.interrupted,
+            **standing_values(standing),
+        }
+        text = json.dumps(values, indent=2, ensure_ascii=False)
+    else:
+        text = _report(tournament, len(pairings), wanted.movetime, keeper.kept)
+    return text, INTERRUPTED if tournament.interrupted else 0
+
+
+def _report(tournament: Tournament, wanted: int, movetime: int, kept: int) -> str:
+    played = len(tournament.standing.outcomes)
+    head = f"{tournament.game.title}: {played} of {wanted} games, {movetime} ms a move"
+    if tournament.interrupted:
+        head += ", stopped"
+    parts = [head, standing_text(tournament.standing)]
+    if kept:
+        parts.append(f"The games are in {paths.games_folder()}")
+    return "\n\n".join(parts)
+
+
+def _options(texts: Sequence[str]) -> dict[str, str | int | bool]:
+    """Options of the game from `name=value`.  Raises GameError."""
+    options: dict[str, str | int | bool] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise GameError(Message("An option is written as “name=value”, not “{text}”.", text=text[:40]))
+        options[name] = value
+    return options
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

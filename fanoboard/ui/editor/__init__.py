@@ -1,0 +1,1 @@
+"""The position editor: a scene in which positions are set up by hand."""
