@@ -130,6 +130,33 @@ def playing(kind: type[Game], app: App) -> None:
     app.push(GameScene(app, under_way(kind)))
 
 
+def looking_back(app: App) -> None:
+    """An earlier moment with a comment, and a named variation in the list."""
+    match = under_way(games()["fanorona"])
+    end = match.head
+    earlier = end.path[4]
+    match.go_to(earlier)
+    random = Random(1)
+    while match.head.number < earlier.number + 3 and match.result is None:
+        match.play(random.choice(match.position.actions()))
+    match.head.path[5].name = "A bolder try"
+    end.make_main_line()
+    match.go_to(end)
+    earlier.comment = "White could have taken more here, but saw the corner too late."
+    scene = GameScene(app, match)
+    app.push(scene)
+    scene.session.look_at(earlier)
+
+
+def menu_of_a_game(app: App) -> None:
+    """A game with the menu of what is done seldom."""
+    playing(games()["fixation"], app)
+    app.round(True)
+    scene = app.top
+    assert isinstance(scene, GameScene)
+    next(command for command in scene.commands if command.id == "more").press()
+
+
 def hinting(kind: type[Game], app: App) -> None:
     """A game under way, with a good move shown."""
     match = under_way(kind)
@@ -267,6 +294,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "keys": keys,
         "keys-game": keys_of_a_game,
         "levels": levels,
+        "looking-back": looking_back,
+        "menu-game": menu_of_a_game,
         "workshop": workshop,
         "engines": engine_list,
         "engine": engine,

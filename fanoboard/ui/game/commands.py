@@ -75,12 +75,14 @@ class GameCommands:
 
         While the engine thinks there is no hint to ask for, and in its place one can have it move.
         """
-        return (self.undo, self.move_now if self._can_move_now() else self.hint, self.resign)
+        hurries = not self._session.only_people and self._can_move_now()
+        return (self.undo, self.move_now if hurries else self.hint, self.resign)
 
     @property
     def all_tools(self) -> tuple[Command, ...]:
         """All that may stand at the end of the panel at some time."""
-        return (self.undo, self.hint, self.move_now, self.resign)
+        with_engine = () if self._session.only_people else (self.move_now,)
+        return (self.undo, self.hint, *with_engine, self.resign)
 
     @property
     def more(self) -> tuple[Command, ...]:

@@ -25,6 +25,7 @@ from fanoboard.ui.command_table import FAN_OUT
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
+from fanoboard.ui.game.letters import called_by
 from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.number_picker import NumberPicker
@@ -218,10 +219,7 @@ class GameScene(Scene):
         choosing = self._numbers.spot is not None
         used = self._numbers.turn(steps)
         self._refresh()
-        if used or choosing:
-            return used
-        (self._commands.steps.previous if steps > 0 else self._commands.steps.next).press()
-        return True
+        return used or (not choosing and self._commands.steps.go(-steps))
 
     def cancel(self) -> None:
         """Put down what is picked."""
@@ -323,10 +321,7 @@ class GameScene(Scene):
         idle = not self.session.view.is_live or self.session.match.result is not None
         if self.popup is not None or self.focus is not self._board or not idle:
             return False
-        steps = steps_by_key(event)
-        if steps:
-            (self._commands.steps.previous if steps < 0 else self._commands.steps.next).press()
-        return bool(steps)
+        return self._commands.steps.go(steps_by_key(event))
 
     def back(self) -> None:
         """Put down what is picked; with nothing in hand, come back to now, and then go home."""
@@ -462,14 +457,8 @@ class GameScene(Scene):
         if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
             self._refresh()
             return True
-        return self._choose_by_letter(letter)
-
-    def _choose_by_letter(self, letter: str) -> bool:
-        """Choose the button beside the board that is called so, or the only one that begins so."""
-        choices = [(spot, self.style.words(text).lower()) for spot, text in self._choices()]
-        key = letter.lower()
-        found = [spot for spot, text in choices if text == key]
-        found = found or [spot for spot, text in choices if key and text.startswith(key)]
-        if len(found) == 1:
-            self.click(found[0])
-        return len(found) == 1
+        texts = [(spot, self.style.words(text)) for spot, text in self._choices()]
+        spot = called_by(letter, texts)
+        if spot is not None:
+            self.click(spot)
+        return spot is not None

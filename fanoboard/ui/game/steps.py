@@ -29,6 +29,12 @@ class Steps:
         """The commands in the order of time."""
         return (self.start, self.previous, self.next, self.now)
 
+    def go(self, steps: int) -> bool:
+        """Go a turn on, or back if `steps` is negative; whether there is anything to do."""
+        if steps:
+            (self.next if steps > 0 else self.previous).press()
+        return bool(steps)
+
     @property
     def _before(self) -> Node | None:
         """The moment before the one that is shown; a turn under way is left for where it began."""
