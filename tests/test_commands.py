@@ -214,7 +214,7 @@ def test_what_a_button_does_its_key_does(person: Person) -> None:
     scene = play(person, "fano_nim")
     buttons = [widget for widget in scene.widgets if isinstance(widget, CommandButton)]
     known = {command.id: command for command in scene.commands}
-    assert len(buttons) == 14
+    assert len(buttons) == 13
     for button in buttons:
         assert button.command.id in known
         assert str(button.hint) == str(person.app.bindings.hint(button.command))

@@ -47,7 +47,15 @@ NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
 EDIT = CommandSpec("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
-DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
+DRAW = CommandSpec("draw", (), "equal", Message("Offer a draw"))
+SEATS = CommandSpec("seats", keys("f3"), "people", Message("Change who plays"))
+RESULT = CommandSpec("result", keys("f4"), "trophy", Message("Result"))
+REVIEW = CommandSpec("review", keys("f6"), "eye", Message("Review"))
+REMATCH = CommandSpec("rematch", keys("ctrl+r"), "turns", Message("Rematch"))
+PAUSE = CommandSpec("pause", keys("p"), "pause", Message("Pause, or play on"))
+STEP = CommandSpec("step", keys("n"), "step", Message("Play one turn"))
+SLOWER = CommandSpec("slower", keys("-"), None, Message("Let the computers play slower"))
+FASTER = CommandSpec("faster", keys("plus", "="), None, Message("Let the computers play faster"))
 
 COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
 PASTE_POSITION = CommandSpec("paste position", keys("ctrl+v"), "paste", Message("Paste a position"))
@@ -80,8 +88,13 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             MOVE_NOW,
             RESIGN,
             DRAW,
+            SEATS,
+            RESULT,
+            REVIEW,
+            REMATCH,
         ),
     ),
+    (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (
         Message("Setting up a position"),
         (

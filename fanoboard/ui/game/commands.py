@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from fanoboard.games.game import Position
+from fanoboard.match.match import Player
+from fanoboard.match.permission import may_agree_draw, may_resign
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
@@ -17,11 +21,17 @@ from fanoboard.ui.command_table import (
     MOVE_NOW,
     NEW_GAME,
     REDO,
+    REMATCH,
     RESIGN,
+    RESULT,
+    REVIEW,
+    SEATS,
     THEORY,
     UNDO,
 )
 from fanoboard.ui.editor.editor_scene import PositionEditor
+from fanoboard.ui.game.resign_overlay import ResignOverlay
+from fanoboard.ui.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
@@ -35,7 +45,14 @@ from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start)."""
 
-    def __init__(self, app: Host, session: Session) -> None:
+    def __init__(
+        self,
+        app: Host,
+        session: Session,
+        show_result: Callable[[], object],
+        review: Callable[[], object],
+    ) -> None:
+        """`show_result` and `review` are for when the game is over; the scene does it, on the board."""
         self._app = app
         self._session = session
         self.rules = rules_command(app, type(session.match.game))
@@ -50,7 +67,11 @@ class GameCommands:
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
-        self.draw = DRAW.make(self._ask_draw, self._goes_on)
+        self.draw = DRAW.make(self._ask_draw, self._can_draw)
+        self.seats = SEATS.make(self._choose_seats)
+        self.result = RESULT.make(show_result, self._is_over)
+        self.review = REVIEW.make(review, self._is_over)
+        self.again = REMATCH.make(self.rematch, self._is_over)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property
@@ -62,13 +83,22 @@ class GameCommands:
     @property
     def foot(self) -> tuple[Command, ...]:
         """Those that stand at the end of the panel: what can be done with the game."""
-        last = self.draw if self._session.only_people else self.move_now
-        return (self.undo, self.redo, self.hint, self.new_game, self.resign, last)
+        drawn = [self.draw] if self._drawable else []
+        last = drawn if self._session.only_people else [self.move_now]
+        return (self.undo, self.redo, self.hint, self.new_game, self.resign, *last)
 
     @property
     def more(self) -> tuple[Command, ...]:
         """Those that stand in a menu, with words: what is done seldom."""
-        return ()
+        draw = [self.draw] if self._drawable and not self._session.only_people else []
+        return (*draw, self.seats, self.result, self.review, self.again)
+
+    @property
+    def _drawable(self) -> bool:
+        """Whether a draw is anything that these players could agree on in this game."""
+        match = self._session.match
+        judged = not match.game.hides and len(match.players) == 2 and match.has_person
+        return match.game.drawable and (self._session.only_people or judged)
 
     # What can be done now
 
@@ -82,13 +112,16 @@ class GameCommands:
         return self._session.can_hint
 
     def _can_resign(self) -> bool:
-        return self._session.can_resign
+        return bool(may_resign(self._session.match))
 
     def _can_edit(self) -> bool:
         return self._session.match.game.editing is not None
 
-    def _goes_on(self) -> bool:
-        return self._session.match.result is None
+    def _can_draw(self) -> bool:
+        return may_agree_draw(self._session.match) or self._session.draw_offer.possible
+
+    def _is_over(self) -> bool:
+        return self._session.match.result is not None
 
     def _can_move_now(self) -> bool:
         return self._session.thinking or self._session.opponent.resting
@@ -135,19 +168,23 @@ class GameCommands:
             when_prepared(self._app, match.game, seed, begin)
 
     def _ask_resign(self) -> None:
-        answers = (
-            Answer(Message("Resign"), self._session.resign, kind="danger"),
-            Answer(Message("Play on"), kind="primary"),
-        )
-        others = len(self._session.match.players) - 1
-        text = (
-            Message("The other side wins.")
-            if others == 1
-            else Message("The others play on; the last one left wins.")
-        )
-        self._app.ask(Message("Resign?"), text, answers)
+        self._session.catch_up()
+        if may_resign(self._session.match):
+            self._app.push(ResignOverlay(self._app, self._session.match, self._session.resign))
+
+    def _choose_seats(self) -> None:
+        self._session.catch_up()
+        self._app.push(SeatsOverlay(self._app, self._session.match, self._seat))
+
+    def _seat(self, players: Sequence[Player]) -> None:
+        """Go on with other players, in a scene that suits them."""
+        self._session.seat(players)
+        self._app.later(partial(self._app.play, self._session.match))
 
     def _ask_draw(self) -> None:
+        if not self._session.only_people:
+            self._session.offer_draw()
+            return
         answers = (
             Answer(Message("Draw"), self._session.agree_draw),
             Answer(Message("Play on"), kind="primary"),

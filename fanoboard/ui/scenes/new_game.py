@@ -28,11 +28,12 @@ from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.preparing import WORKING
 from fanoboard.ui.scenes.rules import rules_command, rules_file
-from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.scenes.seating import Seating
 from fanoboard.ui.scenes.time_choice import TimeChoice
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
@@ -66,6 +67,8 @@ class NewGame(Scene):
         self._practice = False
         self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
+        self._handicap: DropDown[str] | None = None
+        """Where a start with less for one side is chosen, if there are any and that is in sight."""
         self._entry: TextEntry | None = None
         """Where a position is written, while that is in sight."""
         self._preparation: Preparation | None = None
@@ -73,7 +76,9 @@ class NewGame(Scene):
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._seats: list[SeatChoice] = []
+        self._seating = Seating(
+            app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
+        )
         self._time: TimeChoice | None = None
         self._build()
 
@@ -83,7 +88,6 @@ class NewGame(Scene):
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
-        before = [seat.player() for seat in self._seats]
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
@@ -101,27 +105,14 @@ class NewGame(Scene):
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
-        self._seats = [
-            SeatChoice(
-                self.app.settings,
-                self._form,
-                self._kind.name,
-                index,
-                seat.name,
-                self.layout_again,
-                drawn=self._game.hides,
-                before=before[index] if index < len(before) else None,
-                engines=self.app.engines.playing(self._kind.name),
-            )
-            for index, seat in enumerate(self._game.seats)
-        ]
+        self._seating.build(self._form, self._game)
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
         if self._time is not None:
             self._time.remember(self.app.settings)
         self._time = TimeChoice(self.app.settings, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
-        self._entry = None
+        self._entry = self._handicap = None
         if self._more:
             self._fold.text = Message("Less")
             self._add_options([option for option in options if option.rare])
@@ -158,6 +149,11 @@ class NewGame(Scene):
         if self._game.hides:
             meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
             self._form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self._practice))
+        if handicaps := self._game.handicaps:
+            none: list[tuple[str, Text]] = [("", Message("None"))]
+            offered = [*none, *((position, words) for words, position in handicaps)]
+            self._handicap = DropDown(offered, self._written.strip(), self._set_start)
+            self._form.add(Message("Handicap"), Message("One side begins with less"), self._handicap)
         usual = Message("The usual start")
         self._entry = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
         meaning = Message("A position to begin from, written as in saved games")
@@ -168,6 +164,13 @@ class NewGame(Scene):
         self._more = not self._more
         self._build()
         self.set_focus(self._fold)
+        self._show_choice()
+        self.layout_again()
+
+    def _seat_anew(self) -> None:
+        """Show other rows on who plays."""
+        self._build()
+        self.set_focus(self._seating.mine or self._start)
         self._show_choice()
         self.layout_again()
 
@@ -234,10 +237,7 @@ class NewGame(Scene):
             return
         changed = self._game.with_spot_changed(start, spot, steps)
         if changed is not None:
-            self._written = changed.text()
-            if self._entry is not None:
-                self._entry.set_text(self._written)
-            self._show_choice()
+            self._set_start(changed.text())
 
     def _open_editor(self) -> None:
         """Set up a position by hand, from the one that the game would begin with now."""
@@ -268,17 +268,30 @@ class NewGame(Scene):
     def _set_practice(self, on: bool) -> None:
         self._practice = on
 
+    def _set_start(self, text: str) -> None:
+        """Begin from a position that was not typed, or with none from the usual one."""
+        if self._entry is not None:
+            self._entry.set_text(text)
+            self._entry.changed()
+        self._write(text)
+
     def _write(self, text: str) -> None:
         self._written = text
+        if self._handicap is not None:
+            self._handicap.value = text.strip()
+            self._handicap.changed()
         self._show_choice()
 
     def _show_choice(self) -> None:
         """Show the board of what is chosen now, or why no game can begin so."""
         problem: Text = ""
         self._beginning = False
-        seats = self._game.seats
+        seats, handicaps = self._game.seats, self._game.handicaps
         try:
             self._game = self._kind(self._options)
+            offered = [position for _, position in handicaps]
+            if self._game.handicaps != handicaps and self._written.strip() in offered:
+                self._written = ""  # it was a handicap on another board
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
             problem = error.message
@@ -286,6 +299,7 @@ class NewGame(Scene):
         self._controls.mark(self._options)
         if self._game.seats != seats:
             self._written = problem = ""  # what was written is for other seats
+        if self._game.seats != seats or self._game.handicaps != handicaps:
             self._build()
             self.layout_again()
         if problem != self._problem.text:
@@ -317,14 +331,13 @@ class NewGame(Scene):
         settings = self.app.settings
         settings.game = self._kind.name
         settings.options[self._kind.name] = dict(self._game.options)
-        for seat in self._seats:
-            seat.remember(settings)
+        self._seating.remember()
         control = None
         if self._time is not None:
             self._time.remember(settings)
             control = self._time.control()
         self.app.save_settings()
-        players = [seat.player() for seat in self._seats]
+        players = self._seating.drawn()
         start = self._chosen_start()
         # A written position may say by which options it is played.
         game = self._game if start is None else start.game
