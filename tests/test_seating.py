@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 import pytest
+from test_ui_scenes import unfold
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -133,8 +134,8 @@ def test_a_name_stays_with_its_kind(person: Person, started: list[Match]) -> Non
 
 def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> None:
     scene = choose(person)
-    person.press("More")
-    control = scene._handicap
+    unfold(person)
+    control = scene._begun_with.handicap
     assert control is not None
     assert [str(text) for _, text in control.choices][:3] == [
         "None",
@@ -151,9 +152,10 @@ def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> N
 
 def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list[Match]) -> None:
     scene = choose(person)
-    person.press("More")
-    assert scene._handicap is not None
-    scene._handicap.choose(scene._handicap.choices[1][0])
+    unfold(person)
+    control = scene._begun_with.handicap
+    assert control is not None
+    control.choose(control.choices[1][0])
     person.round()
     board = next(option for option in Fanorona.option_list if option.name == "board")
     scene._choose(board, "3x3")
