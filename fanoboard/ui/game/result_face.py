@@ -24,7 +24,7 @@ _STEP = 24
 """From one such piece to the next."""
 _MOST = 7
 """More games than these are told by their number alone."""
-_BESIDE_NAMES = 168
+_BESIDE_NAMES = 148
 """What margins and figures take in one row with the names, in logical pixels."""
 _WINNER = 0.7
 """The size of the winner's name, of that of titles."""
