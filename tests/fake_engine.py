@@ -42,6 +42,10 @@ def main() -> None:
             say(f"bestmove {position}")
         elif word == "go" and manner == "say":
             say(f"bestmove {sys.argv[2]}")
+        elif word == "go" and manner == "weigh":
+            say(f"info depth 2 multipv 2 score win 1 nodes 9 time 1 pv {sys.argv[3]}")
+            say(f"info depth 2 multipv 1 score {sys.argv[2]} nodes 9 time 1 pv {sys.argv[3]}")
+            say(f"bestmove {sys.argv[3]}")
         elif word == "go" and manner == "refuse":
             say("error position: 'x' is no position")
         elif word == "go" and manner in ("slow", "deaf", "stubborn", "alive"):

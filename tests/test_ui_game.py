@@ -26,9 +26,9 @@ from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.game.resign_overlay import ResignOverlay
 from fanoboard.ui.game.sidebar import Sidebar
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.theory_scene import TheoryScene
@@ -365,9 +365,9 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch:
     said: list[tuple[bool, int]] = []
     say = Sidebar.say
 
-    def noting(sidebar: Sidebar, *args: Any) -> None:  # noqa: ANN401 - as it is called
+    def noting(sidebar: Sidebar, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as it is called
         said.append((table.scene.board.animating, len(table.turns)))
-        say(sidebar, *args)
+        say(sidebar, *args, **more)
 
     table = sit((ANNA, AI), "say", "a3-a2A")
     monkeypatch.setattr(Sidebar, "say", noting)
@@ -506,7 +506,7 @@ def test_an_engine_that_plays_nonsense_is_given_up_and_can_be_called_again(sit: 
 def test_resigning_is_asked_for_twice(sit: Sit) -> None:
     table = sit()
     table.press("Resign")
-    assert isinstance(table.app.top, Dialog)
+    assert isinstance(table.app.top, ResignOverlay)
     table.press("Play on")
     assert table.match.result is None
     table.press("Resign")
@@ -516,7 +516,7 @@ def test_resigning_is_asked_for_twice(sit: Sit) -> None:
 
 def test_two_people_can_agree_on_a_draw_and_play_a_rematch(sit: Sit) -> None:
     table = sit(turns="c2-b2A")
-    table.press("Agree on a draw")
+    table.press("Offer a draw")
     table.press("Draw")
     assert table.status == "Draw. The players agreed on a draw."
     table.press("Rematch")

@@ -126,7 +126,7 @@ def test_seats_show_what_belongs_to_who_sits_there(person: Person, started: list
     person.round()
     white = person.only(Segmented)
     person.click((white.rect.right - 10, white.rect.centery))
-    assert not person.only(TextEntry).visible
+    assert str(person.only(TextEntry).ghost) == "Computer"
     assert person.only(Slider).visible
     person.press("Start")
     assert [player.kind for player in started[0].players] == ["engine", "engine"]

@@ -172,6 +172,34 @@ def hinting(kind: type[Game], app: App) -> None:
         app.round(True)
 
 
+def over(kind: type[Game], app: App) -> None:
+    """A game that has ended, the fourth of a series."""
+    match = under_way(kind)
+    random = Random(3)
+    while match.result is None:
+        match.play(random.choice(match.position.actions()))
+    match.series = (0, 1, None)
+    scene = GameScene(app, match)
+    app.push(scene)
+    app.round(True)
+    next(command for command in scene.commands if command.id == "result").press()
+
+
+def watching(app: App) -> None:
+    """Two engines that play against each other, paused."""
+    players = [Player("engine", "Lemur", 3), Player("engine", "Fossa", 5)]
+    scene = GameScene(app, Match(games()["fanorona"](), players))
+    app.push(scene)
+    scene.session.pause()
+
+
+def seats(app: App) -> None:
+    """Who plays, to be changed during a game."""
+    playing(games()["fixation"], app)
+    app.round(True)
+    next(command for command in app.top.commands if command.id == "seats").press()
+
+
 def theory(name: str, chapter: int, app: App) -> None:
     """The book of a game with one of its chapters open, and its last board looked at."""
     game = games()[name]()
@@ -278,12 +306,15 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
+        scenes[f"over-{kind.name}"] = partial(over, kind)
         if kind().editing is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
+        "watching": watching,
+        "seats": seats,
         "rules": lambda app: app.push(RulesPage(app)),
         "theory-nim": partial(theory, "fano_nim", 0),
         "theory-330": partial(theory, "fano330", 0),

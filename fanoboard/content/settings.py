@@ -10,6 +10,9 @@ from msgspec import Meta, Struct
 from fanoboard.content.theme import DEFAULT
 from fanoboard.games.levels import HIGHEST_LEVEL
 
+RANDOM_SEAT = "random"
+"""What stands for a seat that is drawn when a game begins."""
+
 Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]
 Coordinates = Literal["on", "off", "named"]
@@ -56,6 +59,8 @@ class Settings(Struct, kw_only=True):
     """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""
     """The game that was started last."""
+    seats: dict[str, Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=dict)
+    """The id of the seat that a person alone among computers chose last in each game, or `random`."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The names of the people, by seat."""
     language: str = ""

@@ -13,6 +13,8 @@ class Kind(Enum):
     """A move, to be played."""
     HINT = "hint"
     """A move, to be shown."""
+    JUDGE = "judge"
+    """What a position is worth, to be weighed."""
     ANALYSE = "analyse"
     """What the best moves are worth, until it is cancelled."""
 

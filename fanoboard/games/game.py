@@ -251,6 +251,8 @@ class Game(ABC):
     """Whether pieces are taken from the other side, so that one can count what each seat has taken."""
     hides: ClassVar[bool] = False
     """Whether there are cards that only some players see."""
+    drawable: ClassVar[bool] = True
+    """Whether the rules know a draw; where they don't, players can't agree on one either."""
     secret_options: ClassVar[tuple[str, ...]] = ()
     """The options that give away what is hidden."""
     guesses: ClassVar[Guesses] = Guesses.PIECES
@@ -260,6 +262,11 @@ class Game(ABC):
 
     setup_hint: ClassVar[Message | None] = None
     """How a person changes the start by clicking spots of its picture; without, the game knows no way."""
+
+    @property
+    def handicaps(self) -> tuple[tuple[Message, str], ...]:
+        """Starts in which one side has less than usual: what it has not, and the position as text."""
+        return ()
 
     layout_family: ClassVar[str] = ""
     """How the names of the layouts begin, shipped or the user's, each of which is offered to the game

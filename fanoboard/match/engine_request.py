@@ -51,6 +51,14 @@ def hint(node: Node, position: Position, seconds: float, seed: int = 0) -> tuple
     return _commands(node, position, HIGHEST_LEVEL, 1, _movetime(seconds), seed)
 
 
+def judge(node: Node, seconds: float) -> tuple[str, ...]:
+    """The commands that have an engine tell what the position of `node` is worth to the mover.
+
+    Of two lines, it tells what they are worth; of one, a player's search holds a draw in contempt.
+    """
+    return _commands(node, node.position, HIGHEST_LEVEL, 2, _movetime(seconds), 0)
+
+
 def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
     """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
     return _commands(node, position, HIGHEST_LEVEL, lines, "go infinite", 0)

@@ -12,6 +12,7 @@ from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.record import Node, Ply
+from fanoboard.match.series import Winners, moved_up
 from fanoboard.messages import Message
 
 COMPUTER = Message("Computer")
@@ -89,6 +90,8 @@ class Match:
         """The name of this game among those that are kept; empty until it is."""
         self.title = ""
         """What somebody calls this game, if anything."""
+        self.series: Winners = ()
+        """Who won the games before this one in a series of rematches."""
         self.game = game
         self.players = list(players)
         self.seed = seed
@@ -276,11 +279,15 @@ class Match:
         self.players[seat] = replace(self.players[seat], level=level)
 
     def rematch(self, seed: int) -> Match:
-        """A new game by the same rules, in which everybody moves up a seat."""
+        """A new game by the same rules, in which everybody moves up a seat; it goes on with the series."""
         players = (*self.players[1:], self.players[0])
         start = self.start if self.chosen_start else None
         control = self.clock.control if self.clock is not None else None
-        return Match(self.game, players, seed, start, practice=self.practice, control=control)
+        again = Match(self.game, players, seed, start, practice=self.practice, control=control)
+        result = self.result
+        winners = self.series if result is None else (*self.series, result.winner)
+        again.series = moved_up(winners, len(players))
+        return again
 
     # Taking back
 
@@ -325,7 +332,10 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
-        return self._ended is not None or self._before() is not None
+        if self._ended is not None:
+            # The end has shown all hands.
+            return self.practice or not self.game.hides
+        return self._before() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -337,6 +347,8 @@ class Match:
 
         Against an engine that is two turns, so that the person is to move again.
         """
+        if not self.can_undo:
+            return
         if self._ended is not None:
             if self._ended.by == "time":
                 self._put_clock()

@@ -19,6 +19,9 @@ DEEPEST = 50
 LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST + 10)
 """Of a file: a variation lies in a list of them, which lies in a turn, which lies in a list."""
 
+DRAWN = "draw"
+"""What stands for a draw among the winners of a series."""
+
 Name = Annotated[str, Meta(max_length=200)]
 Allowance = Annotated[float, Meta(ge=0, le=1e6)]
 Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
@@ -84,8 +87,9 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
 
-    `title` is what somebody calls the game.  Where cards are hidden, `seed` and `start` are encoded in
-    `hidden`, and what only one player may see of a turn in the turn.
+    `title` is what somebody calls the game.  `series` says who won the games before this one in a series
+    of rematches: by the id of the seat that he has in this one, or `draw`.  Where cards are hidden, `seed`
+    and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
     """
 
     format: int
@@ -98,6 +102,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     practice: bool = False
     title: Name = ""
     time: SavedTimeControl | None = None
+    series: Annotated[list[Name], Meta(max_length=10_000)] = []
     comment: str = ""
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None

@@ -44,6 +44,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"title: {scalar(saved.title)}"
     if saved.time is not None:
         yield f"time: {_flow(msgspec.to_builtins(saved.time))}"
+    if saved.series:
+        yield f"series: [{', '.join(map(_in_flow, saved.series))}]"
     if saved.comment:
         yield f"comment: {scalar(saved.comment)}"
     if saved.turns:

@@ -11,6 +11,7 @@ from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, IllegalTurn
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match.clock import MatchClock, TimeControl
@@ -18,6 +19,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
 from fanoboard.match.save_format import (
     DEEPEST,
+    DRAWN,
     FORMAT,
     LIMITS,
     READABLE,
@@ -64,6 +66,7 @@ def record(match: Match) -> SavedMatch:
         practice=match.practice,
         title=match.title,
         time=_saved_time(match.clock),
+        series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
         turns=saved_turns(match.root),
         at=None if at_end else kept,
@@ -156,6 +159,8 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         players, practice = _seated(saved.players, game), saved.practice
         match = Match(game, players, saved.seed or 0, start, practice=practice, control=control)
     match.title, match.root.comment = saved.title, saved.comment
+    with _part(path, "series"):
+        match.series = tuple(None if seat == DRAWN else _index(game, seat) for seat in saved.series)
     with _part(path, "turns"):
         grow(match.root, saved.turns)
     with _part(path, "at"):
@@ -211,14 +216,19 @@ def _end(match: Match, ended: SavedEnd) -> None:
         match.lose_on_time()
     elif ended.by == "time" and ended.seat in _ids(match.game):
         raise GameError(Message("Only the player to move can run out of time."))
-    elif ended.seat in _ids(match.game):
-        match.resign(_ids(match.game).index(ended.seat))
     else:
-        raise _no_seat(match.game, ended.seat or "")
+        match.resign(_index(match.game, ended.seat or ""))
 
 
 def _ids(game: Game) -> list[str]:
     return [seat.id for seat in game.seats]
+
+
+def _index(game: Game, seat: str) -> SeatIndex:
+    """The place of a seat among those of the game.  Raises GameError for one that it doesn't have."""
+    if seat not in _ids(game):
+        raise _no_seat(game, seat)
+    return _ids(game).index(seat)
 
 
 def _no_seat(game: Game, seat: str) -> GameError:

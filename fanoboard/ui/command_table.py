@@ -49,8 +49,16 @@ NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
 EDIT = CommandSpec("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
-DRAW = CommandSpec("draw", (), "equal", Message("Agree on a draw"))
-MORE = CommandSpec("more", keys("f3"), "more", Message("What else can be done"), Message("More"))
+DRAW = CommandSpec("draw", (), "equal", Message("Offer a draw"))
+SEATS = CommandSpec("seats", keys("f3"), "people", Message("Change who plays"))
+RESULT = CommandSpec("result", keys("f4"), "trophy", Message("Result"))
+REVIEW = CommandSpec("review", (), "eye", Message("Review"))
+REMATCH = CommandSpec("rematch", keys("ctrl+r"), "turns", Message("Rematch"))
+PAUSE = CommandSpec("pause", keys("p"), "pause", Message("Pause, or play on"))
+STEP = CommandSpec("step", keys("n"), "step", Message("Play one turn"))
+SLOWER = CommandSpec("slower", keys("-"), None, Message("Let the computers play slower"))
+FASTER = CommandSpec("faster", keys("plus", "="), None, Message("Let the computers play faster"))
+MORE = CommandSpec("more", keys("f9"), "more", Message("What else can be done"), Message("More"))
 
 REPLAY = CommandSpec("replay", keys("a"), "replay", Message("Play the turn again"))
 PLAY_HERE = CommandSpec("play here", keys("b"), "branch", Message("Play from here"))
@@ -93,8 +101,13 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             RESIGN,
             DRAW,
             MORE,
+            SEATS,
+            RESULT,
+            REVIEW,
+            REMATCH,
         ),
     ),
+    (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (
         Message("On the turns of a game"),
         (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),

@@ -16,8 +16,8 @@ Icon = Literal[
     "back", "close", "down", "up", "undo", "redo", "hint", "flip", "flag", "plus", "gear", "book",
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
-    "mirror_down",
-    "more", "replay", "branch", "comment", "bin",
+    "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
+    "bin",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -143,6 +143,24 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     ],
     "mirror": _REFLECTED,
     "mirror_down": _transposed(_REFLECTED),
+    "eye": [
+        [*_arc((12, 17.5), 10.5, -149, -31), *_arc((12, 6.5), 10.5, 31, 149), (3, 12.1)],
+        _arc((12, 12), 2.6, 0, 360),
+    ],
+    "people": [
+        _arc((9, 8), 3.2, 0, 360), [(3, 19), *_arc((9, 19), 6, 180, 360)],
+        _arc((16.5, 9), 2.4, -120, 120), [*_arc((16, 18.5), 5, -75, 0)],
+    ],
+    "trophy": [
+        [(7.5, 4), (16.5, 4), (16.5, 9), *_arc((12, 9), 4.5, 0, 180), (7.5, 4)],
+        [(7.5, 6), (4, 6), (4, 8), (7.5, 10.5)], [(16.5, 6), (20, 6), (20, 8), (16.5, 10.5)],
+        [(12, 13.5), (12, 19)], [(8, 20), (16, 20)],
+    ],
+    "turns": [
+        [*_arc((12, 12), 7.5, -170, -20), (19.2, 9.8)], [(19.4, 4.6), (19.2, 9.8), (14.2, 9)],
+        [*_arc((12, 12), 7.5, 10, 160), (4.8, 14.2)], [(4.6, 19.4), (4.8, 14.2), (9.8, 15)],
+    ],
+    "step": [[(6, 5.5), (14, 12), (6, 18.5), (6, 5.5)], [(18, 5.5), (18, 18.5)]],
 }  # fmt: skip
 
 

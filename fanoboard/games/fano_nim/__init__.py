@@ -68,6 +68,7 @@ class FanoNim(Game):
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
     setup_hint: ClassVar[Message | None] = Message(
         "Click a heap for one seed more, with the other button for one less, or turn the wheel on it."

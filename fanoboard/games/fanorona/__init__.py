@@ -25,6 +25,13 @@ SEATS: Final = (
 )
 SOLVED_BOARDS: Final = ("9x5", "5x5")
 """The boards whose endgames are shipped."""
+_ROOMY = 5
+"""How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
+_HANDICAPS: Final = (
+    Message("White has a piece less"),
+    Message("White has two pieces less"),
+    Message("White has three pieces less"),
+)
 
 
 class Fanorona(Game):
@@ -111,6 +118,20 @@ class Fanorona(Game):
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""
         return FanoronaPosition(self, self.draws, Men(self.board, *self.board.start(), side=0))
+
+    @property
+    def handicaps(self) -> tuple[tuple[Message, str], ...]:
+        """White begins with up to three pieces less on the last rank; small boards have none to spare."""
+        columns = self.board.columns
+        if columns < _ROOMY or self.board.rows < _ROOMY:
+            return ()
+        white, black = self.board.start()
+        found = []
+        for words, file in zip(_HANDICAPS, (0, columns - 1, columns // 2), strict=True):
+            white &= ~self.board.at(file, 0)
+            men = Men(self.board, white, black, side=0)
+            found.append((words, FanoronaPosition(self, self.draws, men).text()))
+        return tuple(found)
 
     def position(self, text: str) -> FanoronaPosition:
         """Read a position; what stood before it is not known.  Raises InvalidPosition."""

@@ -32,6 +32,7 @@ class Fixation(Game):
     )
     credit: ClassVar[Message] = Message("Kanare Kato, 2022")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    drawable: ClassVar[bool] = False
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "repetition",

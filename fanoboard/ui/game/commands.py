@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from fanoboard.games.game import Position
+from fanoboard.match.match import Player
+from fanoboard.match.permission import may_agree_draw, may_resign
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
@@ -19,12 +22,18 @@ from fanoboard.ui.command_table import (
     MOVE_NOW,
     NEW_GAME,
     REDO,
+    REMATCH,
     RESIGN,
+    RESULT,
+    REVIEW,
+    SEATS,
     THEORY,
     UNDO,
 )
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.branches import Branches
+from fanoboard.ui.game.resign_overlay import ResignOverlay
+from fanoboard.ui.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.scene import Host
@@ -38,11 +47,19 @@ from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start).
 
-    `replay` plays the turn that led to what is shown once more, `flip` turns the board around.
+    `replay` plays the turn that led to what is shown once more, `flip` turns the board around;
+    `show_result` and `review` are for when the game is over.  The scene does all that, on the board.
     """
 
     def __init__(
-        self, app: Host, session: Session, replay: Callable[[], object], flip: Callable[[], object]
+        self,
+        app: Host,
+        session: Session,
+        *,
+        replay: Callable[[], object],
+        flip: Callable[[], object],
+        show_result: Callable[[], object],
+        review: Callable[[], object],
     ) -> None:
         self._app = app
         self._session = session
@@ -60,7 +77,11 @@ class GameCommands:
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
-        self.draw = DRAW.make(self._ask_draw, self._goes_on)
+        self.draw = DRAW.make(self._ask_draw, self._can_draw)
+        self.seats = SEATS.make(self._choose_seats)
+        self.result = RESULT.make(show_result, self._is_over)
+        self.review = REVIEW.make(review, self._is_over)
+        self.again = REMATCH.make(self.rematch, self._is_over)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property
@@ -88,21 +109,29 @@ class GameCommands:
     def more(self) -> tuple[Command, ...]:
         """Those that stand in a menu, with words: what is done seldom."""
         branches = self.branches
-        of_two = (self.draw,) if self._session.only_people else ()
+        drawn = (self.draw,) if self._drawable else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
         edit = (self.edit,) if self._can_edit() else ()
-        return (self.redo, *of_two, *on_turns, self.flip, *edit, self.new_game)
+        ended = (self.result, self.review, self.again) if self._is_over() else ()
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, self.seats, *edit, self.new_game)
 
     @property
     def parted(self) -> tuple[Command, ...]:
         """Those before which a line parts the menu."""
-        return (self.branches.replay, self.flip)
+        return (self.branches.replay, self.result, self.flip)
 
     @property
     def all(self) -> tuple[Command, ...]:
         """All that work by keys, each once, but those beside the title."""
         rest = self.steps.all, self.branches.all, self.more
         return tuple(dict.fromkeys((*self.all_tools, *(each for part in rest for each in part))))
+
+    @property
+    def _drawable(self) -> bool:
+        """Whether a draw is anything that these players could agree on in this game."""
+        match = self._session.match
+        judged = not match.game.hides and len(match.players) == 2 and match.has_person
+        return match.game.drawable and (self._session.only_people or judged)
 
     # What can be done now
 
@@ -116,13 +145,16 @@ class GameCommands:
         return self._session.can_hint
 
     def _can_resign(self) -> bool:
-        return self._session.can_resign
+        return bool(may_resign(self._session.match))
 
     def _can_edit(self) -> bool:
         return self._session.match.game.editing is not None
 
-    def _goes_on(self) -> bool:
-        return self._session.match.result is None
+    def _can_draw(self) -> bool:
+        return may_agree_draw(self._session.match) or self._session.draw_offer.possible
+
+    def _is_over(self) -> bool:
+        return self._session.match.result is not None
 
     def _can_move_now(self) -> bool:
         return self._session.thinking or self._session.opponent.resting
@@ -169,19 +201,23 @@ class GameCommands:
             when_prepared(self._app, match.game, seed, begin)
 
     def _ask_resign(self) -> None:
-        answers = (
-            Answer(Message("Resign"), self._session.resign, kind="danger"),
-            Answer(Message("Play on"), kind="primary"),
-        )
-        others = len(self._session.match.players) - 1
-        text = (
-            Message("The other side wins.")
-            if others == 1
-            else Message("The others play on; the last one left wins.")
-        )
-        self._app.ask(Message("Resign?"), text, answers)
+        self._session.catch_up()
+        if may_resign(self._session.match):
+            self._app.push(ResignOverlay(self._app, self._session.match, self._session.resign))
+
+    def _choose_seats(self) -> None:
+        self._session.catch_up()
+        self._app.push(SeatsOverlay(self._app, self._session.match, self._seat))
+
+    def _seat(self, players: Sequence[Player]) -> None:
+        """Go on with other players, in a scene that suits them."""
+        self._session.seat(players)
+        self._app.later(partial(self._app.play, self._session.match))
 
     def _ask_draw(self) -> None:
+        if not self._session.only_people:
+            self._session.offer_draw()
+            return
         answers = (
             Answer(Message("Draw"), self._session.agree_draw),
             Answer(Message("Play on"), kind="primary"),

@@ -30,11 +30,14 @@ from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
+from fanoboard.ui.game.result_card import ResultCard
 from fanoboard.ui.game.ribbon import Ribbon
+from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.game.status import status_of
+from fanoboard.ui.game.tempo_bar import TempoBar
 from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
@@ -74,9 +77,21 @@ class GameScene(Scene):
         self._numbers = NumberPicker()
         self._shown: object = None
         """The moment that the panel and the marks tell of: the last one that the board has come to."""
-        self._commands = GameCommands(app, self.session, self.replay, self.flip)
+        self._commands = GameCommands(
+            app,
+            self.session,
+            replay=self.replay,
+            flip=self.flip,
+            show_result=self._show_result,
+            review=self.review,
+        )
         self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
+        watched = self.session.tempo.concerned
+        self._tempo = TempoBar(self, self.session, self._refresh) if watched else None
+        looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
+        buttons = self._commands.review, self._commands.new_game, self._commands.again
+        self._result = ResultCard(self, looks, match, self._board, buttons, self._refresh)
         self._bubble = self.add(Bubble())
         self._refused_at: Spot | None = None
         """Where the bubble says why a click was refused."""
@@ -98,7 +113,7 @@ class GameScene(Scene):
         commands = self._commands
         after = (
             Button(Message("Rematch"), commands.rematch, kind="primary"),
-            Button(Message("New game"), commands.choose_new_game),
+            Button(commands.result.tip, commands.result.press),
         )
         return Sidebar(self, self.session, self._layout, commands, after, self._choose)
 
@@ -108,7 +123,8 @@ class GameScene(Scene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         picture = self.session.match.position.picture(self.session.view.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
-        return (*self._commands.all, self._sidebar.tools.more, *fan, *head, self.going_back)
+        pace = self._tempo.commands if self._tempo else ()
+        return (*self._commands.all, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -275,7 +291,8 @@ class GameScene(Scene):
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
         area, self._side_panel.rect = arrange(self.size, style)
-        self._board.place(area, style)
+        self._board.place(self._tempo.place(area) if self._tempo else area, style)
+        self._result.place()
         self._sidebar.place(self._side_panel.rect)
         self._refresh()
 
@@ -289,6 +306,8 @@ class GameScene(Scene):
             self.session.tick()
             self._draw_curtain()
             self._keep_up()
+            if (wait := self.session.tempo.wait) > 0:
+                self.app.wake_at(now + round(1000 * wait) + 1)
         return moving or self._board.moving
 
     def _keep_up(self) -> None:
@@ -324,9 +343,11 @@ class GameScene(Scene):
         return self._commands.steps.go(steps_by_key(event))
 
     def back(self) -> None:
-        """Put down what is picked; with nothing in hand, come back to now, and then go home."""
+        """Put down what is picked, or shut the result; else come back to now, and then go home."""
         if self.session.selection.picked:
             self.cancel()
+        elif self._result.is_open:
+            self._result.shut()
         elif not self.session.view.is_live:
             self.session.back_to_now()
         else:
@@ -348,8 +369,11 @@ class GameScene(Scene):
         session = self.session
         match = session.match
         hint = session.analyst.hint, session.can_hint
-        now = match.position, match.result, session.view.shown, session.view.is_live, session.view.changes
-        return now, session.thinking, session.trouble, hint, self._sidebar.pointed
+        view = session.view
+        now = match.position, match.result, view.shown, view.is_live, view.changes
+        offer = session.draw_offer.pending, session.draw_offer.reply
+        state = session.thinking, session.trouble, session.tempo.paused, offer
+        return now, state, hint, self._sidebar.pointed
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
@@ -375,6 +399,19 @@ class GameScene(Scene):
         self._turn_board()
         self._refresh()
 
+    def _show_result(self) -> None:
+        """Lay the card that tells how the game ended on the board."""
+        self._catch_up()
+        self.session.back_to_now()
+        self._result.open()
+        self._refresh()
+
+    def review(self) -> None:
+        """Look through the game that is over, from its last moment on."""
+        self._catch_up()
+        self.session.back_to_now()
+        self._result.shut()
+
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
             return []
@@ -395,7 +432,11 @@ class GameScene(Scene):
             return
         choices = self._choices()
         self._numbers.offer(choices)
-        self._sidebar.say(self.status, choices, self._numbers.spot)
+        self._result.follow(live=session.view.is_live)
+        if self._tempo is not None:
+            self._tempo.say()
+        after = session.match.result is not None and not self._result.is_open
+        self._sidebar.say(self.status, choices, self._numbers.spot, after=after)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)

@@ -1,4 +1,4 @@
-"""The engine that moves for the seats where no person sits."""
+"""The engine that moves for the seats where no person sits, and answers those who offer it a draw."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.search_info import Score
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node
 from fanoboard.messages import Message
 
 
 class Opponent:
-    """Is asked for a move, and answers later."""
+    """Is asked for a move, or what a position is worth, and answers later."""
 
     def __init__(
         self,
@@ -28,11 +30,22 @@ class Opponent:
         """Why it was given up the last time."""
         self.trouble: Message | None = None
         """What went wrong, until it answers."""
+        self._worth: Score | None = None
 
     @property
     def thinking(self) -> bool:
-        """Whether it was asked, and has not answered yet."""
-        return self._engine.thinking
+        """Whether it was asked for a move, and has not answered yet."""
+        return self._busy_with(Kind.PLAY)
+
+    @property
+    def judging(self) -> bool:
+        """Whether it was asked what a position is worth, and has not answered yet."""
+        return self._busy_with(Kind.JUDGE)
+
+    @property
+    def worth(self) -> Score | None:
+        """What it told last of what a position is worth to the mover, since it was asked."""
+        return self._worth
 
     @property
     def pid(self) -> int | None:
@@ -46,6 +59,12 @@ class Opponent:
     def ask(self, match: Match, seconds: float, seed: int) -> None:
         """Have it look for a move of the player to move, at his level, for so many seconds."""
         self._engine.ask(EngineRequest(Kind.PLAY, self._commands(match, seconds, seed), seconds))
+
+    def judge(self, node: Node, seconds: float) -> None:
+        """Have it weigh the position of `node`, for so many seconds."""
+        self._worth = None
+        commands = engine_request.judge(node, seconds)
+        self._engine.ask(EngineRequest(Kind.JUDGE, commands, seconds))
 
     def move_now(self) -> None:
         """Have it answer now; one that was given up gets another chance."""
@@ -63,16 +82,26 @@ class Opponent:
         answers = [self._listen(report) for report in self._engine.poll()]
         return next(filter(None, answers), None)
 
+    def _busy_with(self, kind: Kind) -> bool:
+        request = self._engine.request
+        return request is not None and self._engine.thinking and request.kind is kind
+
     def _listen(self, report: Report) -> str | None:
+        assert self._engine.request is not None
+        plays = self._engine.request.kind is Kind.PLAY
         match report:
             case BestMove(text):
                 self.trouble = None
-                return text
+                return text if plays else None
             case Restarted(message):
                 self.trouble = message
-            case GaveUp(message):
+            case GaveUp(message) if plays:
                 self.resting, self.reason = True, message
                 self.trouble = Message("{problem} Move now has it try again.", problem=message)
+            case GaveUp(message):
+                self.trouble = message
+            case Info(info) if not plays and info.multipv == 1:
+                self._worth = info.score
             case Info():
                 pass
         return None

@@ -43,6 +43,11 @@ class Opponents:
             if player.engine and player.engine not in self._names:
                 self._add(player, open_other(player.engine))
 
+    @property
+    def built_in(self) -> Opponent:
+        """The built-in engine, which answers those who offer a draw."""
+        return self._built_in
+
     def _add(self, player: Player, client: EngineClient | None) -> None:
         name = self._names[player.engine] = player.name or player.engine
         if client is not None:
@@ -109,6 +114,8 @@ class Opponents:
     def answer(self) -> str | None:
         """The move that was found, if one was by now."""
         text = self._asked.answer()
+        if self._built_in.judging:
+            self._built_in.answer()
         if self._engine and self._asked.resting:
             self._replace()
         return text

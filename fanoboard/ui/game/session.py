@@ -11,11 +11,14 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.match import Match
+from fanoboard.match.match import Match, Player
+from fanoboard.match.permission import may_resign, only_people
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.game.analyst import Analyst
+from fanoboard.ui.game.draw_offer import DrawOffer
 from fanoboard.ui.game.opponents import OpenOther, Opponents, no_others
+from fanoboard.ui.game.tempo import Tempo
 from fanoboard.ui.game.view import View
 from fanoboard.ui.selection import Selection
 
@@ -51,7 +54,9 @@ class Session:
         self.view = View(match)
         self.selection = Selection(match.position)
         self.opponent = Opponents(match, open_engine(), open_other)
+        self.draw_offer = DrawOffer(match, self.opponent.built_in)
         self.analyst = Analyst(open_engine())
+        self.tempo = Tempo(match)
         self._disk_trouble: Message | None = None
         self._autosave = autosave
         self._audience = audience
@@ -80,7 +85,7 @@ class Session:
     @property
     def only_people(self) -> bool:
         """Whether nobody here is an engine."""
-        return all(player.is_person for player in self.match.players)
+        return only_people(self.match)
 
     @property
     def trouble(self) -> Message | None:
@@ -141,6 +146,8 @@ class Session:
         self.catch_up()
         if self.match.can_undo:
             self.match.undo()
+            # Where only engines play, they would play on at once.
+            self.tempo.pause()
             self._jump()
 
     def redo(self) -> None:
@@ -157,30 +164,18 @@ class Session:
             self.match.go_to(node)
             self._jump()
 
-    @property
-    def _resigning(self) -> SeatIndex | None:
-        """Who gives up when somebody presses the button: the one to move, or else the only person."""
-        match = self.match
-        persons = [seat for seat, player in enumerate(match.players) if player.is_person]
-        if match.result is not None or not persons:
-            return None
-        if match.mover.is_person:
-            return match.position.mover
-        in_turn_only = match.position.resignation() is not None or len(match.players) > 2
-        return None if in_turn_only else persons[0]
-
-    @property
-    def can_resign(self) -> bool:
-        """Whether anybody can give up now."""
-        return self._resigning is not None
-
-    def resign(self) -> None:
-        """Let a person give up."""
+    def resign(self, seat: SeatIndex | None = None) -> None:
+        """Let a person give up, usually the one to move, if he may."""
         self.catch_up()
-        seat = self._resigning
-        if seat is not None:
-            self.match.resign(seat)
+        allowed = may_resign(self.match)
+        if allowed and (seat is None or seat in allowed):
+            self.match.resign(allowed[0] if seat is None else seat)
             self._jump()
+
+    def offer_draw(self) -> None:
+        """Have the engine consider a draw."""
+        self._forget_trouble()
+        self.draw_offer.make(self.seconds)
 
     def agree_draw(self) -> None:
         """End the game as a draw."""
@@ -192,6 +187,21 @@ class Session:
         self.catch_up()
         self.match.set_level(seat, level)
         self._autosave.save(self.match)
+
+    def seat(self, players: Sequence[Player]) -> None:
+        """Let these play from now on."""
+        self.catch_up()
+        self._forget()
+        self.match.players[:] = players
+        self._autosave.save(self.match)
+
+    def pause(self) -> None:
+        """Let engines that play among themselves stop, or play on if they have."""
+        if self.tempo.paused:
+            self.tempo.resume()
+        else:
+            self.tempo.pause()
+            self.opponent.forget()
 
     # What the engines are asked
 
@@ -226,6 +236,7 @@ class Session:
     def _forget(self) -> None:
         """What the engines were asked about the position before, and have told, is of no use any more."""
         self.opponent.forget()
+        self.draw_offer.forget()
         self.analyst.forget_hint()
         self._coming.clear()
 
@@ -241,13 +252,16 @@ class Session:
             return
         if (text := self.opponent.answer()) is not None:
             self._take(text)
+        if self.draw_offer.accepted():
+            self.agree_draw()
         self.analyst.listen()
         if problem := self._autosave.problem():
             self._disk_trouble = problem
         self._pass_time()
         match = self.match
-        if match.result is None and not match.mover.is_person and not self._engine_waits:
-            seconds = self.seconds
+        engine_moves = match.result is None and not match.mover.is_person
+        if engine_moves and not self._engine_waits and self.tempo.goes_on:
+            seconds = self.tempo.thinking(self.seconds)
             if match.clock is not None:
                 match.clock.start()
                 seconds = match.clock.budget(seconds)
@@ -259,7 +273,8 @@ class Session:
         match, clock = self.match, self.match.clock
         if clock is None or match.result is not None:
             return
-        somebody_thinks = self.view.awaited is None and not self.opponent.resting
+        going_on = self.tempo.goes_on and not self.opponent.resting
+        somebody_thinks = self.view.awaited is None and going_on
         clock.tick(counts=somebody_thinks and not self._showed)
         self._showed = False
         if clock.runs and clock.flagged:

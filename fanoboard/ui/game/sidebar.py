@@ -60,8 +60,8 @@ def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Re
 class Sidebar:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `choose` hears of a click on a button that stands for a spot, `after` are the buttons that show once
-    the game is over.
+    `choose` hears of a click on a button that stands for a spot, `after` are the buttons that may show
+    once the game is over.
     """
 
     def __init__(
@@ -107,16 +107,23 @@ class Sidebar:
         """The part with what can be done."""
         return self._tools
 
-    def say(self, status: Text, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
+    def say(
+        self,
+        status: Text,
+        choices: Sequence[tuple[Spot, Text]],
+        highlighted: Spot | None,
+        *,
+        after: bool = False,
+    ) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
-        If one of the choices is `highlighted`, its button stands out.
+        If one of the choices is `highlighted`, its button stands out.  `after`: the buttons for the end
+        are wanted.
         """
         session = self._session
         match = session.match
         position = session.view.position
         picture, start = position.picture(session.view.viewer), match.start.picture(session.view.viewer)
-        over = match.result is not None
         ended = match.result if session.view.is_live else None
         marked = ended.winner if ended is not None else position.mover
         for seat, card in enumerate(self._cards):
@@ -131,7 +138,7 @@ class Sidebar:
         self._tools.say()
         self._offer(choices, highlighted)
         for number, button in enumerate(self._after):
-            button.visible = over
+            button.visible = after
             button.kind = "normal" if number or not session.view.is_live else "primary"
         if before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)

@@ -24,6 +24,12 @@ def status_of(session: Session) -> Message:
     seat = seats[match.position.mover].name
     if session.thinking:
         return Message("{seat} is thinking.", seat=seat)
+    if session.draw_offer.pending:
+        return Message("{seat} considers the draw.", seat=seats[session.draw_offer.engine_seat].name)
+    if session.draw_offer.reply is not None:
+        return session.draw_offer.reply
+    if session.tempo.paused:
+        return Message("Paused. {seat} is to move.", seat=seat)
     if session.analyst.hinting:
         return Message("Looking for a good move.")
     if session.analyst.hint is not None:

@@ -15,9 +15,8 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
-from fanoboard.match.chosen_start import why_no_start
 from fanoboard.match.match import Match
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.editor.editor_scene import PositionEditor
@@ -28,15 +27,14 @@ from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.preparing import WORKING
 from fanoboard.ui.scenes.rules import rules_command, rules_file
-from fanoboard.ui.scenes.seat_choice import SeatChoice
+from fanoboard.ui.scenes.seating import Seating
+from fanoboard.ui.scenes.start_choice import StartChoice
 from fanoboard.ui.scenes.time_choice import TimeChoice
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
 from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.switch import Switch
 from fanoboard.ui.widgets.working import Working
 
 SEATS = "players"
@@ -61,19 +59,17 @@ class NewGame(Scene):
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
-        self._written = "" if start is None else start.text()
-        """A position to begin from, as a person wrote it; nothing for the usual start."""
-        self._practice = False
+        self._begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
         self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
-        self._entry: TextEntry | None = None
-        """Where a position is written, while that is in sight."""
         self._preparation: Preparation | None = None
         """The usual start, while that is worked out."""
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._seats: list[SeatChoice] = []
+        self._seating = Seating(
+            app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
+        )
         self._time: TimeChoice | None = None
         self._build()
 
@@ -83,7 +79,6 @@ class NewGame(Scene):
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
-        before = [seat.player() for seat in self._seats]
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
@@ -101,31 +96,18 @@ class NewGame(Scene):
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
-        self._seats = [
-            SeatChoice(
-                self.app.settings,
-                self._form,
-                self._kind.name,
-                index,
-                seat.name,
-                self.layout_again,
-                drawn=self._game.hides,
-                before=before[index] if index < len(before) else None,
-                engines=self.app.engines.playing(self._kind.name),
-            )
-            for index, seat in enumerate(self._game.seats)
-        ]
+        self._seating.build(self._form, self._game)
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
         if self._time is not None:
             self._time.remember(self.app.settings)
         self._time = TimeChoice(self.app.settings, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
-        self._entry = None
+        self._begun_with.hide()
         if self._more:
             self._fold.text = Message("Less")
             self._add_options([option for option in options if option.rare])
-            self._add_start()
+            self._begun_with.build(self._form, self._game)
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
@@ -153,21 +135,18 @@ class NewGame(Scene):
             control = self._controls.make(option, self._options[option.name], self.style)
             self._form.add(option.title, option.meaning, control)
 
-    def _add_start(self) -> None:
-        """What concerns the start, besides options: whether one practises, and another position."""
-        if self._game.hides:
-            meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
-            self._form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self._practice))
-        usual = Message("The usual start")
-        self._entry = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
-        meaning = Message("A position to begin from, written as in saved games")
-        self._form.add(Message("Position"), meaning, self._entry)
-
     def _fold_or_unfold(self) -> None:
         """Show what is rarely changed, or hide it."""
         self._more = not self._more
         self._build()
         self.set_focus(self._fold)
+        self._show_choice()
+        self.layout_again()
+
+    def _seat_anew(self) -> None:
+        """Show other rows on who plays."""
+        self._build()
+        self.set_focus(self._seating.mine or self._start)
         self._show_choice()
         self.layout_again()
 
@@ -185,7 +164,7 @@ class NewGame(Scene):
 
     def _thumbnail(self) -> Thumbnail:
         """The picture of the start, or of the bare board while that is worked out."""
-        start = self._chosen_start()
+        start = self._begun_with.position(self._game)
         game, seed = self._game, self._seed
         ready = start is not None or game.is_prepared(seed)
         before = self._preparation
@@ -196,22 +175,6 @@ class NewGame(Scene):
             self._preparation = Preparation(game, seed, self.app.wake)
         return Thumbnail(start or (game.start(seed) if ready else game))
 
-    def _chosen_start(self) -> Position | None:
-        """The position that was written.  Raises GameError where it can't be played."""
-        position = self._game.position(self._written) if self._written.strip() else None
-        why_not = why_no_start(position) if position is not None else None
-        if why_not is not None:
-            raise GameError(why_not)
-        if position is not None and len(position.game.seats) != len(self._game.seats):
-            raise GameError(
-                plural(
-                    "This position is for {count} player.",
-                    "This position is for {count} players.",
-                    count=len(position.game.seats),
-                )
-            )
-        return position
-
     def _choose(self, option: Option, value: OptionValue) -> None:
         self._options[option.name] = value
         self._show_choice()
@@ -221,7 +184,7 @@ class NewGame(Scene):
 
         Raises GameError where what was written is no position.
         """
-        written = self._written.strip()
+        written = self._begun_with.text
         return self._game.position(written) if written else self._game.start(self._seed)
 
     def _change_spot(self, spot: Spot, steps: int) -> None:
@@ -234,10 +197,7 @@ class NewGame(Scene):
             return
         changed = self._game.with_spot_changed(start, spot, steps)
         if changed is not None:
-            self._written = changed.text()
-            if self._entry is not None:
-                self._entry.set_text(self._written)
-            self._show_choice()
+            self._begun_with.choose(changed.text())
 
     def _open_editor(self) -> None:
         """Set up a position by hand, from the one that the game would begin with now."""
@@ -259,33 +219,30 @@ class NewGame(Scene):
         self.app.pop()
         self._game = start.game
         self._options = dict(start.game.options)
-        self._written = start.text()
+        self._begun_with.take(start.text())
         self._more = True
         self._build()
         self._show_choice()
         self.layout_again()
 
-    def _set_practice(self, on: bool) -> None:
-        self._practice = on
-
-    def _write(self, text: str) -> None:
-        self._written = text
-        self._show_choice()
-
     def _show_choice(self) -> None:
         """Show the board of what is chosen now, or why no game can begin so."""
         problem: Text = ""
         self._beginning = False
-        seats = self._game.seats
+        before = self._game
         try:
             self._game = self._kind(self._options)
+            if self._game.handicaps != before.handicaps and self._begun_with.is_handicap_of(before):
+                self._begun_with.take("")  # it was one on another board
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
             problem = error.message
         self._start.set_enabled(not problem)
         self._controls.mark(self._options)
-        if self._game.seats != seats:
-            self._written = problem = ""  # what was written is for other seats
+        if self._game.seats != before.seats:
+            self._begun_with.take("")  # what was written is for other seats
+            problem = ""
+        if self._game.seats != before.seats or self._game.handicaps != before.handicaps:
             self._build()
             self.layout_again()
         if problem != self._problem.text:
@@ -317,18 +274,19 @@ class NewGame(Scene):
         settings = self.app.settings
         settings.game = self._kind.name
         settings.options[self._kind.name] = dict(self._game.options)
-        for seat in self._seats:
-            seat.remember(settings)
+        self._seating.remember()
         control = None
         if self._time is not None:
             self._time.remember(settings)
             control = self._time.control()
         self.app.save_settings()
-        players = [seat.player() for seat in self._seats]
-        start = self._chosen_start()
+        players = self._seating.drawn()
+        start = self._begun_with.position(self._game)
         # A written position may say by which options it is played.
         game = self._game if start is None else start.game
-        self.app.play(Match(game, players, self._seed, start, practice=self._practice, control=control))
+        self.app.play(
+            Match(game, players, self._seed, start, practice=self._begun_with.practice, control=control)
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The other button on the picture takes away."""

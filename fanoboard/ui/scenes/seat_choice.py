@@ -1,4 +1,4 @@
-"""Who sits on a seat: a row of the new-game form."""
+"""Who sits on a seat: a row of the form before a game, or of that in the midst of one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from fanoboard.content.engines import KnownEngine
-from fanoboard.content.settings import Settings
-from fanoboard.match.match import Player
+from fanoboard.match.match import COMPUTER, Player
 from fanoboard.messages import Message
 from fanoboard.ui.level_choices import LEVEL_CHOICES
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
@@ -18,80 +18,84 @@ from fanoboard.ui.widgets.slider import Slider
 
 Kind = Literal["person", "engine"]
 
-_KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", Message("Computer")))
+_USUAL_LEVEL = 3
 _BUILT_IN = Message("The built-in engine")
+_KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
 
 
 class SeatChoice:
-    """A person with a name, or the computer at a level.  At first a person has the first seat."""
+    """A person or the computer, each with a name, the latter at a level."""
 
     def __init__(
         self,
-        settings: Settings,
         form: Form,
-        game: str,
-        seat: int,
         seat_name: Message,
+        meaning: Text,
+        player: Player,
         changed: Callable[[], object],
         *,
-        drawn: bool = False,
-        before: Player | None = None,
+        other: Player | None = None,
         engines: Sequence[KnownEngine] = (),
     ) -> None:
-        """Add the row to the form of a `game`.
+        """Add the row to a form.
 
-        Who moves first may be `drawn` by lot; else it is the first seat.  `before` is who was chosen
-        before the row was built anew.  `engines` are those that play the game besides the built-in one.
+        It shows `player` at first, and `other` if one of the other kind is chosen.  `engines` are those
+        that play the game besides the built-in one.
         """
-        self._game = game
-        self._seat = seat
         self._changed = changed
-        name = settings.names[seat] if seat < len(settings.names) else ""
-        level = settings.level_in(game)
-        if before is None:
-            before = Player("engine" if seat else "person", name, level)
-        elif before.is_person:
-            name = before.name
+        person = Player("person") if other is None or not other.is_person else other
+        engine = Player("engine", level=_USUAL_LEVEL) if other is None or other.is_person else other
+        if player.is_person:
+            person = player
         else:
-            level = before.level or level
-        self._kind: Segmented[Kind] = Segmented(_KINDS, before.kind, self._set_kind)
-        self._name = TextEntry(name, lambda _: None, ghost=Message("Name"))
-        self._level = Slider(LEVEL_CHOICES, level, lambda _: None)
+            engine = player
+        self._names = {"person": person.name, "engine": "" if engine.engine else engine.name}
+        """The names of both kinds, of which one is shown."""
+        self.kind: Segmented[Kind] = Segmented(_KINDS, player.kind, self._set_kind)
+        self._name = TextEntry(player.name, self._set_name)
+        self._level = Slider(LEVEL_CHOICES, engine.level or _USUAL_LEVEL, lambda _: None)
         self._engines = {engine.id: engine for engine in engines}
-        names = [(engine.id, engine.name) for engine in engines]
-        chosen = before.engine if before.engine in self._engines else ""
+        names = [(known.id, known.name) for known in engines]
+        chosen = engine.engine if engine.engine in self._engines else ""
         self._engine: DropDown[str] = DropDown([("", _BUILT_IN), *names], chosen, self._set_engine)
         self._show()
-        meaning = Message("Moves first") if seat == 0 and not drawn else ""
-        form.add(seat_name, meaning, self._kind, self._name, self._engine, self._level, filling=True)
+        form.add(seat_name, meaning, self.kind, self._name, self._engine, self._level, filling=True)
 
     def player(self) -> Player:
-        """Who was chosen; a person who gave no name has none."""
-        if self._kind.value == "engine" and (other := self._engines.get(self._engine.value)) is not None:
-            return Player("engine", other.name, engine=other.id)
-        if self._kind.value == "engine":
-            return Player("engine", level=self._level.value)
-        return Player("person", self._name.text.strip())
+        """Who was chosen; who was given no name has none."""
+        name = self._names[self.kind.value].strip()
+        return self._computer(name) if self.kind.value == "engine" else Player("person", name)
 
-    def remember(self, settings: Settings) -> None:
-        """Offer the same name and level the next time."""
-        if self._kind.value == "engine" and not self._engine.value:
-            settings.levels[self._game] = self._level.value
-        elif self._kind.value == "person":
-            missing = self._seat + 1 - len(settings.names)
-            settings.names += [""] * missing
-            settings.names[self._seat] = self._name.text.strip()
+    def _computer(self, name: str) -> Player:
+        """The engine that was chosen; another one than the built-in is called by its own name."""
+        if (known := self._engines.get(self._engine.value)) is not None:
+            return Player("engine", known.name, engine=known.id)
+        return Player("engine", name, self._level.value)
 
-    def _set_engine(self, engine: str) -> None:
-        self._show()
-        self._changed()
+    @property
+    def other(self) -> Player:
+        """Who is chosen if it is to be one of the other kind."""
+        if self.kind.value == "engine":
+            return Player("person", self._names["person"])
+        return self._computer(self._names["engine"])
 
     def _set_kind(self, kind: Kind) -> None:
         self._show()
         self._changed()
 
+    def _set_engine(self, engine: str) -> None:
+        self._show()
+        self._changed()
+
+    def _set_name(self, name: str) -> None:
+        self._names[self.kind.value] = name
+
     def _show(self) -> None:
-        person = self._kind.value == "person"
-        self._name.visible = person
+        person = self.kind.value == "person"
+        self._name.ghost = Message("Name") if person else COMPUTER
+        self._name.set_text(self._names[self.kind.value])
+        self._name.changed()
         self._engine.visible = not person and bool(self._engines)
-        self._level.visible = not person and not self._engine.value
+        known = self._engine.visible and bool(self._engine.value)
+        self._name.visible = person or not known
+        self._level.visible = not person and not known

@@ -1,0 +1,94 @@
+"""How fast engines play among themselves: with a pause between turns, one turn at a time, or not at all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Seconds that pass between two turns, and at most so many in which an engine thinks of one."""
+
+    name: Message
+    pause: float
+    longest: float
+
+
+SPEEDS = (
+    Speed(Message("Slow"), 3, 60),
+    Speed(Message("Normal"), 1, 60),
+    Speed(Message("Fast"), 0.2, 0.5),
+    Speed(Message("Instant"), 0, 0.05),
+)
+USUAL = 1
+
+
+class Tempo:
+    """Says when engines may go on, where no person plays; else they always may."""
+
+    def __init__(self, match: Match, clock: Callable[[], float] = time.monotonic) -> None:
+        self._match = match
+        self._clock = clock
+        self._paused = False
+        self._step_to = 0
+        """The number of turns up to which is played though it is paused."""
+        self._turn = match.head.number
+        self._since = -SPEEDS[0].pause
+        """When the last turn was shown."""
+        self.speed = USUAL
+        """The place of the speed among `SPEEDS`."""
+
+    @property
+    def concerned(self) -> bool:
+        """Whether only engines play, so that somebody who looks on says how fast."""
+        return not self._match.has_person
+
+    @property
+    def paused(self) -> bool:
+        """Whether engines play only when they are told to."""
+        return self.concerned and self._paused
+
+    @property
+    def stepping(self) -> bool:
+        """Whether a turn is to be played though it is paused."""
+        return self._match.head.number < self._step_to
+
+    def pause(self) -> None:
+        """Play no more turns."""
+        self._paused = True
+        self._step_to = 0
+
+    def resume(self) -> None:
+        """Play on."""
+        self._paused = False
+
+    def step(self) -> None:
+        """Pause, but for the turn that is under way, or the next one."""
+        self._paused = True
+        self._step_to = self._match.head.number + 1
+
+    def thinking(self, seconds: float) -> float:
+        """How long an engine may think of a move where it usually does so for some seconds."""
+        return min(seconds, SPEEDS[self.speed].longest) if self.concerned else seconds
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the engine that is to move may be asked now."""
+        if not self.concerned:
+            return True
+        return self.stepping if self._paused else self.wait == 0
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next turn may begin."""
+        if not self.concerned or self._paused or self._match.unfinished:
+            return 0
+        now = self._clock()
+        if self._turn != self._match.head.number:
+            self._turn, self._since = self._match.head.number, now
+        return max(0.0, self._since + SPEEDS[self.speed].pause - now)
