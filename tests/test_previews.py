@@ -169,13 +169,13 @@ def test_while_somebody_can_play_the_arrows_are_for_the_board(sit: Sit) -> None:
 def test_the_menu_of_what_is_done_seldom_is_used_by_the_keyboard(sit: Sit) -> None:
     table = sit(turns=TURNS[0])
     table.key(pygame.K_u)
-    table.key(pygame.K_F3)
+    table.key(pygame.K_F9)
     menu = table.app.top.popup
     assert isinstance(menu, Menu)
     assert [str(item.text) for item in menu.items if item.enabled][:1] == ["Redo"]
     table.key(pygame.K_RETURN)
     assert table.turns == [TURNS[0]]
-    table.key(pygame.K_F3)
+    table.key(pygame.K_F9)
     table.key(pygame.K_ESCAPE)
     assert table.app.top.popup is None
     assert table.app.top is table.scene

@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from ui_person import MORE
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
@@ -39,9 +40,6 @@ from fanoboard.ui.widgets.menu import Menu
 FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
-
-MORE = "What else can be done"
-"""The tip of the tool that opens the menu."""
 
 FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
 """Of 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""

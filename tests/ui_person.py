@@ -16,9 +16,13 @@ from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App, Options
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.menu import Menu
 from fanoboard.ui.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
+
+MORE = "What else can be done"
+"""The tip of the tool that opens the menu of a game."""
 
 
 class Person:
@@ -88,8 +92,24 @@ class Person:
         self.post(pygame.MOUSEWHEEL, pos=position, x=0, y=turns)
 
     def press(self, text: str) -> None:
-        """Click the button with these words or this tooltip."""
-        self.click(self.named(text).rect.center)
+        """Click the button with these words or this tooltip, or the row of the menu of a game."""
+        if not self.sees(text) and self.sees(MORE):
+            self.choose(text)
+        else:
+            self.click(self.named(text).rect.center)
+
+    def sees(self, text: str) -> bool:
+        """Whether there is such a button."""
+        return any(text in (words(one), str(one.tip)) and one.visible for one in self.app.top.widgets)
+
+    def choose(self, text: str) -> None:
+        """Choose what says so from the menu of what is done seldom in a game."""
+        self.click(self.named(MORE).rect.center)
+        menu = self.app.top.popup
+        assert isinstance(menu, Menu)
+        found = [item for item in menu.items if str(item.text) == text]
+        assert found, f"nothing says {text!r}"
+        self.click(menu.place_of(found[0]).center)
 
     def named(self, text: str) -> Widget:
         for widget in self.app.top.widgets:
