@@ -38,6 +38,8 @@ from fanoboard.match.save_turns import (
     place_of,
     saved_actions,
     saved_turns,
+    saved_value,
+    take_value,
 )
 from fanoboard.messages import Listing, Message
 
@@ -68,6 +70,7 @@ def record(match: Match) -> SavedMatch:
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
+        value=saved_value(match.root),
         turns=saved_turns(match.root),
         at=None if at_end else kept,
         unfinished=saved_actions(match.head.position, match.unfinished) if kept == place else [],
@@ -162,6 +165,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     with _part(path, "series"):
         match.series = tuple(None if seat == DRAWN else _index(game, seat) for seat in saved.series)
     with _part(path, "turns"):
+        take_value(match.root, saved.value, "value")
         grow(match.root, saved.turns)
     with _part(path, "at"):
         match.go_to(match.root.end if saved.at is None else node_at(match.root, saved.at))
