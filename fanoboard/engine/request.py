@@ -17,6 +17,8 @@ class Kind(Enum):
     """What a position is worth, to be weighed."""
     ANALYSE = "analyse"
     """What the best moves are worth, until it is cancelled."""
+    VALUES = "values"
+    """What every move is worth."""
 
 
 class RequestState(Enum):
@@ -33,7 +35,7 @@ class RequestState(Enum):
 
 
 class EngineRequest:
-    """One thing that an engine is asked: `commands` that set up a position, the last of which is a `go`.
+    """One thing that an engine is asked: `commands` that set up a position and then make it think.
 
     `seconds` is how long the engine was told to take; None is as long as it likes.
     """
