@@ -17,6 +17,8 @@ class Kind(Enum):
     """What a position is worth, to be weighed."""
     ANALYSE = "analyse"
     """What the best moves are worth, until it is cancelled."""
+    REVIEW = "review"
+    """What a moment of a game that was played is worth."""
     VALUES = "values"
     """What every move is worth."""
 

@@ -66,12 +66,12 @@ def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
 
 def values(node: Node, position: Position) -> tuple[str, ...]:
     """The commands that have an engine tell what every legal move is worth."""
-    return (*_setup(node, position, FULL_STRENGTH, 1, 0), "values", "isready")
+    return (*_setup(node, position, HIGHEST_LEVEL, 1, 0), "values", "isready")
 
 
 def review(node: Node, seconds: float) -> tuple[str, ...]:
     """The commands that have an engine say what a moment is worth, without contempt for draws."""
-    return _commands(node, node.position, FULL_STRENGTH, 2, _movetime(seconds), 0)
+    return _commands(node, node.position, HIGHEST_LEVEL, 2, _movetime(seconds), 0)
 
 
 def _movetime(seconds: float) -> str:

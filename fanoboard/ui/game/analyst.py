@@ -39,6 +39,8 @@ class Analyst:
         self._hint_for: Position | None = None
         self.hint: Turn | None = None
         """A good move, if one was asked for and has been found."""
+        self.hint_info: SearchInfo | None = None
+        """What the engine thinks of the hint, as far as it has told."""
         self.trouble: Message | None = None
         """What went wrong, until something else is asked."""
 
@@ -73,7 +75,7 @@ class Analyst:
         """A hint is of no use any more."""
         if self.hinting:
             self._engine.cancel()
-        self.hint = None
+        self.hint = self.hint_info = None
 
     # Lines of play
 
@@ -169,6 +171,8 @@ class Analyst:
         match report, self._engine.request.kind:
             case Info(info), Kind.ANALYSE:
                 self._infos[info.multipv] = info
+            case Info(info), Kind.HINT:
+                self.hint_info = info
             case MoveValues(scores), Kind.VALUES:
                 self._values = scores
             case BestMove(text), Kind.HINT:
