@@ -45,7 +45,7 @@ def test_cards_are_told_by_their_chances() -> None:
 
 
 def test_a_win_at_once_is_called_so() -> None:
-    position = Fanorona({"board": "3x3"}).start()
+    position: Position = Fanorona({"board": "3x3"}).start()
     seen = 0
     for _ in range(200):
         wins = [turn for turn in moves(position) if turn.position.result is not None]
