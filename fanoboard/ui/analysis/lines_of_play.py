@@ -22,7 +22,7 @@ MOST_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineOfPlay:
     """A line of play from a position, and how it compares with the best one."""
 
     number: int
@@ -34,15 +34,15 @@ class Line:
     """How thick its arrow is."""
 
 
-def read_lines(position: Position, infos: Sequence[SearchInfo]) -> list[Line]:
+def read_lines(position: Position, infos: Sequence[SearchInfo]) -> list[LineOfPlay]:
     """What an engine has told of a position; what can't be played there is left out."""
-    found: list[Line] = []
+    found: list[LineOfPlay] = []
     best = max((bar_of(position.game, info.score) for info in infos), default=0.0)
     for info in infos:
         if turns := _played(position, info.pv):
             given_away = best - bar_of(position.game, info.score)
             weight = max(_THINNEST, _THICKEST - (_THICKEST - _THINNEST) * given_away)
-            found.append(Line(len(found) + 1, info, turns, weight))
+            found.append(LineOfPlay(len(found) + 1, info, turns, weight))
     return found
 
 
@@ -57,7 +57,7 @@ def _played(position: Position, texts: Sequence[str]) -> tuple[Turn, ...]:
     return tuple(turns)
 
 
-def arrows(lines: Sequence[Line], position: Position, layout: Layout) -> list[Mark]:
+def arrows(lines: Sequence[LineOfPlay], position: Position, layout: Layout) -> list[Mark]:
     """An arrow for the first turn of each line, the thicker the better, with its number at its end.
 
     What the best one would capture is marked; turns that move nothing are told by the number at what
@@ -85,7 +85,9 @@ def _last_spot(turn: Turn, layout: Layout) -> Spot | None:
     return spots[-1] if spots else None
 
 
-def played_out(line: Line, position: Position, layout: Layout, shown: int) -> tuple[list[Mark], list[Event]]:
+def played_out(
+    line: LineOfPlay, position: Position, layout: Layout, shown: int
+) -> tuple[list[Mark], list[Event]]:
     """The first `shown` turns of a line: numbered arrows, and as events what comes to lie on empty spots."""
     marks: list[Mark] = []
     numbers: dict[Spot, list[int]] = {}
