@@ -44,6 +44,10 @@ from fanoboard.match.save_turns import (
 from fanoboard.messages import Listing, Message
 
 
+class NewerFormat(ContentError):
+    """A game that a later version of the program has saved, which is sound but can't be read here."""
+
+
 def record(match: Match) -> SavedMatch:
     """What is to be written of a match: a value that later moves don't change."""
     seats, ended = match.game.seats, match.ended
@@ -122,7 +126,8 @@ def load(path: Path) -> Match:
             saved.options = {**saved.options, **begin.options}
         game = _game(path, saved.game, saved.options)
     else:
-        raise ContentError(
+        newer = isinstance(version, int) and version > FORMAT
+        raise (NewerFormat if newer else ContentError)(
             path,
             Message(
                 "The game is saved in format {format}; this version reads formats 1 to {newest}.",
