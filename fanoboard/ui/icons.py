@@ -17,6 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step",
+    "library", "bin",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -103,6 +104,15 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     "equal": [[(4, 9.5), (20, 9.5)], [(4, 14.5), (20, 14.5)]],
     "first": _FIRST,
     "last": _mirror(_FIRST),
+    "library": [
+        [(5, 4.5), (5, 19.5)], [(5, 4.5), (8.5, 4.5), (8.5, 19.5), (5, 19.5)],
+        [(8.5, 6.5), (12, 6.5), (12, 19.5), (8.5, 19.5)],
+        [(14.6, 5.6), (17.4, 4.9), (20.6, 18.6), (17.8, 19.3), (14.6, 5.6)],
+    ],
+    "bin": [
+        [(4.5, 6.5), (19.5, 6.5)], [(9, 6.5), (9.6, 4), (14.4, 4), (15, 6.5)],
+        [(6.2, 6.5), (7.2, 20), (16.8, 20), (17.8, 6.5)], [(10, 10), (10.3, 16.5)], [(14, 10), (13.7, 16.5)],
+    ],
     "previous": _PREVIOUS,
     "next": _mirror(_PREVIOUS),
     "move": [
