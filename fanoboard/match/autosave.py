@@ -79,29 +79,30 @@ class Autosave:
 
     def _own_file(self, match: Match) -> Path:
         """The file of the match, which is ours from now on.  Raises OSError."""
-        if match.id:
-            lock = store.own(match.id)
-            if lock is not None and match.stamp in (None, store.stamp_of(match.id)):
-                self._lock, match.stamp = lock, None
-                file = store.game_file(match.id)
-                self._text = _content(file)
-                return file
-            if lock is None:
-                self._tell(
-                    Message(
-                        "This game is open in another window. What you play here is kept as a game of its own."
-                    )
-                )
-            else:
-                lock.release()
-                self._tell(
-                    Message(
-                        "Another window has changed this game. What you play here is kept as a game of its own."
-                    )
-                )
-        match.id, match.stamp = store.new_id(), None
-        self._lock = store.own(match.id)
+        if not match.id or not self._claim(match):
+            match.id, match.stamp = store.new_id(), None
+            self._lock = store.own(match.id)
         return store.game_file(match.id)
+
+    def _claim(self, match: Match) -> bool:
+        """Become the owner of a kept game, if it still is as it was read; else say why not."""
+        lock = store.own(match.id)
+        if lock is None:
+            self._tell(
+                Message(
+                    "This game is open in another window. What you play here is kept as a game of its own."
+                )
+            )
+            return False
+        if match.stamp not in (None, store.stamp_of(match.id)):
+            lock.release()
+            self._tell(
+                Message("Another window changed this game. What you play here is kept as a game of its own.")
+            )
+            return False
+        self._lock, match.stamp = lock, None
+        self._text = _content(store.game_file(match.id))
+        return True
 
     def _tell_of(self, error: OSError | ValueError) -> None:
         if not self._told:

@@ -49,9 +49,15 @@ class GameKeeping:
     def restore(self) -> None:
         """Bring the game back that was deleted last."""
         if self.deleted:
-            self._try(partial(store.restore, self.deleted.pop().away), lambda _: None)
+            last = self.deleted.pop()
+            self._try(partial(store.restore, last.away), lambda _: None, lambda: self.deleted.append(last))
 
-    def _try(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+    def _try(
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], object],
+        otherwise: Callable[[], object] = lambda: None,
+    ) -> None:
         def attempt() -> tuple[T] | Message:
             try:
                 return (work(),)
@@ -64,6 +70,7 @@ class GameKeeping:
 
         def take(outcome: tuple[T] | Message) -> None:
             if isinstance(outcome, Message):
+                otherwise()
                 self._app.say(Message("That can't be done"), outcome)
             else:
                 then(outcome[0])

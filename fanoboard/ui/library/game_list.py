@@ -92,7 +92,7 @@ class GameList(Widget):
         """The height of a row in so wide a list."""
         lines = 1 if width >= style.px(_WIDE) else 2
         words = style.height("body") + lines * style.height("small") + style.px(4)
-        return max(style.px(72), words + style.px(20))
+        return max(style.px(80), words + style.px(20))
 
     @property
     def focus_area(self) -> pygame.Rect:

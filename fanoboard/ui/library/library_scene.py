@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from fanoboard.games import games
-from fanoboard.match.library import GameSummary, Library
+from fanoboard.match.library import Library
 from fanoboard.messages import Message, plural
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, LIBRARY, RENAME_GAME, UNDO
@@ -275,7 +275,8 @@ class LibraryScene(Scene):
         lines: list[list[tuple[Widget, int]]] = [[]]
         left = row.w
         high = style.line_box(40)
-        for control in (self._search, self._kinds, self._states, self._orders):
+        controls: tuple[Widget, ...] = (self._search, self._kinds, self._states, self._orders)
+        for control in controls:
             wide = min(control.fit(style, row.w)[0], row.w)
             if lines[-1] and wide > left:
                 lines.append([])
@@ -296,10 +297,10 @@ class LibraryScene(Scene):
         return y - gap
 
     def _place_buttons(self, area: pygame.Rect) -> int:
-        """Place the buttons at the end of an area, what was deleted beside or above them; where they begin."""
+        """Place the buttons at the end of an area, beside what was deleted or below it; where they begin."""
         style = self.style
         gap, high = style.px(12), style.line_box(40)
-        buttons = [*self._tools, self._open]
+        buttons: list[Button] = [*self._tools, self._open]
         for worded in (True, False):
             for button in self._tools:
                 button.show_words(worded=worded)
@@ -307,8 +308,8 @@ class LibraryScene(Scene):
             if sum(sizes) + gap * (len(sizes) - 1) <= area.w:
                 break
         x, y = area.right, area.bottom - high
-        for button, wide in reversed([*zip(buttons, sizes, strict=True)]):
-            button.rect = pygame.Rect(x - wide, y, wide, high)
+        for each, wide in reversed([*zip(buttons, sizes, strict=True)]):
+            each.rect = pygame.Rect(x - wide, y, wide, high)
             x -= wide + gap
         undo = self._undo_button.natural(style)[0]
         needed = undo + gap + self._gone.natural(style)[0]
