@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from kept_games import saved
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
@@ -22,7 +23,6 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
-from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
 from fanoboard.ui.board.marks import Mark
@@ -516,7 +516,7 @@ def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
     table.until(lambda: table.scene.session.thinking)
     table.key(pygame.K_ESCAPE)
     assert table.scene.session.opponent.pid is None
-    kept, _ = autosave.saved()
+    kept, _ = saved()
     assert kept is not None
     assert [turn.text for turn in kept.turns] == ["c2-b2A"]
     assert kept.players == [ANNA, AI]

@@ -58,9 +58,9 @@ class Autosave:
 
     def _let_go(self) -> None:
         with self._guard:
-            lock, self._lock = self._lock, None
-        if lock is not None:
-            lock.release()
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
 
     def _write(self, work: tuple[SavedMatch, Match]) -> bool:
         """Write a state of the match; whether that went well."""

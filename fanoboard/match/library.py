@@ -28,7 +28,7 @@ from fanoboard.games.options import OptionValue
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import NewerFormat
-from fanoboard.match.store import Look, Stamp
+from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
@@ -107,7 +107,7 @@ class Library(NamedTuple):
     """The games that are kept, the one that was played last first."""
 
     games: Sequence[GameSummary]
-    look: Look
+    look: FolderLook
     """What was seen of the folder; while the next look shows the same, the library is the same."""
     problems: Sequence[Message]
     """What is wrong with files that can't be read, which were set aside if that is any use."""
@@ -124,7 +124,7 @@ class Library(NamedTuple):
         return [game for game in self.games if not game.over]
 
 
-EMPTY: Final = Library((), Look({}, frozenset()), (), True)
+EMPTY: Final = Library((), FolderLook({}, frozenset()), (), True)
 
 
 def summary_of(match: Match, stamp: Stamp) -> GameSummary:
@@ -151,7 +151,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
 
 
 def read_library(patience: float = _PATIENCE) -> Library:
-    """Look what games there are, and read those that are new or have changed.
+    """FolderLook what games there are, and read those that are new or have changed.
 
     With many such, the library is told as far as it was read in `patience` seconds, and is not
     complete.  May be called in any thread; files that are damaged are set aside.

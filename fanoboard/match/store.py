@@ -42,7 +42,7 @@ class Stamp(NamedTuple):
     """What the file system calls it, which changes with each writing."""
 
 
-class Look(NamedTuple):
+class FolderLook(NamedTuple):
     """What a look at the games folder shows."""
 
     stamps: Mapping[str, Stamp]
@@ -65,7 +65,7 @@ def game_file(game: str) -> Path:
     return paths.games_folder() / f"{game}.yaml"
 
 
-def look() -> Look:
+def look() -> FolderLook:
     """Which games there are now, and which of them are being played."""
     stamps, owned = {}, set()
     for name in paths.listed(paths.games_folder()):
@@ -76,7 +76,7 @@ def look() -> Look:
             stamps[stem] = stamp
         elif suffix == "lock" and is_owned(stem):
             owned.add(stem)
-    return Look(stamps, frozenset(owned))
+    return FolderLook(stamps, frozenset(owned))
 
 
 def stamp_of(game: str) -> Stamp | None:

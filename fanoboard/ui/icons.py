@@ -17,7 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step",
-    "library", "bin",
+    "library", "bin", "info",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -109,6 +109,7 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
         [(8.5, 6.5), (12, 6.5), (12, 19.5), (8.5, 19.5)],
         [(14.6, 5.6), (17.4, 4.9), (20.6, 18.6), (17.8, 19.3), (14.6, 5.6)],
     ],
+    "info": [_arc((12, 12), 9, 0, 360), [(12, 11), (12, 16.6)], [(12, 7.5), (12, 7.6)]],
     "bin": [
         [(4.5, 6.5), (19.5, 6.5)], [(9, 6.5), (9.6, 4), (14.4, 4), (15, 6.5)],
         [(6.2, 6.5), (7.2, 20), (16.8, 20), (17.8, 6.5)], [(10, 10), (10.3, 16.5)], [(14, 10), (13.7, 16.5)],

@@ -10,7 +10,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.match.library import GameSummary
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.ui.library.game_words import called, length, standing, what_and_who, when
 from fanoboard.ui.library.small_pictures import SmallPictures
 from fanoboard.ui.style import Style, Text
@@ -20,6 +20,9 @@ _DOUBLE: Final = 400
 """Milliseconds within which two clicks are one double click."""
 _WIDE: Final = 820
 """Logical pixels from which on a row has columns; a narrower one has lines."""
+_LONG_DATE: Final = datetime(2000, 9, 28).astimezone()
+_LONG_GAME: Final = plural("{count} turn", "{count} turns", count=1000)
+"""What columns have room for."""
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -90,7 +93,7 @@ class GameList(Widget):
 
     def row_height(self, style: Style, width: int) -> int:
         """The height of a row in so wide a list."""
-        lines = 1 if width >= style.px(_WIDE) else 2
+        lines = 1 if _has_columns(style, width) else 2
         words = style.height("body") + lines * style.height("small") + style.px(4)
         return max(style.px(80), words + style.px(20))
 
@@ -161,7 +164,7 @@ class GameList(Widget):
         state: Text = standing(game)
         if game.id in self._owned:
             state = Message("Open in another window")
-        if row.w >= style.px(_WIDE):
+        if _has_columns(style, row.w):
             self._draw_columns(surface, style, inner, game, state, now)
         else:
             self._draw_lines(surface, style, inner, game, state, now)
@@ -179,7 +182,8 @@ class GameList(Widget):
     ) -> None:
         ink, quiet = style.colours.text, style.colours.quiet
         gap = style.px(16)
-        date, turns = area.w * 17 // 100, area.w * 11 // 100
+        date = max(area.w * 16 // 100, style.width(when(_LONG_DATE, now), "small"))
+        turns = max(area.w * 9 // 100, style.width(_LONG_GAME, "small"))
         standing_ = area.w * 27 // 100
         first = area.w - date - turns - standing_ - 3 * gap
         self._draw_titles(surface, style, pygame.Rect(area.x, area.y, first, area.h), game)
@@ -275,3 +279,8 @@ class GameList(Widget):
             return False
         self.choose(place)
         return True
+
+
+def _has_columns(style: Style, width: int) -> bool:
+    """Whether so wide a row has columns."""
+    return width >= style.px(_WIDE * style.text)

@@ -41,6 +41,8 @@ _ORDERS: tuple[tuple[Order, Text], ...] = (
     ("started", Message("Newest first")),
     ("length", Message("Longest first")),
 )
+_SHAPES = ((4,), (2, 2), (2, 1, 1), (1, 1, 1, 1))
+"""How many of the four controls stand in each row, the best first."""
 
 
 def library_command(app: Host) -> Command:
@@ -271,18 +273,14 @@ class LibraryScene(Scene):
     def _place_filter(self, row: pygame.Rect) -> int:
         """Place the controls from a row on, in as many as they need; where they end."""
         style = self.style
-        gap = style.px(12)
-        lines: list[list[tuple[Widget, int]]] = [[]]
-        left = row.w
-        high = style.line_box(40)
+        gap, high = style.px(12), style.line_box(40)
         controls: tuple[Widget, ...] = (self._search, self._kinds, self._states, self._orders)
-        for control in controls:
-            wide = min(control.fit(style, row.w)[0], row.w)
-            if lines[-1] and wide > left:
-                lines.append([])
-                left = row.w
-            lines[-1].append((control, wide))
-            left -= wide + gap
+        sizes = [(each, min(each.fit(style, row.w)[0], row.w)) for each in controls]
+        for shape in _SHAPES:
+            ends = [sum(shape[: number + 1]) for number in range(len(shape))]
+            lines = [sizes[end - count : end] for end, count in zip(ends, shape, strict=True)]
+            if all(sum(wide + gap for _, wide in line) - gap <= row.w for line in lines):
+                break
         y = row.y
         for line in lines:
             spare = row.w - sum(wide for _, wide in line) - gap * (len(line) - 1)

@@ -9,7 +9,7 @@ from typing import Final
 from fanoboard.content.own_files import together
 from fanoboard.match import store
 from fanoboard.match.library import EMPTY, Library, read_library
-from fanoboard.match.store import Look
+from fanoboard.match.store import FolderLook
 from fanoboard.messages import Message
 from fanoboard.ui.scene import Host
 
@@ -40,13 +40,13 @@ class LibraryWatch:
             self._app.fetch(read_library, self._take)
 
     def update(self, now: int) -> None:
-        """Look whether anything changed, if it is time to; `now` in milliseconds."""
+        """FolderLook whether anything changed, if it is time to; `now` in milliseconds."""
         if now >= self._next and self._app.own_files_read and not self._reading:
             self._next = now + PERIOD
             self._reading = True
             self._app.fetch(store.look, self._compare)
 
-    def _compare(self, look: Look) -> None:
+    def _compare(self, look: FolderLook) -> None:
         self._reading = False
         if self._again or look != self.library.look:
             self._again = False

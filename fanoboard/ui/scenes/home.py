@@ -28,6 +28,7 @@ from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.link import Link
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.widget import Widget
 
@@ -124,7 +125,7 @@ class Home(Scene):
         self._head = self.add(Label(Message("Continue"), weight="bold"))
         count = len(self._going_on)
         more = Message("All unfinished games ({count})", count=count)
-        self._more = self.add(Button(more, self._open_unfinished, kind="quiet"))
+        self._more = self.add(Link(more, self._open_unfinished))
         self._continue = [
             self.add(ContinueCard(game, self._pictures, partial(open_game, self, game)))
             for game in self._going_on[:_MOST_GOING_ON]
@@ -191,13 +192,17 @@ class Home(Scene):
         roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
         edge = style.px(64 if self.size[0] >= style.px(1100) else 40 if self.size[0] >= style.px(700) else 24)
         width = self.size[0] - 2 * edge
-        top = style.px(40 if roomy else 24 if not low else 12)
         title, high = self._title.natural(style)
-        self._title.rect = pygame.Rect(edge, top, title, high)
-        self._place_links(pygame.Rect(edge, top, width, high), width - title - style.px(16))
-        space = style.px(24 if roomy else 16 if not low else 12)
-        area = pygame.Rect(edge, top + high + space, width, 0)
+        row = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), width, high)
+        area = pygame.Rect(edge, row.bottom + style.px(24 if roomy else 16 if not low else 12), width, 0)
         area.h = self.size[1] - area.y - style.px(40 if roomy else 16)
+        # What a large window leaves empty is above as well as below.
+        down = min(max(0, area.h - self._place_cards(area)) // 3, style.px(64))
+        row.y += down
+        area.y += down
+        area.h -= down
+        self._title.rect = pygame.Rect(row.topleft, (title, high))
+        self._place_links(row, width - title - style.px(16))
         self._place_cards(area)
 
     def _place_links(self, row: pygame.Rect, room: int) -> None:
@@ -208,19 +213,22 @@ class Home(Scene):
             button.show_words(worded=button.command is not self.app.commands["keys"])
         if sum(button.natural(style)[0] + gap for button in self._links) > room:
             for button in self._links:
-                button.show_words(worded=button.icon is None)
+                button.show_words(worded=False)
         right = row.right + style.px(20)  # so that the words end where the cards do
         for button in reversed(self._links):
             wide, high = button.natural(style)
             button.rect = pygame.Rect(right - wide, row.y + (row.h - high) // 2, wide, high)
             right -= wide + gap
 
-    def _place_cards(self, area: pygame.Rect) -> None:
-        """The games, and below them those that go on, in the same columns."""
+    def _place_cards(self, area: pygame.Rect) -> int:
+        """The games, and below them those that go on, in the same columns; how high that is.
+
+        There is room for one row of games that go on before any has been found.
+        """
         style = self.style
         cards = list(self._cards.values())
         if not cards:
-            return
+            return 0
         narrowest = max(card.narrowest(style) for card in cards)
         grid = home_grid(len(cards), area.w, narrowest, style.scale)
         lines = max(card.lines_in(style, grid.width) for card in cards)
@@ -248,13 +256,14 @@ class Home(Scene):
         self._nothing.rect = pygame.Rect(area.x, y, area.w, self._nothing.natural(style)[1])
         bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
         self._scroll(area, bottom - area.y)
+        return y - area.y + grid.height_of(rows_below * grid.columns, below)
 
     def _place_head(self, row: pygame.Rect, shown: int) -> None:
         """What stands over the games that go on."""
         style = self.style
         wide, high = self._more.natural(style)
         self._more.visible = len(self._going_on) > shown
-        self._more.rect = pygame.Rect(row.right - wide + style.px(20), row.y, wide, high)
+        self._more.rect = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
         self._head.rect = pygame.Rect(row.x, row.y, row.w - wide, row.h)
         self._head.visible = self._looked
 

@@ -13,6 +13,8 @@ _ASPECT = 0.72
 """How high the room for a picture is, as a part of its width."""
 _LEAST_PICTURE = 72
 """So high a picture is at least, in logical pixels; where there is no room for it, the cards scroll."""
+_SCROLLED_PICTURE = 128
+"""So high they are then."""
 _MOST_PICTURE = 260
 
 
@@ -58,5 +60,7 @@ def home_grid(count: int, width: int, narrowest: int, scale: float) -> HomeGrid:
 def picture_height(grid: HomeGrid, pad: int, spare: int, rows: int, scale: float) -> int:
     """How high the pictures of `rows` rows of cards are, where `spare` pixels are left for all of them."""
     wanted = min(round((grid.width - 2 * pad) * _ASPECT), round(_MOST_PICTURE * scale))
-    least = min(wanted, round(_LEAST_PICTURE * scale))
-    return max(least, min(wanted, spare // max(1, rows)))
+    fitting = spare // max(1, rows)
+    if fitting < min(wanted, _LEAST_PICTURE * scale):
+        return min(wanted, round(_SCROLLED_PICTURE * scale))
+    return min(wanted, fitting)

@@ -13,8 +13,8 @@ from fanoboard.ui.widgets.button import Button
 
 PLAY = Message("Play")
 HOW = Message("How to play")
-_BESIDE = 12
-"""Logical pixels at either side of the words on the buttons of a card, which are narrower than others."""
+_BESIDE = 8
+"""Logical pixels that are free at either side of the words on the buttons of a card, or more."""
 _MOST_LINES = 5
 
 
