@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -37,7 +38,7 @@ def play(random: Random, tell: Callable[[str], object]) -> None:
     """Play until killed: tell what is played before it is kept, and when it has been."""
     library = read_library()
     going_on = [game.id for game in library.unfinished]
-    if going_on and random.random() < 0.6:
+    if going_on and (len(library.games) >= MOST or random.random() < 0.6):
         match = store.load_game(random.choice(going_on))
     else:
         kind = game_named(random.choice(sorted(games())))
@@ -98,8 +99,9 @@ def kill_one(random: Random) -> list[list[str]]:
     return [line.split(" ", 2) for line in told.split("\n")[:-1]]
 
 
-def stands(game: str) -> str:
-    """How a game stands.  Raises ContentError for a file that can't be read."""
+@lru_cache(maxsize=4 * MOST)
+def stands(game: str, stamp: store.Stamp) -> str:
+    """How a game stands, whose file has that stamp.  Raises ContentError for one that can't be read."""
     return load(store.game_file(game)).position.text()
 
 
@@ -107,7 +109,7 @@ def check(told: list[list[str]], before: dict[str, str]) -> dict[str, str]:
     """See that nothing but the turn in progress is lost; how all games stand now."""
     faults = [text for word, _, text in told if word == "fault"]
     assert not faults, faults
-    now = {game: stands(game) for game in store.look().stamps}
+    now = {game: stands(game, stamp) for game, stamp in store.look().stamps.items()}
     for name in paths.listed(store.deleted_folder()):
         load(store.deleted_folder() / name)
     library = read_library(patience=60)
