@@ -88,10 +88,10 @@ class GameSummary(msgspec.Struct, frozen=True):
         return datetime.fromtimestamp(self.stamp.written / 1e9).astimezone()
 
     @property
-    def why(self) -> Message:
-        """Why it ended; an empty message while it goes on."""
+    def why(self) -> Message | None:
+        """Why it ended; None while it goes on."""
         reason = unpacked(self.reason)
-        return reason if isinstance(reason, Message) else Message("")
+        return reason if isinstance(reason, Message) else None
 
     @property
     def persons(self) -> list[SeatIndex]:

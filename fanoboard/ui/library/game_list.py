@@ -188,12 +188,16 @@ class GameList(Widget):
         first = area.w - date - turns - standing_ - 3 * gap
         self._draw_titles(surface, style, pygame.Rect(area.x, area.y, first, area.h), game)
         x = area.x + first + gap
-        for text, width, colour in (
-            (state, standing_, ink),
-            (length(game), turns, quiet),
-            (when(game.played, now), date, quiet),
-        ):
-            line = style.line_in(text, width, "small", colour)
+        lines = [style.line_in(state, standing_, "small", ink)]
+        if game.why is not None:
+            lines.append(style.line_in(game.why, standing_, "small", quiet))
+        y = area.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, (x, y))
+            y += line.get_height()
+        x += standing_ + gap
+        for text, width in ((length(game), turns), (when(game.played, now), date)):
+            line = style.line_in(text, width, "small", quiet)
             surface.blit(line, line.get_rect(midleft=(x, area.centery)))
             x += width + gap
 
