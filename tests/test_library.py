@@ -100,7 +100,8 @@ def test_messages_are_the_same_after_they_were_packed() -> None:
     for message in (Message("x {y} {z}", y=inner, z=0.5), plural("{count} one", "{count} many", count=3)):
         assert unpacked(packed(message)) == message
         assert str(unpacked(packed(message))) == str(message)
-    for wrong in (None, [], ["a", "b"], ["x", "y", [["z"]]], ["nor", []], {}):
+    strange: list[object] = [None, [], ["a", "b"], ["x", "y", [["z"]]], ["nor", []], {}]
+    for wrong in strange:
         with pytest.raises(ValueError):  # noqa: PT011 - it says what it was given
             unpacked(wrong)
 

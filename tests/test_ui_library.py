@@ -292,9 +292,10 @@ def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> 
     scene = person.top()
     assert isinstance(scene, GameScene)
     scene.session.play(scene.session.match.position.actions()[0])
-    for _ in range(50):
-        person.round()
-        time.sleep(0.005)
+    until = time.monotonic() + 10
+    while scene.session.match.id == game and time.monotonic() < until:
+        time.sleep(0.01)
+    person.round()
     assert scene.session.match.id != game
     assert "open in another window" in str(scene.status)
     keeper.close()
