@@ -121,3 +121,35 @@ class Listing:
 
 def _rendered(value: Value, language: Translations) -> str:
     return value.render(language) if isinstance(value, Message | Listing) else str(value)
+
+
+def packed(value: Value) -> object:
+    """What fills a gap as lists, texts and numbers, which JSON can hold; `unpacked` reads it."""
+    match value:
+        case Message():
+            return [value.text, value.plural, [[name, packed(each)] for name, each in value.values]]
+        case Listing():
+            return [value.last, [packed(each) for each in value.items]]
+        case _:
+            return value
+
+
+def unpacked(found: object) -> Value:
+    """What was packed.  Raises ValueError for anything else."""
+    match found:
+        case str() | int() | float():
+            return found
+        case [str(text), str(many), list(values)]:
+            gaps = {}
+            for each in values:
+                match each:
+                    case [str(name), inner]:
+                        gaps[name] = unpacked(inner)
+                    case _:
+                        raise ValueError(found)
+            message = Message(text, **gaps)
+            message.plural = many
+            return message
+        case ["and" | "or" as last, list(items)]:
+            return Listing(map(unpacked, items), last)
+    raise ValueError(found)

@@ -34,6 +34,7 @@ from fanoboard.match.saves import dump, record
 from fanoboard.ui import desktop
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.library.continue_card import ContinueCard
 from fanoboard.ui.widgets.widget import Widget
 from fanoboard.version import VERSION
 
@@ -124,6 +125,10 @@ class Twin:
     def widgets(self) -> list[Widget]:
         """What is in sight."""
         return [widget for widget in self.app.top.widgets if widget.visible]
+
+    def card(self) -> tuple[int, int]:
+        """The middle of the card of the game to go on with."""
+        return next(card.rect.center for card in self.widgets() if isinstance(card, ContinueCard))
 
     def button(self, text: str) -> tuple[int, int]:
         """The middle of what has these words on it and can be clicked."""

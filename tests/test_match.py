@@ -6,6 +6,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from kept_games import saved
 from toy import Row, Sticks
 
 import fanoboard.games
@@ -246,21 +247,21 @@ def test_autosave_keeps_the_last_state_and_offers_it_until_the_game_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paths, "state_folder", lambda: tmp_path / "deep")
-    assert autosave.saved() == (None, [])
+    assert saved() == (None, [])
     match = match_of(turns="1,2,3")
     keeper = autosave.Autosave()
     for turn in ("4", "5", "6,7"):
         match.play_turn(turn)
         keeper.save(match)
     keeper.close()
-    again, _ = autosave.saved()
+    again, _ = saved()
     assert again is not None
     assert texts(again) == ["1,2,3", "4", "5", "6,7"]
     match.play_turn("8,9,10")
     keeper = autosave.Autosave()
     keeper.save(match)
     keeper.close()
-    assert autosave.saved() == (None, [])
+    assert saved() == (None, [])
 
 
 def test_a_disk_that_refuses_is_told_of_once(tmp_path: Path) -> None:

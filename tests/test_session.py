@@ -13,8 +13,10 @@ from toy import Sticks
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Moved
+from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
@@ -290,3 +292,29 @@ def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audienc
     assert pid is not None
     assert not session.trouble
     assert len(audience.seen) == len(match.plies) > 2
+
+
+def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(
+    audience: Audience, tmp_path: Path
+) -> None:
+    """In a solved game, by the rules' own table."""
+    game = Fano330()
+    match = Match(game, (ANNA, BEN))
+    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.1)
+    analyst, thinker = session.analyst, game.thinker()
+    assert thinker is not None
+    analyst.analyse(2)
+    analyst.show_values(wanted=True)
+    for _ in range(3):
+        tick_until(session, lambda: bool(analyst.values and analyst.infos), 20)
+        assert analyst.values == thinker.values(match.position, Limits(), lambda: False)
+        session.play(match.position.actions()[0])
+        assert not analyst.values
+        assert not analyst.infos
+    session.ask_hint()
+    tick_until(session, lambda: bool(analyst.values and analyst.infos and analyst.hint), 20)
+    analyst.show_values(wanted=False)
+    session.tick()
+    assert not analyst.values
+    assert len(analyst.infos) == 2
+    session.close()

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from kept_games import saved
 from talk import TESTED
 from toy import Sticks
 
@@ -27,8 +28,9 @@ from fanoboard.content.settings_file import (
 from fanoboard.content.write import sweep, write_whole
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import moves
+from fanoboard.match import library as library_module
 from fanoboard.match import store
-from fanoboard.match.autosave import Autosave, saved
+from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
 
@@ -87,8 +89,9 @@ def other(script: str) -> Iterator[subprocess.Popen[str]]:
 CONTINUES = """
 import sys
 from fanoboard.games.turns import moves
-from fanoboard.match.autosave import Autosave, saved
-match, problems = saved()
+from fanoboard.match import store
+from fanoboard.match.autosave import Autosave
+match = store.load_game(store.kept()[0].stem)
 keeper = Autosave()
 match.play_turn([turn.text for turn in moves(match.position)][0])
 keeper.save(match)
@@ -128,17 +131,9 @@ def test_games_that_are_over_are_kept_and_replayed_but_once(monkeypatch: pytest.
         written(over())
     assert saved() == (None, [])
     assert len(store.kept()) == 5
-    monkeypatch.setattr(store, "load", lambda file: pytest.fail(f"{file} is read again"))
+    monkeypatch.setattr(library_module, "summary_of", lambda match, stamp: pytest.fail("it is read again"))
     assert saved() == (None, [])
     monkeypatch.undo()
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"x\n" * 9, b""])
-def test_what_is_remembered_of_games_that_are_over_may_be_spoilt(home: Path, content: bytes) -> None:
-    file = written(over())
-    (file.parent / "finished.txt").write_bytes(content)
-    assert saved() == (None, [])
-    assert len((file.parent / "finished.txt").read_text().splitlines()) == 1
 
 
 def test_a_game_that_goes_on_after_it_was_over_is_offered_again() -> None:
@@ -346,7 +341,7 @@ def test_half_written_files_of_dead_processes_are_swept(tmp_path: Path) -> None:
         f".x.yaml.{os.getpid()}-abcd1234.tmp": True,
         ".x.yaml.abcd1234.tmp": True,
         ".old.yaml.abcd1234.tmp": False,
-        f".finished.txt.{dead.pid}-abcd_234.tmp": False,
+        f".library.json.{dead.pid}-abcd_234.tmp": False,
         "x.yaml": True,
         "mine.tmp": True,
         ".x.yaml.tmp": True,

@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from kept_games import saved
 from ui_person import MORE
 
 from fanoboard.content import paths
@@ -23,7 +24,6 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
-from fanoboard.match import autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app import App
 from fanoboard.ui.board.marks import Mark
@@ -529,7 +529,7 @@ def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
     table.until(lambda: table.scene.session.thinking)
     table.key(pygame.K_ESCAPE)
     assert table.scene.session.opponent.pid is None
-    kept, _ = autosave.saved()
+    kept, _ = saved()
     assert kept is not None
     assert [turn.text for turn in kept.turns] == ["c2-b2A"]
     assert kept.players == [ANNA, AI]
@@ -574,7 +574,7 @@ def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str
 def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     table.press("Show a good move")
-    table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
+    table.until(lambda: table.status.startswith("A good move is b3-b2A,c3W,c2A: it captures "))
     hinted = {mark.spots[0]: str(mark.label) for mark in table.scene.board.marks.of("hint")}
     (arrow,) = table.scene.board.marks.of("arrow")
     assert arrow.spots == ("b3", "b2", "c3", "c2")
@@ -604,7 +604,7 @@ def test_the_built_in_engine_hints_at_full_strength_at_a_table_of_people(sit: Si
     table.scene.session.seconds = 0.2
     table.key(pygame.K_h)
     # It takes all that White has left.
-    table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A.")
+    table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A: it wins at once.")
 
 
 def test_no_hint_within_a_turn_or_for_the_engine(sit: Sit) -> None:

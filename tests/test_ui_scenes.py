@@ -21,10 +21,11 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.library.continue_card import ContinueCard
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import home as home_module
-from fanoboard.ui.scenes.card_grid import best_grid
 from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.home_grid import home_grid
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage, rules_file
@@ -34,7 +35,6 @@ from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.page import Page
 from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.resume import Resume
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.switch import Switch
@@ -184,7 +184,7 @@ def test_a_saved_game_is_offered_first(person: Person, started: list[Match]) -> 
     save_a_game()
     person.app.push(Home(person.app))
     person.round()
-    assert isinstance(person.top().focus, Resume)
+    assert isinstance(person.top().focus, ContinueCard)
     person.key(ENTER)
     assert started[0].game.options["board"] == "5x5"
     assert len(started[0].plies) == 1
@@ -193,7 +193,7 @@ def test_a_saved_game_is_offered_first(person: Person, started: list[Match]) -> 
 def test_without_a_saved_game_there_is_no_continue(person: Person) -> None:
     person.app.push(Home(person.app))
     person.round()
-    assert not [widget for widget in person.top().widgets if isinstance(widget, Resume)]
+    assert not [widget for widget in person.top().widgets if isinstance(widget, ContinueCard)]
     assert isinstance(person.top().focus, GameCard)
 
 
@@ -319,24 +319,25 @@ def test_every_game_has_a_rules_page_that_begins_with_its_title() -> None:
         assert text.startswith(f"# {game.title}\n")
 
 
-@pytest.mark.parametrize("count", range(2, 6))
-@pytest.mark.parametrize("size", [(720, 420), (1152, 560), (2300, 1300)])
-def test_cards_of_any_number_stand_apart_within_their_area(count: int, size: tuple[int, int]) -> None:
-    area = pygame.Rect((40, 90), size)
-    places = best_grid(count, size, 1.0).places(count, area)
+@pytest.mark.parametrize("count", range(1, 8))
+@pytest.mark.parametrize("width", [420, 592, 720, 1152, 2300])
+def test_cards_of_any_number_stand_apart_within_their_width(count: int, width: int) -> None:
+    grid = home_grid(count, width, 196, 1.0)
+    places = grid.places(count, 90, 40, 300)
     assert len(places) == count
-    assert all(area.contains(place) for place in places)
+    assert all(place.left >= 40 and place.right <= 40 + width for place in places)
     assert all(not one.colliderect(two) for i, one in enumerate(places) for two in places[:i])
-    assert min(place.w for place in places) >= 180
+    assert min(place.w for place in places) >= 196
+    alone = count % grid.columns == 1 and count > grid.columns > 2
+    assert not alone, "no card stands alone in the last of many columns"
 
 
-def test_one_game_alone_fills_the_catalogue(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_game_alone_has_home_for_itself(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home_module, "catalogue", lambda **_: [Fanorona])
     person.app.push(Home(person.app))
     person.round()
     card = person.only(GameCard)
-    assert card.shape == "wide"
-    assert card.rect.w > 1100
+    assert pygame.Rect(0, 0, 1280, 800).contains(card.rect)
 
 
 def test_a_game_without_a_layout_is_not_in_the_catalogue(

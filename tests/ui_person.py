@@ -176,7 +176,7 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that were started, without a game scene and its engine."""
     matches: list[Match] = []
-    monkeypatch.setattr(App, "play", lambda _, match: matches.append(match))
+    monkeypatch.setattr(App, "play", lambda _, match, **__: matches.append(match))
     return matches
 
 

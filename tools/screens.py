@@ -35,6 +35,7 @@ from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.library.library_scene import LibraryScene
 from fanoboard.ui.scenes.about import AboutPage
 from fanoboard.ui.scenes.engine_editor import EngineEditor
 from fanoboard.ui.scenes.engine_list import EngineList
@@ -81,10 +82,30 @@ def home(app: App) -> None:
     app.push(Home(app))
 
 
+def keep_some(count: int) -> None:
+    """Have so many games kept, of all kinds, and no others; a few of them are over."""
+    for file in store.kept():
+        file.unlink()
+    kinds = [*games().values()]
+    for number in range(count):
+        match = under_way(kinds[number % len(kinds)], seed=5 + number)
+        if number % 4 == 3 and match.result is None:
+            match.agree_draw()
+        file = store.keep(match)
+        time = file.stat().st_mtime - 40_000 * number
+        os.utime(file, (time, time))
+
+
 def unfinished(app: App) -> None:
-    """The catalogue, with a game to go on with."""
-    store.keep(under_way(games()["fanorona"]))
+    """The catalogue, with games to go on with."""
+    keep_some(10)
     app.push(Home(app))
+
+
+def library(app: App) -> None:
+    """All games that are kept."""
+    keep_some(14)
+    app.push(LibraryScene(app))
 
 
 def open_list(app: App) -> None:
@@ -310,6 +331,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         if kind().editing is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
+        "library": library,
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,

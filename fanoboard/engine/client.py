@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from fanoboard.engine.info_line import read_info
 from fanoboard.engine.process import EngineProcess
-from fanoboard.engine.request import EngineRequest, RequestState
-from fanoboard.games.search_info import SearchInfo
+from fanoboard.engine.request import EngineRequest, Kind, RequestState
+from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.messages import Message, plural
 
 GRACE = 2.0
@@ -52,7 +52,14 @@ class GaveUp:
     message: Message
 
 
-Report = BestMove | Info | Restarted | GaveUp
+@dataclass(frozen=True, slots=True)
+class MoveValues:
+    """What every legal move is worth to the player to move, by its text."""
+
+    scores: Mapping[str, Score]
+
+
+Report = BestMove | Info | MoveValues | Restarted | GaveUp
 
 
 class _Failure(NamedTuple):
@@ -121,6 +128,8 @@ class EngineClient:
         self._pinged = False
         """Whether it was asked for a sign of life, and has given none yet."""
         self._reports: list[Report] = []
+        self._values: dict[str, Score] = {}
+        """Of the moves that a request for all values was answered about so far."""
 
     @property
     def request(self) -> EngineRequest | None:
@@ -236,7 +245,9 @@ class EngineClient:
         request = self._asked
         if request is None:
             return
-        if word == "bestmove" and rest:
+        if request.kind is Kind.VALUES and word != "error":
+            self._take_value(request, line)
+        elif word == "bestmove" and rest:
             self._asked = self._deadline = None
             if request.state is RequestState.RUNNING:
                 self._reports.append(BestMove(rest.split()[0]))
@@ -246,6 +257,21 @@ class EngineClient:
             self._drop()
             request.state = RequestState.DONE
             self._reports.append(GaveUp(Message("The engine does not understand. {reason}", reason=rest)))
+
+    def _take_value(self, request: EngineRequest, line: str) -> None:
+        """A line about one move, or the sign that there are no more of them.
+
+        A sign of life that was asked for earlier may come late; it comes before any move.
+        """
+        text, *score = line.split() or [""]
+        if text == "readyok" and self._values:
+            self._asked = self._deadline = None
+            if request.state is RequestState.RUNNING:
+                self._reports.append(MoveValues(self._values))
+            request.state = RequestState.DONE
+            self._ask_next()
+        elif 1 <= len(score) <= 2 and (found := Score.read(*score)) is not None:
+            self._values[text] = found
 
     def _running(self) -> EngineProcess:
         """The process, started and set up if there was none.  Raises OSError, ValueError."""
@@ -275,6 +301,7 @@ class EngineClient:
         request.state = RequestState.RUNNING
         self._asked = request
         self._stopping = self._pinged = False
+        self._values = {}
         self._deadline = self._due(HEARTBEAT if request.seconds is None else request.seconds + GRACE)
         if request.at_once:
             self._stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fanoboard.games.search_info import Score, SearchInfo, Verdict
+from fanoboard.games.search_info import Score, SearchInfo
 
 MOST_LINES = 8
 """How many of the best first turns can be told at a time."""
@@ -13,7 +13,6 @@ _MULTIPV = re.compile(r" multipv ([1-9])(?: |$)")
 _BEFORE_MULTIPV = 200
 """Characters among which `multipv` is looked for: only the turns, at the end, are long."""
 _COUNTS = ("depth", "nodes", "time", "multipv")
-_VERDICTS = {verdict.value: verdict for verdict in Verdict}
 
 
 def info_line(info: SearchInfo, *, numbered: bool) -> str:
@@ -61,10 +60,4 @@ def _score(words: list[str]) -> Score | None:
     if "score" not in words:
         return None
     kind, number, *_ = *words[words.index("score") + 1 :], "", ""
-    if kind not in _VERDICTS:
-        return None
-    if kind == Verdict.DRAW.value:
-        return Score(Verdict.DRAW)
-    if not _NUMBER.fullmatch(number) or (kind != Verdict.GUESS.value and int(number) < 0):
-        return None
-    return Score(_VERDICTS[kind], int(number))
+    return Score.read(kind, number)

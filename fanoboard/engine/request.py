@@ -17,6 +17,10 @@ class Kind(Enum):
     """What a position is worth, to be weighed."""
     ANALYSE = "analyse"
     """What the best moves are worth, until it is cancelled."""
+    REVIEW = "review"
+    """What a moment of a game that was played is worth."""
+    VALUES = "values"
+    """What every move is worth."""
 
 
 class RequestState(Enum):
@@ -33,7 +37,7 @@ class RequestState(Enum):
 
 
 class EngineRequest:
-    """One thing that an engine is asked: `commands` that set up a position, the last of which is a `go`.
+    """One thing that an engine is asked: `commands` that set up a position and then make it think.
 
     `seconds` is how long the engine was told to take; None is as long as it likes.
     """

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from fanoboard.search.scores import decided, plies_to_end
 
@@ -34,6 +36,10 @@ class Verdict(Enum):
     DRAW = "draw"
 
 
+_VERDICTS: Final = {verdict.value: verdict for verdict in Verdict}
+_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """How good something is for the seat to move.
@@ -48,6 +54,16 @@ class Score:
     def text(self) -> str:
         """As the engine's language writes it: `cp 35`, `win 5`, `draw`."""
         return self.verdict.value if self.verdict is Verdict.DRAW else f"{self.verdict.value} {self.number}"
+
+    @classmethod
+    def read(cls, kind: str, number: str = "") -> Score | None:
+        """The score that the engine's language writes so; None where it is none."""
+        if kind == Verdict.DRAW.value:
+            return cls(Verdict.DRAW)
+        if kind not in _VERDICTS or not _NUMBER.fullmatch(number):
+            return None
+        verdict, count = _VERDICTS[kind], int(number)
+        return None if verdict is not Verdict.GUESS and count < 0 else cls(verdict, count)
 
     @property
     def rank(self) -> int:

@@ -64,17 +64,30 @@ def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
     return _commands(node, position, HIGHEST_LEVEL, lines, "go infinite", 0)
 
 
+def values(node: Node, position: Position) -> tuple[str, ...]:
+    """The commands that have an engine tell what every legal move is worth."""
+    return (*_setup(node, position, HIGHEST_LEVEL, 1, 0), "values", "isready")
+
+
+def review(node: Node, seconds: float) -> tuple[str, ...]:
+    """The commands that have an engine say what a moment is worth, without contempt for draws."""
+    return _commands(node, node.position, HIGHEST_LEVEL, 2, _movetime(seconds), 0)
+
+
 def _movetime(seconds: float) -> str:
     return f"go movetime {max(1, round(1000 * seconds))}"
 
 
 def _commands(node: Node, position: Position, level: int, lines: int, go: str, seed: int) -> tuple[str, ...]:
+    return (*_setup(node, position, level, lines, seed), go)
+
+
+def _setup(node: Node, position: Position, level: int, lines: int, seed: int) -> tuple[str, ...]:
     return (
         f"setoption name level value {level}",
         f"setoption name seed value {seed}",
         f"setoption name multipv value {lines}",
         f"position {_place(node, position)}",
-        go,
     )
 
 

@@ -88,6 +88,8 @@ class Match:
             raise GameError(start.unplayable)
         self.id = ""
         """The name of this game among those that are kept; empty until it is."""
+        self.stamp: object = None
+        """What its file was when it was read, where nobody owns that yet."""
         self.title = ""
         """What somebody calls this game, if anything."""
         self.series: Winners = ()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action, Position
+from fanoboard.games.search_info import Score
 from fanoboard.games.turns import Turn, ended, play_text, turn_text
 from fanoboard.messages import Message
 
@@ -35,6 +36,17 @@ class Clock:
     used: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What an engine made of a moment: what it is worth to the player to move, and what he should play."""
+
+    score: Score
+    best: str
+    """The turn, or where single actions are moves the action, that seemed best."""
+    depth: int = 0
+    """How many plies ahead was looked."""
+
+
 class Node:
     """A moment between two turns, what led to it, and what was played from there."""
 
@@ -43,6 +55,7 @@ class Node:
         "children",
         "clock",
         "comment",
+        "evaluation",
         "name",
         "number",
         "parent",
@@ -69,6 +82,8 @@ class Node:
         self.name = ""
         """What somebody calls the branch that begins here."""
         self.clock: Clock | None = None
+        self.evaluation: Evaluation | None = None
+        """What an engine made of this moment, if one was asked."""
         self.number: int = parent.number + 1 if parent is not None else 0
         """How many turns lead here."""
         self._turn: Turn | None = None

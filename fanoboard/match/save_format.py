@@ -56,6 +56,17 @@ class SavedTimeControl(msgspec.Struct, forbid_unknown_fields=True, omit_defaults
     used: Allowance = 0
 
 
+class SavedValue(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What an engine made of the moment after a turn: `score` as the engine's language has it, and its turn.
+
+    Where cards are hidden, `best` is encoded.
+    """
+
+    score: Annotated[str, Meta(max_length=20)]
+    best: Annotated[str, Meta(max_length=2000)] = ""
+    depth: Annotated[int, Meta(ge=0, le=10**6)] = 0
+
+
 class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     """A turn of which there is more to say than its text.
 
@@ -70,6 +81,7 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
     comment: str = ""
     clock: SavedClock | None = None
+    value: SavedValue | None = None
     variations: list[list[Any]] = []
 
 
@@ -104,6 +116,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     time: SavedTimeControl | None = None
     series: Annotated[list[Name], Meta(max_length=10_000)] = []
     comment: str = ""
+    value: SavedValue | None = None
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None
     unfinished: list[str | SavedTurn] = []

@@ -48,6 +48,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"series: [{', '.join(map(_in_flow, saved.series))}]"
     if saved.comment:
         yield f"comment: {scalar(saved.comment)}"
+    if saved.value is not None:
+        yield f"value: {_flow(msgspec.to_builtins(saved.value))}"
     if saved.turns:
         yield "turns:"
         yield from _turns(saved.turns)
@@ -83,6 +85,8 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                 yield f"{indent}  comment: {scalar(entry.comment)}"
             if entry.clock is not None:
                 yield f"{indent}  clock: {_flow(msgspec.to_builtins(entry.clock))}"
+            if entry.value is not None:
+                yield f"{indent}  value: {_flow(msgspec.to_builtins(entry.value))}"
             if entry.variations:
                 yield f"{indent}  variations:"
                 waiting.append((begin, indent, entries))

@@ -9,9 +9,10 @@ import msgspec
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
-from fanoboard.match.record import Clock, Node, Ply, read_turn
-from fanoboard.match.save_format import DEEPEST, SavedClock, SavedTurn
-from fanoboard.match.save_hidden import decoded, seen_and_hidden
+from fanoboard.games.search_info import Score
+from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn
+from fanoboard.match.save_format import DEEPEST, SavedClock, SavedTurn, SavedValue
+from fanoboard.match.save_hidden import decoded, encoded, seen_and_hidden
 from fanoboard.messages import Message
 
 Line = list[str | SavedTurn]
@@ -50,10 +51,10 @@ def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
     text, hidden = node.text, ""
     if node.position.game.hides and node.parent is not None:
         text, hidden = seen_and_hidden(node.parent.position, node.plies, node.position.game.turn_joiner)
-    if not (variations or node.name or node.comment or node.clock or hidden):
+    if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden):
         return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
-    return SavedTurn(text, hidden, node.name, node.comment, clock, variations)
+    return SavedTurn(text, hidden, node.name, node.comment, clock, saved_value(node), variations)
 
 
 def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
@@ -71,6 +72,29 @@ def full_text(entry: str | SavedTurn) -> str:
     if isinstance(entry, str):
         return entry
     return decoded(entry.hidden) if entry.hidden else entry.turn
+
+
+def saved_value(node: Node) -> SavedValue | None:
+    """What is written of a node's evaluation."""
+    found = node.evaluation
+    if found is None:
+        return None
+    best = encoded(found.best) if node.position.game.hides else found.best
+    return SavedValue(found.score.text, best, found.depth)
+
+
+def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
+    """Give a node the evaluation that was written.  Raises WrongTurn."""
+    if saved is None:
+        return
+    score = Score.read(*(saved.score.split() or [""])[:2])
+    if score is None:
+        raise WrongTurn(place, Message("“{score}” is no score.", score=saved.score))
+    try:
+        best = decoded(saved.best) if node.position.game.hides else saved.best
+    except GameError as error:
+        raise WrongTurn(place, error.message) from None
+    node.evaluation = Evaluation(score, best, saved.depth)
 
 
 def _rounded(seconds: float | None) -> float | None:
@@ -120,6 +144,7 @@ def grow(root: Node, turns: Sequence[object]) -> None:
             entry = _checked(value, place)
             before, node = node, _played(node, entry, place)
             node.name, node.comment = entry.name, entry.comment
+            take_value(node, entry.value, f"{place}.value")
             node.clock = None if entry.clock is None else Clock(entry.clock.left, entry.clock.used)
             variations += [
                 (before, each, f"{place}.variations[{number}]", depth + 1)

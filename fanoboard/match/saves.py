@@ -38,8 +38,14 @@ from fanoboard.match.save_turns import (
     place_of,
     saved_actions,
     saved_turns,
+    saved_value,
+    take_value,
 )
 from fanoboard.messages import Listing, Message
+
+
+class NewerFormat(ContentError):
+    """A game that a later version of the program has saved, which is sound but can't be read here."""
 
 
 def record(match: Match) -> SavedMatch:
@@ -68,6 +74,7 @@ def record(match: Match) -> SavedMatch:
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
+        value=saved_value(match.root),
         turns=saved_turns(match.root),
         at=None if at_end else kept,
         unfinished=saved_actions(match.head.position, match.unfinished) if kept == place else [],
@@ -119,7 +126,8 @@ def load(path: Path) -> Match:
             saved.options = {**saved.options, **begin.options}
         game = _game(path, saved.game, saved.options)
     else:
-        raise ContentError(
+        newer = isinstance(version, int) and version > FORMAT
+        raise (NewerFormat if newer else ContentError)(
             path,
             Message(
                 "The game is saved in format {format}; this version reads formats 1 to {newest}.",
@@ -162,6 +170,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     with _part(path, "series"):
         match.series = tuple(None if seat == DRAWN else _index(game, seat) for seat in saved.series)
     with _part(path, "turns"):
+        take_value(match.root, saved.value, "value")
         grow(match.root, saved.turns)
     with _part(path, "at"):
         match.go_to(match.root.end if saved.at is None else node_at(match.root, saved.at))

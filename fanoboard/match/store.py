@@ -1,7 +1,9 @@
 """The games that are kept: each has a file of its own, and an owner while it is being played.
 
 The owner of a game is the window that plays it: it holds a lock that ends with its process.  Games
-stay when they are over.
+stay when they are over, until somebody deletes them; then they lie in the folder `deleted` for a
+while.  What changes a game besides playing it becomes its owner for as long as that takes, so nobody
+overwrites what another window plays.
 """
 
 from __future__ import annotations
@@ -11,20 +13,46 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import FileLock, is_locked
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
 from fanoboard.match.saves import load, record, write
 
 _ID = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
 _PATIENCE: Final = 0.5
 """Seconds to wait for a game that somebody may only be looking at."""
+_DELETED = re.compile(r"(?P<game>[0-9a-z-]+)\.deleted-(?P<day>[0-9]{1,7})\.yaml")
+_KEPT_DAYS: Final = 30
+"""Days for which deleted games can be brought back."""
+
+
+class Stamp(NamedTuple):
+    """What tells a file from the same one at another time."""
+
+    written: int
+    """When it was written, in nanoseconds since 1970."""
+    size: int
+    """Its bytes."""
+    node: int
+    """What the file system calls it, which changes with each writing."""
+
+
+class FolderLook(NamedTuple):
+    """What a look at the games folder shows."""
+
+    stamps: Mapping[str, Stamp]
+    """Of all games, by their ids."""
+    owned: frozenset[str]
+    """The games that some window plays, this one included."""
+
+
+class PlayedElsewhere(Exception):
+    """A game can't be changed, as a window plays it."""
 
 
 def new_id() -> str:
@@ -37,15 +65,33 @@ def game_file(game: str) -> Path:
     return paths.games_folder() / f"{game}.yaml"
 
 
+def look() -> FolderLook:
+    """Which games there are now, and which of them are being played."""
+    stamps, owned = {}, set()
+    for name in paths.listed(paths.games_folder()):
+        stem, dot, suffix = name.rpartition(".")
+        if not dot or not _ID.fullmatch(stem):
+            continue
+        if suffix == "yaml" and (stamp := stamp_of(stem)) is not None:
+            stamps[stem] = stamp
+        elif suffix == "lock" and is_owned(stem):
+            owned.add(stem)
+    return FolderLook(stamps, frozenset(owned))
+
+
+def stamp_of(game: str) -> Stamp | None:
+    """The stamp of a game's file; None where there is none."""
+    try:
+        status = os.stat(game_file(game))
+    except (OSError, ValueError):
+        return None
+    return Stamp(status.st_mtime_ns, status.st_size, status.st_ino)
+
+
 def kept() -> list[Path]:
     """The files of all games, the one that was changed last first."""
-    found = []
-    for name in paths.listed(paths.games_folder()):
-        stem = name.removesuffix(".yaml")
-        if stem != name and _ID.fullmatch(stem):
-            with contextlib.suppress(OSError):
-                found.append((game_file(stem).stat().st_mtime_ns, game_file(stem)))
-    return [file for _, file in sorted(found, reverse=True)]
+    stamps = look().stamps
+    return [game_file(game) for game in sorted(stamps, key=lambda game: (stamps[game], game), reverse=True)]
 
 
 def own(game: str) -> FileLock | None:
@@ -68,35 +114,76 @@ def keep(match: Match) -> Path:
     return game_file(match.id)
 
 
-def latest_unfinished(tell: Callable[[ContentError], object]) -> Match | None:
-    """The game that was played last of those that are not over and that nobody plays.
+def load_game(game: str) -> Match:
+    """Read a game, to be gone on with.  Raises ContentError."""
+    stamp = stamp_of(game)
+    match = load(game_file(game))
+    match.id, match.stamp = game, stamp
+    return match
 
-    `tell` is called with what is wrong with files that can't be read.
+
+# What is done with games besides playing them; all raise PlayedElsewhere, and OSError as disks do.
+
+
+def rename(game: str, title: str) -> None:
+    """Call a game something else, or nothing of its own; it counts as played when it was before.
+
+    Raises ContentError as well, where the game can't be read.
     """
-    _take_over()
-    stamps = {_stamp(file): file for file in kept()}
-    before = _finished()
-    finished = [stamp for stamp in before if stamp in stamps]
-    found = None
-    over = set(finished)
-    for stamp, file in stamps.items():
-        if stamp in over or is_owned(file.stem):
-            continue
-        try:
-            match = load(file)
-        except ContentError as error:
-            tell(error)
-            continue
-        if match.result is None:
-            found, match.id = match, file.stem
-            break
-        finished.append(stamp)
-    if finished != before:
-        _remember_finished(finished)
-    return found
+    with _owning(game):
+        file = game_file(game)
+        match = load(file)
+        status = os.stat(file)
+        match.title = title
+        write(record(match), file)
+        os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
-def _take_over() -> None:
+def duplicate(game: str, title: str) -> str:
+    """Keep a copy of a game under a title of its own; the id of the copy.
+
+    Games that are being played can be copied too.  Raises ContentError as well.
+    """
+    match = load(game_file(game))
+    match.title = title
+    keep(match)
+    return match.id
+
+
+def delete(game: str) -> Path:
+    """Take a game away; where it lies now, for `restore`."""
+    with _owning(game):
+        file = game_file(game)
+        away = deleted_folder() / f"{game}.deleted-{_today()}.yaml"
+        away.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(file, away)
+    return away
+
+
+def restore(away: Path) -> str:
+    """Bring a deleted game back; its id."""
+    found = _DELETED.fullmatch(away.name)
+    assert found is not None, "not what `delete` told"
+    with _owning(found["game"]):
+        os.rename(away, game_file(found["game"]))
+    return found["game"]
+
+
+def deleted_folder() -> Path:
+    """Where deleted games lie; it may not exist."""
+    return paths.games_folder() / "deleted"
+
+
+def empty_deleted() -> None:
+    """Remove for good what was deleted long ago."""
+    for name in paths.listed(deleted_folder()):
+        found = _DELETED.fullmatch(name)
+        if found and int(found["day"]) < _today() - _KEPT_DAYS:
+            with contextlib.suppress(OSError):
+                os.unlink(deleted_folder() / name)
+
+
+def take_over_old_game() -> None:
     """Make a game of the file that older versions kept their only one in, if there is one."""
     old = paths.state_folder() / "match.yaml"
     if paths.is_file(old):
@@ -105,34 +192,22 @@ def _take_over() -> None:
             old.rename(game_file(new_id()))
 
 
+@contextmanager
+def _owning(game: str) -> Iterator[None]:
+    """Be the owner of a game for a moment.  Raises PlayedElsewhere where another window is."""
+    lock = own(game)
+    if lock is None:
+        raise PlayedElsewhere
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _today() -> int:
+    """The number of the day since 1970."""
+    return int(time.time()) // 86_400
+
+
 def _lock_file(game: str) -> Path:
     return paths.games_folder() / f"{game}.lock"
-
-
-# Which games are over is found by playing them, which takes a while; so it is remembered.
-
-
-def _stamp(file: Path) -> str:
-    """A game as it is now: its id, when it was written, and its size."""
-    try:
-        status = os.stat(file)
-    except OSError:
-        return ""
-    return f"{file.stem} {status.st_mtime_ns} {status.st_size}"
-
-
-def _finished() -> list[str]:
-    """The stamps of games that were over."""
-    try:
-        return _finished_file().read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
-        return []
-
-
-def _remember_finished(stamps: list[str]) -> None:
-    with contextlib.suppress(OSError):
-        write_whole(_finished_file(), "\n".join(stamps))
-
-
-def _finished_file() -> Path:
-    return paths.games_folder() / "finished.txt"

@@ -158,12 +158,13 @@ class App:
         self.top.enter()
         self._whole = True
 
-    def play(self, match: Match) -> None:
-        """Leave all scenes but the first, and show a match."""
+    def play(self, match: Match, *, stay: bool = False) -> None:
+        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
         # The game scene is the largest part of the program; the home screen shows sooner without it.
         from fanoboard.ui.game.game_scene import GameScene
 
-        self.home()
+        if not stay:
+            self.home()
         try:
             self.push(GameScene(self, match))
         except ContentError as error:

@@ -33,6 +33,7 @@ KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"))
 FULLSCREEN = CommandSpec("fullscreen", keys("f11"), "full", Message("Full screen"))
 QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
 RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
+LIBRARY = CommandSpec("library", keys("ctrl+l"), "library", Message("Library"))
 SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
 
 UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"), Message("Undo"))
@@ -80,8 +81,13 @@ SWAP_SIDES = CommandSpec("swap sides", (), "swap", Message("Swap colours"))
 PLAY_FROM_HERE = CommandSpec("play from here", keys("ctrl+enter"), None, Message("Play from here"))
 ANALYSE = CommandSpec("analyse", (), None, Message("Analyse"))
 
+RENAME_GAME = CommandSpec("rename game", keys("ctrl+r"), "pen", Message("Rename"))
+DUPLICATE_GAME = CommandSpec("duplicate game", keys("ctrl+d"), "copy", Message("Duplicate"))
+DELETE_GAME = CommandSpec("delete game", keys("delete"), "bin", Message("Delete"))
+FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
+
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
-    (Message("Everywhere"), (RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
+    (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
     (
         Message("In a game"),
         (
@@ -126,6 +132,10 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             PLAY_FROM_HERE,
             ANALYSE,
         ),
+    ),
+    (
+        Message("In the library"),
+        (RENAME_GAME, DUPLICATE_GAME, DELETE_GAME, FIND_GAME),
     ),
 )
 """The commands whose keys can be chosen, as they are listed."""

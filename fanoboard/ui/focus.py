@@ -52,6 +52,6 @@ def _gap(low: int, high: int, other_low: int, other_high: int) -> int:
 
 
 def keep_in_view(widget: Widget, style: Style) -> None:
-    """Scroll the pane of a widget so that all of the widget can be seen."""
+    """Scroll the pane of a widget so that what the keyboard is on can be seen."""
     if widget.pane is not None:
-        widget.pane.show(widget.rect.inflate(0, 2 * style.px(16)))
+        widget.pane.show(widget.focus_area.inflate(0, 2 * style.px(16)))

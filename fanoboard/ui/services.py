@@ -54,8 +54,8 @@ class Services(Protocol):
     def home(self) -> None:
         """Leave all scenes but the first."""
 
-    def play(self, match: Match) -> None:
-        """Leave all scenes but the first, and show a match."""
+    def play(self, match: Match, *, stay: bool = False) -> None:
+        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""

@@ -11,12 +11,32 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
 from talk import TESTED
 
 from fanoboard.games import games
 from fanoboard.match.saves import load
 
 PLAYER = Path(__file__).with_name("player.py")
+KILLED = Path(__file__).with_name("killed_players.py")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forks")
+def test_a_player_that_is_killed_loses_nothing_but_the_turn_in_progress(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """At `--kills` random moments: no file is ever unreadable, and no game of others is touched."""
+    seed, kills = request.config.getoption("--seed"), request.config.getoption("--kills")
+    process = subprocess.run(
+        [sys.executable, str(KILLED), str(seed), str(kills)],
+        env={**os.environ, "FANOBOARD_HOME": str(tmp_path), "PYTHONPATH": str(TESTED)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120 + kills,
+    )
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.startswith(f"{kills} killed")
 
 
 def test_a_killed_window_has_kept_all_but_the_last_moment(rounds: Iterator[Random], tmp_path: Path) -> None:
@@ -50,6 +70,8 @@ def test_a_killed_window_has_kept_all_but_the_last_moment(rounds: Iterator[Rando
             player.stderr.close()
         heard = told.read_text().split("\n")[:-1]
         files = sorted((home / "state" / "games").glob("*.yaml"), key=lambda file: file.stat().st_mtime_ns)
+        for file in files:
+            load(file)
         kept = load(files[-1])
         positions = [line.partition(" ")[2] for line in heard[-3:]]
         moments = [kept.position.text(), *(turn.position.text() for turn in kept.turns[-1:])]

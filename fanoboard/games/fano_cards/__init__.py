@@ -75,7 +75,7 @@ class FanoCards(Game):
     summary: ClassVar[Message] = Message(
         "Combine and attack along the arrows of the Fano plane to promote three times."
     )
-    credit: ClassVar[Message] = Message("Author not named in its rules")
+    credit: ClassVar[Message] = Message("Author not named")
     guesses: ClassVar[Guesses] = Guesses.CHANCE
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS

@@ -13,7 +13,6 @@ from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Piece, Spot
 from fanoboard.games.game import Game, Position
-from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.analysing import analyse
 from fanoboard.ui.answer import Answer
@@ -54,7 +53,6 @@ class PositionEditor(Scene):
         setup: Setup,
         play: Callable[[Position], object],
         analysed: Callable[[Position], object] | None = None,
-        left: Match | None = None,
     ) -> None:
         """Begin with a setup.  Raises ContentError where the layout of the game can't be read."""
         super().__init__(app)
@@ -76,7 +74,7 @@ class PositionEditor(Scene):
         self._typed = TypedCount()
         self._flipped = False
         self._flipping = FLIP.make(self._flip)
-        then = analysed or partial(analyse, app, left=left)
+        then = analysed or partial(analyse, app)
         self._commands = EditorCommands(self.draft, self.refresh, play, then)
         self._build()
 

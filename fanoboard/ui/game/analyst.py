@@ -5,15 +5,20 @@ It is another process than the one that plays, so both can be busy at once.
 
 from __future__ import annotations
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from collections.abc import Mapping
+
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import SearchInfo
+from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.match import engine_request
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
+
+VALUES_SECONDS = 10.0
+"""Within how many seconds the values of all moves have to come; they take one, or as long as a hint."""
 
 
 class Analyst:
@@ -27,9 +32,15 @@ class Analyst:
         self._asked = False
         """Whether the engine was asked about that."""
         self._infos: dict[int, SearchInfo] = {}
+        self._values: Mapping[str, Score] = {}
+        self._values_of: object = None
+        """What the values are about, asked for or known."""
+        self._wants_values = False
         self._hint_for: Position | None = None
         self.hint: Turn | None = None
         """A good move, if one was asked for and has been found."""
+        self.hint_info: SearchInfo | None = None
+        """What the engine thinks of the hint, as far as it has told."""
         self.trouble: Message | None = None
         """What went wrong, until something else is asked."""
 
@@ -48,6 +59,8 @@ class Analyst:
     def ask_hint(self, node: Node, position: Position, seconds: float, seed: int) -> None:
         """Look for a good move at a position, that of `node` or within the turn after it."""
         self.trouble = None
+        if self._busy_with(Kind.VALUES):
+            self._values_of = None
         self._asked = False
         self._hint_for = position
         commands = engine_request.hint(node, position, seconds, seed)
@@ -62,7 +75,7 @@ class Analyst:
         """A hint is of no use any more."""
         if self.hinting:
             self._engine.cancel()
-        self.hint = None
+        self.hint = self.hint_info = None
 
     # Lines of play
 
@@ -91,17 +104,28 @@ class Analyst:
 
         None is for when there is nothing to be analysed.
         """
-        subject = None
-        if self._lines and node is not None and position is not None:
-            subject = position if node.position.game.hides else node
+        wanted = bool(self._lines) or self._wants_values
+        if not wanted or node is None or position is None:
+            self._drop_lines()
+            self._values, self._values_of = {}, None
+            return
+        subject = position if position.game.hides else node
         if subject is not self._subject:
             self._drop_lines()
             self._subject = subject
-        if subject is None or self._asked or self.hinting or node is None or position is None:
-            return
-        self._asked = True
-        commands = engine_request.analyse(node, position, self._lines)
-        self._engine.ask(EngineRequest(Kind.ANALYSE, commands))
+        if self._wants_values and subject is not self._values_of and not self.hinting:
+            self._ask_values(node, position)
+            self._values_of = subject
+        elif self._lines and not (self._asked or self.hinting or self._busy_with(Kind.VALUES)):
+            self._asked = True
+            commands = engine_request.analyse(node, position, self._lines)
+            self._engine.ask(EngineRequest(Kind.ANALYSE, commands))
+
+    def _ask_values(self, node: Node, position: Position) -> None:
+        """Ask for the values of all moves; the lines are gone on with after that."""
+        self._values = {}
+        self._asked = False
+        self._engine.ask(EngineRequest(Kind.VALUES, engine_request.values(node, position), VALUES_SECONDS))
 
     def _drop_lines(self) -> None:
         if self._busy_with(Kind.ANALYSE):
@@ -109,6 +133,23 @@ class Analyst:
         self._asked = False
         self._subject = None
         self._infos.clear()
+
+    # The value of every move
+
+    @property
+    def values(self) -> Mapping[str, Score]:
+        """What every move of the moment followed is worth, as far as it is known."""
+        return self._values
+
+    @property
+    def shows_values(self) -> bool:
+        """Whether the values of all moves are wanted."""
+        return self._wants_values
+
+    def show_values(self, *, wanted: bool) -> None:
+        """Find out what every move is worth, from now on, or don't any more."""
+        self._wants_values = wanted
+        self._values, self._values_of = {}, None
 
     # What the engine says
 
@@ -130,11 +171,18 @@ class Analyst:
         match report, self._engine.request.kind:
             case Info(info), Kind.ANALYSE:
                 self._infos[info.multipv] = info
+            case Info(info), Kind.HINT:
+                self.hint_info = info
+            case MoveValues(scores), Kind.VALUES:
+                self._values = scores
             case BestMove(text), Kind.HINT:
                 self._take_hint(text)
             case Restarted(message), _:
                 self.trouble = message
             case GaveUp(message), Kind.HINT:
+                self.trouble = message
+            case GaveUp(message), Kind.VALUES:
+                self.show_values(wanted=False)
                 self.trouble = message
             case GaveUp(message), Kind.ANALYSE:
                 self.analyse(0)

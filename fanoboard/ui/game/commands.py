@@ -170,7 +170,7 @@ class GameCommands:
     def choose_new_game(self) -> None:
         """Choose the options of another game.  From the choice one can come back to an unfinished one."""
         match = self._session.match
-        choice = NewGame(self._app, type(match.game), match)
+        choice = NewGame(self._app, type(match.game))
         if match.result is None:
             self._app.push(choice)
         else:
@@ -182,11 +182,11 @@ class GameCommands:
         editing = match.game.editing
         if editing is not None:
             setup = editing.setup(position)
-            self._app.push(PositionEditor(self._app, match.game, setup, self._choose_game_from, left=match))
+            self._app.push(PositionEditor(self._app, match.game, setup, self._choose_game_from))
 
     def _choose_game_from(self, start: Position) -> None:
         """Choose who plays from a position; from there one comes back to the editor."""
-        self._app.push(NewGame(self._app, type(start.game), self._session.match, start))
+        self._app.push(NewGame(self._app, type(start.game), start))
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats."""

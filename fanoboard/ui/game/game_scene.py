@@ -343,7 +343,7 @@ class GameScene(Scene):
         return self._commands.steps.go(steps_by_key(event))
 
     def back(self) -> None:
-        """Put down what is picked, or shut the result; else come back to now, and then go home."""
+        """Put down what is picked, or shut the result; else come back to now, and then leave."""
         if self.session.selection.picked:
             self.cancel()
         elif self._result.is_open:
@@ -351,7 +351,7 @@ class GameScene(Scene):
         elif not self.session.view.is_live:
             self.session.back_to_now()
         else:
-            self.app.home()
+            self.app.pop()
 
     def enter(self) -> None:
         """Take over settings that may have changed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.search_info import Score
 from fanoboard.match import engine_request
@@ -102,7 +102,7 @@ class Opponent:
                 self.trouble = message
             case Info(info) if not plays and info.multipv == 1:
                 self._worth = info.score
-            case Info():
+            case Info() | MoveValues():
                 pass
         return None
 

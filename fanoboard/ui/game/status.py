@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.messages import Message
+from fanoboard.ui.game.hint_words import hint_sentence
 from fanoboard.ui.game.session import Session
 
 
@@ -33,7 +34,7 @@ def status_of(session: Session) -> Message:
     if session.analyst.hinting:
         return Message("Looking for a good move.")
     if session.analyst.hint is not None:
-        return Message("A good move is {turn}.", turn=session.analyst.hint.text)
+        return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position)
     if match.mover.is_person and session.selection.choosing:
         return Message("Choose what to capture: click a piece of one line.")
     notice = match.position.notice if match.mover.is_person else None

@@ -22,7 +22,7 @@ _OWN = "MIT"
 
 def about_command(app: Host) -> Command:
     """Shows what the program is made of."""
-    return Command("about", (), None, Message("About"), lambda: app.push(AboutPage(app)))
+    return Command("about", (), "info", Message("About"), lambda: app.push(AboutPage(app)))
 
 
 class AboutPage(Reading):

@@ -1,4 +1,4 @@
-"""Home: the catalogue of games, and the way to everything else."""
+"""Home: the catalogue of games, those that go on, and the way to everything else."""
 
 from __future__ import annotations
 
@@ -10,23 +10,32 @@ import pygame
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
-from fanoboard.match import autosave
-from fanoboard.match.match import Match
-from fanoboard.messages import Listing, Message
+from fanoboard.match.library import GameSummary, Library
+from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
+from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.library.game_opening import open_game
+from fanoboard.ui.library.library_scene import LibraryScene, library_command
+from fanoboard.ui.library.library_watch import LibraryWatch
+from fanoboard.ui.library.small_pictures import SmallPictures
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.about import about_command
-from fanoboard.ui.scenes.card_grid import best_grid
+from fanoboard.ui.scenes.home_grid import home_grid, picture_height
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import rules_command
+from fanoboard.ui.scenes.rules import RulesPage, rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
+from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.link import Link
 from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.resume import Resume
+from fanoboard.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+
+_MOST_GOING_ON = 5
+"""How many games to go on with are shown at most."""
 
 
 class Home(Scene):
@@ -34,55 +43,51 @@ class Home(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
+        self._library = library_command(app)
         self._rules = rules_command(app)
         self._settings = settings_command(app)
-        self._told: set[str] = set()
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
-        self._match: Match | None = None
-        """The game to go on with, once it has been looked for."""
-        self._looks = 0
-        """How often it has been looked for."""
+        self._pictures = SmallPictures()
+        self._watch = LibraryWatch(app, self._take)
+        self._going_on: Sequence[GameSummary] = ()
+        """The games to go on with, once they have been looked for."""
+        self._looked = False
         self._build()
 
     def enter(self) -> None:
-        """Look again for a game to go on with, which somebody may be playing by now."""
-        self._show(None)
+        """Look again for games to go on with, which somebody may be playing by now."""
         if self.app.own_files_read:
-            self._look_for_match()
+            self._watch.read()
 
     def take_own_files(self) -> None:
-        """Show the user's own boards, and look for a game to go on with: it may be on one of them."""
-        self._thumbnails.clear()
-        self._show(self._match)
-        self._look_for_match()
-
-    def _look_for_match(self) -> None:
-        """Reading and replaying a game may take a while, so the window does not wait for it."""
-        self._looks += 1
-        self.app.fetch(autosave.saved, partial(self._take_match, self._looks))
-
-    def _take_match(self, look: int, found: tuple[Match | None, Sequence[Message]]) -> None:
-        """Show what was found, unless somebody looks again already."""
-        match, problems = found
-        if look == self._looks:
-            self._show(match)
-        # A file that can't even be set aside is there every time.
-        for problem in problems:
-            if str(problem) not in self._told:
-                self._told.add(str(problem))
-                self.app.say(Message("A saved game can't be read"), problem)
-
-    def _show(self, match: Match | None) -> None:
-        self._match = match
-        self._build()
-        self.layout()
-        self.repaint()
+        """Show the user's own boards, and look for games to go on with: they may be on one of them."""
+        self.content_changed()
 
     def content_changed(self) -> None:
         """Show the boards as their files have them now."""
         self._thumbnails.clear()
+        self._pictures.forget()
+        self._show()
         self.enter()
+
+    def update(self, now: int) -> bool:
+        """Look now and then whether another window has changed a game."""
+        self._watch.update(now)
+        return super().update(now)
+
+    def _take(self, library: Library) -> None:
+        """Show what goes on; what another window plays is left to it."""
+        going_on = [game for game in library.unfinished if not library.is_owned(game)]
+        if going_on != self._going_on or not self._looked:
+            self._looked = True
+            self._going_on = going_on
+            self._show()
+
+    def _show(self) -> None:
+        self._build()
+        self.layout()
+        self.repaint()
 
     def back(self) -> None:
         """There is nothing behind home but the other windows, if it fills the screen."""
@@ -91,34 +96,65 @@ class Home(Scene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The rules and the settings, and a way back from the full screen."""
+        """The library, the rules and the settings, and a way back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
-        return (self._rules, self._settings, *back)
+        return (self._library, self._rules, self._settings, *back)
+
+    # What there is
 
     def _build(self) -> None:
+        before = self._focused()
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
-        match = self._match
+        self._links = [
+            self.add_command(self._library, worded=True),
+            self.add_command(self._rules, worded=True),
+            self.add_command(self._settings, worded=True),
+            self.add_command(about_command(self.app), worded=True),
+            self.add_command(self.app.commands["keys"]),
+            self.add_command(self.app.commands["quit"], worded=True),
+        ]
         self._pane = self.add(Pane())
         self._pane.visible = False
         self._cards: dict[str, GameCard] = {}
         for game in catalogue(shipped_only=not self.app.own_files_read):
-            card = self._unless_broken(partial(self._card, game, loud=match is None))
+            card = self._unless_broken(partial(self._card, game))
             if card is not None:
                 self._cards[game.name] = self.add(card)
-        resume = self._unless_broken(partial(self._resume_of, match)) if match else None
-        self._resume = self.add(resume) if resume is not None else None
-        self._buttons = [
-            self.add_command(self.app.commands["keys"]),
-            self.add_command(self._rules, worded=True),
-            self.add_command(self._settings, worded=True),
-            self.add_command(about_command(self.app), worded=True),
-            self.add_command(self.app.commands["quit"], worded=True),
+                self.add(card.how)
+        self._head = self.add(Label(Message("Continue"), weight="bold"))
+        count = len(self._going_on)
+        more = Message("All unfinished games ({count})", count=count)
+        self._more = self.add(Link(more, self._open_unfinished))
+        self._continue = [
+            self.add(ContinueCard(game, self._pictures, partial(open_game, self, game)))
+            for game in self._going_on[:_MOST_GOING_ON]
         ]
-        first = next(iter(self._cards.values()), self._buttons[0])
-        self.set_focus(self._resume or self._cards.get(self.app.settings.game, first))
+        self._nothing = self.add(
+            Label(Message("Every game you begin is kept, and waits for you here."), role="small", quiet=True)
+        )
+        self._nothing.visible = self._looked and not self._continue
+        self._focus_again(before)
 
-    def _card(self, game: type[Game], *, loud: bool) -> GameCard:
+    def _focused(self) -> object:
+        """What the keyboard is on, so that it can be found when all has been built anew."""
+        match self.focus:
+            case ContinueCard() as card:
+                return card.game.id
+            case Button() as button:
+                return button.text
+        return None
+
+    def _focus_again(self, before: object) -> None:
+        """Put the keyboard where it was; at first, on the game to go on with, or that played last."""
+        same: list[Widget] = [card for card in self._continue if card.game.id == before]
+        if not same and self._keyboard:
+            same = [each for each in self.widgets if isinstance(each, Button) and each.text == before]
+        first = next(iter(self._cards.values()), self._links[0])
+        usual = self._cards.get(self.app.settings.game, first)
+        self.set_focus(same[0] if same else self._continue[0] if self._continue else usual)
+
+    def _card(self, game: type[Game]) -> GameCard:
         if game.name not in self._thumbnails:
             self._thumbnails[game.name] = Thumbnail(
                 mid_game(game), viewer=0, shipped_only=not self.app.own_files_read
@@ -128,13 +164,8 @@ class Home(Scene):
             (game.summary, game.credit),
             self._thumbnails[game.name],
             partial(self._open_game, game),
-            call=Message("New game"),
-            loud=loud,
+            partial(self._explain, game),
         )
-
-    def _resume_of(self, match: Match) -> Resume:
-        picture = Thumbnail(match.position)
-        return Resume(Message("Continue"), _about(match), picture, partial(self.app.play, match))
 
     def _unless_broken(self, make: Callable[[], T]) -> T | None:
         """What `make` makes of a file; where the file can't be used, say so once and go on without."""
@@ -147,89 +178,108 @@ class Home(Scene):
     def _open_game(self, game: type[Game]) -> None:
         self.app.push(NewGame(self.app, game))
 
+    def _explain(self, game: type[Game]) -> None:
+        self.app.push(RulesPage(self.app, game))
+
+    def _open_unfinished(self) -> None:
+        self.app.push(LibraryScene(self.app, "unfinished"))
+
     # Where things are
 
     def layout(self) -> None:
-        """Title above, games in the middle, the rest in a row below; in a low window beside the title."""
+        """The title and the links above, which stay; the cards below, which scroll where they need to."""
         style = self.style
-        edge = style.px(64 if self.size[0] >= style.px(1000) else 40 if self.size[0] >= style.px(700) else 24)
-        width = self.size[0] - 2 * edge
         roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
-        top = style.px(40 if roomy else 24 if not low else 16)
-        title = self._title.natural(style)[1]
-        bar = style.line_box(64)  # room for a game to go on with, which is found only later
-        space = style.px(32 if roomy else 20 if not low else 16)
-        foot = self.size[1] - space - bar
-        row = pygame.Rect(edge, top, width, title) if low else pygame.Rect(edge, foot, width, bar)
-        beside = self._title.natural(style)[0] if low else 0
-        right = self._place_buttons(row, row.w - beside - style.px(16))
-        self._title.rect = pygame.Rect(edge, top, (right - edge) if low else width, title)
-        if self._resume is not None:
-            end = edge + width if low else right
-            wanted = min(self._resume.natural(style)[0], end - edge - style.px(16))
-            self._resume.rect = pygame.Rect(edge, foot, wanted, bar)
-        elif low:
-            foot = self.size[1]
-        y = self._title.rect.bottom + space
-        self._place_cards(pygame.Rect(edge, y, width, foot - space - y))
+        edge = style.px(64 if self.size[0] >= style.px(1100) else 40 if self.size[0] >= style.px(700) else 24)
+        width = self.size[0] - 2 * edge
+        title, high = self._title.natural(style)
+        row = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), width, high)
+        area = pygame.Rect(edge, row.bottom + style.px(24 if roomy else 16 if not low else 12), width, 0)
+        area.h = self.size[1] - area.y - style.px(40 if roomy else 16)
+        # What a large window leaves empty is above as well as below.
+        down = min(max(0, area.h - self._place_cards(area)) // 3, style.px(64))
+        row.y += down
+        area.y += down
+        area.h -= down
+        self._title.rect = pygame.Rect(row.topleft, (title, high))
+        self._place_links(row, width - title - style.px(16))
+        self._place_cards(area)
 
-    def _place_buttons(self, row: pygame.Rect, room: int) -> int:
-        """Put the buttons at the right end of a row, with words where there is `room`; where they begin."""
+    def _place_links(self, row: pygame.Rect, room: int) -> None:
+        """Put the links at the right end of a row, with words where there is `room`."""
         style = self.style
-        gap = style.px(8)
-        for button in self._buttons[1:]:
-            button.show_words(worded=True)
-        if sum(button.natural(style)[0] + gap for button in self._buttons) > room:
-            for button in self._buttons:
+        gap = style.px(4)
+        for button in self._links:
+            button.show_words(worded=button.command is not self.app.commands["keys"])
+        if sum(button.natural(style)[0] + gap for button in self._links) > room:
+            for button in self._links:
                 button.show_words(worded=False)
-        right = row.right
-        for button in reversed(self._buttons):
+        right = row.right + style.px(20)  # so that the words end where the cards do
+        for button in reversed(self._links):
             wide, high = button.natural(style)
             button.rect = pygame.Rect(right - wide, row.y + (row.h - high) // 2, wide, high)
             right -= wide + gap
-        return right
 
-    def _place_cards(self, area: pygame.Rect) -> None:
-        """One card fills the room; several stand so that their pictures are as large as can be.
+    def _place_cards(self, area: pygame.Rect) -> int:
+        """The games, and below them those that go on, in the same columns; how high that is.
 
-        Where there is no room for all, they scroll.
+        There is room for one row of games that go on before any has been found.
         """
+        style = self.style
         cards = list(self._cards.values())
         if not cards:
-            return
-        if len(cards) == 1:
-            height = min(area.h, area.w * 45 // 100)
-            cards[0].shape = "wide"
-            cards[0].rect = pygame.Rect(area.x, area.y + (area.h - height) // 2, area.w, height)
-            return
-        grid = best_grid(len(cards), area.size, self.style.scale, self.style.text)
-        for card, rect in zip(cards, grid.places(len(cards), area), strict=True):
-            card.shape = grid.shape
-            card.rect = rect
-            card.pane = None
-        self._pane.visible = grid.height_of(len(cards)) > area.h
+            return 0
+        narrowest = max(card.narrowest(style) for card in cards)
+        grid = home_grid(len(cards), area.w, narrowest, style.scale)
+        lines = max(card.lines_in(style, grid.width) for card in cards)
+        for card in cards:
+            card.most_lines = lines
+        shown = self._continue[: grid.places_below]
+        rows = -(-len(cards) // grid.columns)
+        rows_below = max(1, -(-len(shown) // grid.columns))
+        words, words_below = cards[0].words_height(style), ContinueCard.words_height(style)
+        head, space = style.line_box(40), style.px(16)
+        fixed = grid.height_of(len(cards), words) + space + head
+        fixed += rows_below * (words_below + grid.gap) - grid.gap
+        pad = GameCard.pad(style)
+        picture = picture_height(grid, pad, area.h - fixed, rows + rows_below, style.scale)
+        for card, rect in zip(cards, grid.places(len(cards), area.y, area.x, words + picture), strict=True):
+            card.place(rect, style)
+        y = cards[-1].rect.bottom + space
+        self._place_head(pygame.Rect(area.x, y, area.w, head), len(shown))
+        y += head
+        below = words_below + picture
+        for one, rect in zip(shown, grid.places(len(shown), y, area.x, below), strict=True):
+            one.rect = rect
+        for one in self._continue:
+            one.visible = one in shown
+        self._nothing.rect = pygame.Rect(area.x, y, area.w, self._nothing.natural(style)[1])
+        bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
+        self._scroll(area, bottom - area.y)
+        return y - area.y + grid.height_of(rows_below * grid.columns, below)
+
+    def _place_head(self, row: pygame.Rect, shown: int) -> None:
+        """What stands over the games that go on."""
+        style = self.style
+        wide, high = self._more.natural(style)
+        self._more.visible = len(self._going_on) > shown
+        self._more.rect = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
+        self._head.rect = pygame.Rect(row.x, row.y, row.w - wide, row.h)
+        self._head.visible = self._looked
+
+    def _scroll(self, area: pygame.Rect, content: int) -> None:
+        """Let everything below the title scroll, if it is higher than there is room."""
+        held = [
+            *(each for card in self._cards.values() for each in (card, card.how)),
+            *(self._head, self._more, self._nothing),
+            *self._continue,
+        ]
+        self._pane.visible = content > area.h
+        for widget in held:
+            widget.pane = None
         if self._pane.visible:
             # The shadows of the cards lie in the pane as well.
             out = self.style.px(8)
             self._pane.rect = area.inflate(2 * out, 0)
-            self._pane.hold(cards, grid.height_of(len(cards)) + out, grid.height)
-
-
-def _about(match: Match) -> Message:
-    """Which game it is, how far it got, and who plays."""
-    number = len(match.turns) + 1
-    names = [match.name_of(seat) for seat in range(len(match.players))]
-    if len(names) == 2:
-        return Message(
-            "{game} · turn {number} · {first} – {second}",
-            game=match.game.title,
-            number=number,
-            first=names[0],
-            second=names[1],
-        )
-    return Message(
-        "{game} · turn {number} · {players}",
-        game=match.game.title,
-        number=number,
-        players=Listing(names, "and"),
-    )
+            self._pane.rect.h = self.size[1] - area.y
+            self._pane.hold(held, content + self.style.px(16), self.style.px(96))

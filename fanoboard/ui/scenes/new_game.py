@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
 
 import pygame
 
@@ -21,7 +20,6 @@ from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
-from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.preparation import Preparation
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
@@ -45,14 +43,11 @@ BEGINNING = Message("The game begins as soon as its start is worked out.")
 
 
 class NewGame(Scene):
-    """Chooses everything about a game of one kind, and starts it; `left` is the one it is chosen over."""
+    """Chooses everything about a game of one kind, and starts it."""
 
-    def __init__(
-        self, app: Host, kind: type[Game], left: Match | None = None, start: Position | None = None
-    ) -> None:
+    def __init__(self, app: Host, kind: type[Game], start: Position | None = None) -> None:
         """Choose with the options of the last time, or with those of a position to `start` from."""
         super().__init__(app)
-        self._left = left
         self._kind = kind
         self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
         self._game = _as_last_time(kind, app.settings) if start is None else start.game
@@ -111,8 +106,7 @@ class NewGame(Scene):
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        begin = partial(begin_another, self.app, self._begin, self._left)
-        self._start = self.add(Button(Message("Start"), begin, kind="primary"))
+        self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
         self.set_focus(self._start)
 
     def content_changed(self) -> None:
@@ -210,7 +204,7 @@ class NewGame(Scene):
             shown = None
         setup = Setup() if shown is None else editing.setup(shown)
         try:
-            self.app.push(PositionEditor(self.app, self._game, setup, self._begin_with, left=self._left))
+            self.app.push(PositionEditor(self.app, self._game, setup, self._begin_with))
         except ContentError as error:
             self.app.report(error)
 

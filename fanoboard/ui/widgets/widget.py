@@ -127,6 +127,11 @@ class Widget:
         seen = clip is None or clip.collidepoint(position)
         return self.visible and seen and self.rect.collidepoint(position)
 
+    @property
+    def focus_area(self) -> pygame.Rect:
+        """The part of it that is to be in sight while it has the focus."""
+        return self.rect
+
     def natural(self, style: Style) -> tuple[int, int]:
         """The size in pixels it would like to have."""
         return (style.px(160), style.px(40))

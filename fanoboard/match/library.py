@@ -1,0 +1,236 @@
+"""All games that are kept, as much of each as a list of them shows.
+
+What a game shows follows from playing it, which takes a while; so it is remembered in one file, for as
+long as the game's own file stays as it was.  That file may be deleted at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from fanoboard.content import paths
+from fanoboard.content.set_aside import without
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import NOBODY, Piece, SeatIndex, Spot
+from fanoboard.games.game import Game
+from fanoboard.games.options import OptionValue
+from fanoboard.match import store
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import NewerFormat
+from fanoboard.match.store import FolderLook, Stamp
+from fanoboard.messages import Message, packed, unpacked
+from fanoboard.version import VERSION
+
+_FORM: Final = f"1 {VERSION}"
+"""What was remembered in another form, or by another version, is found anew."""
+_PATIENCE: Final = 0.3
+"""Seconds of reading after which what has been found so far is told."""
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """A game as a list shows it.
+
+    Nothing in it tells of hidden cards: while they are hidden, its picture is that of the only person
+    who plays, or what everybody may see.
+    """
+
+    id: str
+    stamp: Stamp
+    game: str
+    """The name of its kind."""
+    options: dict[str, OptionValue]
+    title: str
+    """What somebody calls it, if anything."""
+    players: tuple[Player, ...]
+    turns: int
+    """How many were played, the one under way included."""
+    mover: SeatIndex
+    over: bool
+    winner: SeatIndex | None
+    """None for a draw, and while the game goes on."""
+    reason: object
+    """Why it ended, as `messages.packed` writes it; see `why`."""
+    layout: str
+    picture: dict[Spot, tuple[Piece, ...]]
+
+    @property
+    def kind(self) -> type[Game]:
+        """The game that is played."""
+        return game_named(self.game)
+
+    @property
+    def rules(self) -> Game:
+        """The game with its options, but for those that give away what is hidden."""
+        return _rules(self.game, tuple(self.options.items()))
+
+    @property
+    def started(self) -> datetime:
+        """When it began, by its id; without one that tells it, when it was played."""
+        with contextlib.suppress(ValueError):
+            begun = datetime.strptime(self.id[:15], "%Y%m%d-%H%M%S")
+            return begun.replace(tzinfo=UTC).astimezone()
+        return self.played
+
+    @property
+    def played(self) -> datetime:
+        """When something was played last."""
+        return datetime.fromtimestamp(self.stamp.written / 1e9).astimezone()
+
+    @property
+    def why(self) -> Message | None:
+        """Why it ended; None while it goes on."""
+        reason = unpacked(self.reason)
+        return reason if isinstance(reason, Message) else None
+
+    @property
+    def persons(self) -> list[SeatIndex]:
+        """The seats that people sit on."""
+        return [seat for seat, player in enumerate(self.players) if player.is_person]
+
+    def name_of(self, seat: SeatIndex) -> str | Message:
+        """What to call who sits on a seat: by his name, or else by the seat's."""
+        return self.players[seat].called or self.rules.seats[seat].name
+
+
+class Library(NamedTuple):
+    """The games that are kept, the one that was played last first."""
+
+    games: Sequence[GameSummary]
+    look: FolderLook
+    """What was seen of the folder; while the next look shows the same, the library is the same."""
+    problems: Sequence[Message]
+    """What is wrong with files that can't be read, which were set aside if that is any use."""
+    complete: bool
+    """Whether there is nothing left to read; or else one reads again."""
+
+    def is_owned(self, game: GameSummary) -> bool:
+        """Whether a window is playing a game."""
+        return game.id in self.look.owned
+
+    @property
+    def unfinished(self) -> list[GameSummary]:
+        """The games that go on."""
+        return [game for game in self.games if not game.over]
+
+
+EMPTY: Final = Library((), FolderLook({}, frozenset()), (), True)
+
+
+def summary_of(match: Match, stamp: Stamp) -> GameSummary:
+    """What a list shows of a match, whose file has that stamp."""
+    game, result = match.game, match.result
+    persons = [seat for seat, player in enumerate(match.players) if player.is_person]
+    viewer = persons[0] if len(persons) == 1 else NOBODY
+    hiding = game.hides and result is None
+    return GameSummary(
+        id=match.id,
+        stamp=stamp,
+        game=game.name,
+        options={name: value for name, value in game.options.items() if name not in game.secret_options},
+        title=match.title,
+        players=tuple(match.players),
+        turns=len(match.turns) + bool(match.unfinished),
+        mover=match.position.mover,
+        over=result is not None,
+        winner=result.winner if result is not None else None,
+        reason=packed(result.reason) if result is not None else "",
+        layout=game.layout,
+        picture=dict(match.position.picture(viewer if hiding else None)),
+    )
+
+
+def read_library(patience: float = _PATIENCE) -> Library:
+    """FolderLook what games there are, and read those that are new or have changed.
+
+    With many such, the library is told as far as it was read in `patience` seconds, and is not
+    complete.  May be called in any thread; files that are damaged are set aside.
+    """
+    store.take_over_old_game()
+    store.empty_deleted()
+    look = store.look()
+    remembered = _remembered()
+    known = {game.id: game for game in remembered if look.stamps.get(game.id) == game.stamp}
+    wanted = sorted(look.stamps.keys() - known.keys(), key=lambda game: look.stamps[game], reverse=True)
+    problems: list[Message] = []
+    until, news, complete = time.monotonic() + patience, 0, True
+    for game in wanted:
+        if news and time.monotonic() > until:
+            complete = False
+            break
+        try:
+            known[game] = summary_of(store.load_game(game), look.stamps[game])
+        except ContentError as error:
+            if problem := _fault(error, game):
+                problems.append(problem)
+        else:
+            news += 1
+    if news or len(known) < len(remembered):
+        _remember(known.values())
+    games = sorted(known.values(), key=lambda game: (game.stamp, game.id), reverse=True)
+    return Library(games, look, problems, complete)
+
+
+def _fault(error: ContentError, game: str) -> Message | None:
+    """What to say of a game that can't be read, which is set aside if it is damaged."""
+    if store.stamp_of(game) is None:
+        return None  # somebody has taken it away meanwhile
+    sound = isinstance(error, NewerFormat) or store.is_owned(game)
+    return error.message if sound else without(error)
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    kind = game_named(name)
+    try:
+        return kind(dict(options))
+    except GameError:
+        return kind()  # a layout of the user's that it was played on is not there any more
+
+
+# What is remembered
+
+
+class _Index(msgspec.Struct):
+    form: str
+    games: list[GameSummary]
+
+
+def _remembered() -> list[GameSummary]:
+    """What was found of games before."""
+    try:
+        index = msgspec.json.decode(_index_file().read_bytes(), type=_Index)
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return []
+    return [game for game in index.games if _fits(game)] if index.form == _FORM else []
+
+
+def _fits(game: GameSummary) -> bool:
+    """Whether what was remembered makes sense, so that nothing fails that shows it."""
+    try:
+        seats = len(game.rules.seats)
+        unpacked(game.reason)
+    except (GameError, ValueError):
+        return False
+    return len(game.players) == seats and 0 <= game.mover < seats and (game.winner or 0) < seats
+
+
+def _remember(games: Iterable[GameSummary]) -> None:
+    index = msgspec.json.encode(_Index(_FORM, [*games])).decode("utf-8")
+    with contextlib.suppress(OSError):
+        write_whole(_index_file(), index)
+        (paths.games_folder() / "finished.txt").unlink(missing_ok=True)  # of older versions
+
+
+def _index_file() -> Path:
+    return paths.games_folder() / "library.json"

@@ -1,0 +1,130 @@
+"""What a look through a game by the engine says: how good turns were, where it turned, who played well.
+
+All of it follows from the evaluations that lie in the record (`Node.evaluation`); nothing is kept besides.
+Chances are from 0, lost, to 1, won, as the strip beside the board shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import fmean
+from typing import Final
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.value_words import bar_of, own_turns
+from fanoboard.match.record import Evaluation, Node
+from fanoboard.messages import Message
+
+LEAST_LOSS: Final = 0.12
+"""The chance that a turn has to give away for the game to have turned there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A turn and what it gave away: `before` is what was known of its choice, `after` what came of it.
+
+    Both are told from the view of who played it.
+    """
+
+    node: Node
+    seat: SeatIndex
+    before: Evaluation
+    after: Score
+    loss: float
+    """How much of a chance it gave away, from 0 to 1."""
+
+    @property
+    def was_best(self) -> bool:
+        """Whether it is the turn that the engine would have played."""
+        return self.node.text == self.before.best
+
+
+def worth(node: Node) -> Score | None:
+    """What a moment is worth to who is to move there, as far as it is known."""
+    result = node.position.result
+    if result is None:
+        return node.evaluation.score if node.evaluation is not None else None
+    if result.winner is None:
+        return Score(Verdict.DRAW)
+    return Score(Verdict.WIN if result.winner == node.position.mover else Verdict.LOSS)
+
+
+def chance_of(node: Node, seat: SeatIndex) -> float | None:
+    """The chance of a seat at a moment, as far as it is known.
+
+    With more than two seats, that of another one than the mover is not known.
+    """
+    score, position = worth(node), node.position
+    if position.result is not None:
+        return 0.5 if position.result.winner is None else float(position.result.winner == seat)
+    if score is None or (position.mover != seat and len(position.game.seats) > 2):
+        return None
+    chance = (1 + bar_of(position.game, score)) / 2
+    return chance if position.mover == seat else 1 - chance
+
+
+def judged(path: Sequence[Node]) -> list[Judged]:
+    """The turns of a line of play of which it is known what they gave away: none with more than two seats."""
+    found = []
+    for before, node in pairwise(path):
+        evaluation, after, seat = before.evaluation, worth(node), before.position.mover
+        there, here = chance_of(before, seat), chance_of(node, seat)
+        if evaluation is None or after is None or there is None or here is None:
+            continue
+        if len(node.position.game.seats) > 2:
+            continue
+        own = after if node.position.mover == seat else after.before
+        loss = 0.0 if node.text == evaluation.best else max(0.0, there - here)
+        found.append(Judged(node, seat, evaluation, own, loss))
+    return found
+
+
+def accuracy(turns: Iterable[Judged], seat: SeatIndex) -> float | None:
+    """How well a seat played, from 0 to 100: the mean of what its turns kept of its chances."""
+    kept = [1 - turn.loss for turn in turns if turn.seat == seat]
+    return 100 * fmean(kept) if kept else None
+
+
+def turning_points(turns: Sequence[Judged], most: int = 3) -> list[Judged]:
+    """The turns that gave away most, in the order in which they were played."""
+    worst = sorted(turns, key=lambda turn: turn.loss, reverse=True)[:most]
+    points = [turn for turn in worst if turn.loss >= LEAST_LOSS]
+    return sorted(points, key=lambda turn: turn.node.number)
+
+
+def missed(turn: Judged, number: int, text: str, best: str) -> Message:
+    """What a turn gave away, in a sentence.
+
+    `number` is that of the turn in the list of moves, `text` and `best` are how it and the best one
+    are written there.
+    """
+    match turn.before.score.verdict, turn.after.verdict:
+        case Verdict.WIN, Verdict.LOSS:
+            return Message(
+                "{number}. {turn} turns a win into a loss: {best} won in {count}.",
+                number=number,
+                turn=text,
+                best=best,
+                count=own_turns(turn.before.score),
+            )
+        case Verdict.WIN, _:
+            return Message(
+                "{number}. {turn} lets the win slip: {best} won in {count}.",
+                number=number,
+                turn=text,
+                best=best,
+                count=own_turns(turn.before.score),
+            )
+        case Verdict.DRAW, Verdict.LOSS:
+            return Message(
+                "{number}. {turn} loses: {best} held the draw.", number=number, turn=text, best=best
+            )
+        case _, Verdict.LOSS:
+            return Message("{number}. {turn} loses: {best} was better.", number=number, turn=text, best=best)
+        case _:
+            return Message(
+                "{number}. {turn} gives away a lot: {best} was better.", number=number, turn=text, best=best
+            )

@@ -1,0 +1,36 @@
+"""Going on with a kept game, or looking back at one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.match import store
+from fanoboard.match.library import GameSummary
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.ui.scene import Scene
+
+
+def open_game(scene: Scene, game: GameSummary) -> None:
+    """Read a game in a thread, and show it over a scene, which is come back to.
+
+    Nothing is opened if that scene is not in front any more.
+    """
+    scene.app.fetch(partial(_read, game.id), partial(_show, scene))
+
+
+def _read(game: str) -> Match | Message:
+    """A game, or why it can't be read."""
+    try:
+        return store.load_game(game)
+    except ContentError as error:
+        return error.message
+
+
+def _show(scene: Scene, found: Match | Message) -> None:
+    app = scene.app
+    if isinstance(found, Message):
+        app.say(Message("A saved game can't be read"), found)
+    elif app.top is scene:
+        app.play(found, stay=True)

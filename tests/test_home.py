@@ -1,0 +1,228 @@
+"""Home with games to go on with, as a person uses it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from random import Random
+
+import pygame
+import pytest
+from kept_games import whole_library
+from ui_person import Person, folders, person, words
+
+from fanoboard.games import games
+from fanoboard.match import store
+from fanoboard.match.library import Library
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.library import library_watch
+from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.rules import RulesPage
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.game_card import CardButton, GameCard
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.link import Link
+from fanoboard.ui.widgets.pane import Pane
+from fanoboard.ui.widgets.widget import Widget
+
+__all__ = ["folders", "person"]
+
+ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=2)
+KINDS = ("fanorona", "fixation", "fano330", "fano_cards", "fano_nim")
+
+
+def keep(count: int) -> list[str]:
+    """Keep so many games of all kinds, the first one played last; their ids."""
+    found = []
+    for number in range(count):
+        game = games()[KINDS[number % 5]]()
+        others = [AI if number % 2 else BEN for _ in game.seats[1:]]
+        match = Match(game, [ANN, *others], seed=number + 1)
+        random = Random(number)
+        for _ in range(2):
+            match.play(random.choice(match.position.actions()))
+        file = store.keep(match)
+        then = time.time() - 60 * number
+        os.utime(file, (then, then))
+        found.append(match.id)
+    return found
+
+
+def open_home(person: Person) -> Home:
+    scene = Home(person.app)
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+def offered(person: Person) -> list[ContinueCard]:
+    """The cards of games to go on with that are shown."""
+    return [each for each in person.top().widgets if isinstance(each, ContinueCard) and each.visible]
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 5, 12])
+def test_the_games_played_last_are_offered_and_the_others_a_link_away(person: Person, count: int) -> None:
+    ids = keep(count)
+    open_home(person)
+    assert [card.game.id for card in offered(person)] == ids[:5]
+    links = [words(each) for each in person.top().widgets if isinstance(each, Link) and each.visible]
+    assert links == (["All unfinished games (12)"] if count == 12 else [])
+    if count:
+        first = offered(person)[0]
+        assert person.top().focus is first
+        assert first.text == games()["fanorona"].title
+        assert str(first.about) in ("Move 2, your turn", "Move 2, Ann to move", "Move 1, Ben to move")
+    else:
+        assert any("Every game you begin is kept" in text for text in person.texts())
+        assert isinstance(person.top().focus, GameCard)
+
+
+def test_a_game_goes_on_by_one_press(person: Person) -> None:
+    ids = keep(3)
+    open_home(person)
+    person.click(offered(person)[1].rect.center)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    assert scene.session.match.id == ids[1]
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), Home)
+
+
+def test_play_and_how_to_play(person: Person) -> None:
+    open_home(person)
+    card = next(each for each in person.top().widgets if words(each) == "Lines of Fixation")
+    assert isinstance(card, GameCard)
+    person.click(card.how.rect.center)
+    assert isinstance(person.top(), RulesPage)
+    assert any("Lines of Fixation" in str(getattr(each, "text", "")) for each in person.top().widgets)
+    person.key(pygame.K_ESCAPE)
+    person.click(card._play(person.app.style).center)
+    assert isinstance(person.top(), NewGame)
+
+
+def test_finished_and_owned_games_are_not_offered(person: Person) -> None:
+    ids = keep(3)
+    match = store.load_game(ids[0])
+    match.agree_draw()
+    store.delete(ids[0])
+    store.keep(match)
+    lock = store.own(ids[1])
+    assert lock is not None
+    open_home(person)
+    assert [card.game.id for card in offered(person)] == [ids[2]]
+    lock.release()
+
+
+def test_what_another_window_plays_comes_and_goes(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library_watch, "PERIOD", 50)
+    ids = keep(2)
+    open_home(person)
+    lock = store.own(ids[0])
+    assert lock is not None
+    time.sleep(0.1)
+    person.round()
+    assert [card.game.id for card in offered(person)] == ids[1:]
+    lock.release()
+    time.sleep(0.1)
+    person.round()
+    assert [card.game.id for card in offered(person)] == ids
+
+
+def test_the_keyboard_stays_where_it_is_when_a_game_comes(person: Person) -> None:
+    keep(2)
+    scene = open_home(person)
+    person.key(pygame.K_TAB)
+    links = [each for each in scene.widgets if words(each) == "Rules"]
+    scene.set_focus(links[0], ring=True)
+    keep(1)
+    scene.enter()
+    person.round()
+    assert len(offered(person)) == 3
+    assert scene.focus is not None
+    assert words(scene.focus) == "Rules"
+
+
+def test_pictures_come_after_the_words(person: Person) -> None:
+    keep(5)
+    scene = open_home(person)
+    for _ in range(20):
+        person.round()
+    assert len(scene._pictures._found) == 5
+    area = offered(person)[3].rect
+    surface = person.app.window.surface
+    colours = {tuple(surface.get_at((x, area.y + 60))) for x in range(area.x + 20, area.right - 20)}
+    assert len(colours) > 20, "a table of cards is painted"
+
+
+def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
+    keep(4)
+    open_home(person)
+    card = offered(person)[3]
+    assert card.game.game == "fano_cards"
+    match = store.load_game(card.game.id)
+    assert card.game.picture == dict(match.position.picture(0)), "one person plays, who sees his own"
+    assert card.game.picture != dict(match.position.picture())
+
+
+@pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("count", [0, 2, 12])
+def test_everything_has_its_place(person: Person, size: tuple[int, int], text: int, count: int) -> None:
+    keep(count)
+    person.app.settings.text = text
+    open_home(person)
+    person.resize(size)
+    style = person.app.style
+    shown = [each for each in person.top().widgets if each.visible]
+    pane = person.only(Pane)
+    for one in shown:
+        if one.pane is None and one is not pane:
+            assert pygame.Rect((0, 0), size).contains(one.rect), one
+        for two in shown:
+            if two is not one and not belongs(one, two) and pane not in (one, two):
+                assert not one.rect.colliderect(two.rect), (one, two)
+        if isinstance(one, Label | CardButton | Button) and not isinstance(one, GameCard):
+            assert one.natural(style)[0] <= one.rect.w, words(one)
+    cards = [each for each in shown if isinstance(each, GameCard)]
+    assert len({card.rect.w for card in cards}) == 1
+    for card in cards:
+        assert card.narrowest(style) <= card.rect.w
+        assert card.rect.h - card.words_height(style) >= style.px(72), "the picture has room"
+    columns = {card.rect.x for card in cards}
+    assert {card.rect.x for card in offered(person)} <= columns, "the rows below keep the columns"
+    if size == (1280, 800) and text == 100:
+        assert len(columns) == 5
+        assert not pane.visible
+
+
+def belongs(one: Widget, two: Widget) -> bool:
+    """Whether one of them lies on the other, which is a card."""
+    return any(isinstance(card, GameCard) and card.how is how for card, how in ((one, two), (two, one)))
+
+
+def test_the_library_is_read_without_the_window_waiting(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = keep(5)
+    gate = threading.Event()
+
+    def slowly() -> Library:
+        assert gate.wait(20)
+        return whole_library()
+
+    monkeypatch.setattr(library_watch, "read_library", slowly)
+    person.app.own_files_read = True
+    person.app.push(Home(person.app))
+    person.app.round(True)
+    assert not offered(person)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
+    person.app.round(True)
+    assert isinstance(person.top(), RulesPage), "one can go on meanwhile"
+    person.app.pop()
+    gate.set()
+    person.round()
+    assert [card.game.id for card in offered(person)] == ids

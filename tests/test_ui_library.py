@@ -1,0 +1,418 @@
+"""The library scene, as a person uses it."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import datetime, timedelta
+from random import Random
+
+import pygame
+import pytest
+from kept_games import whole_library
+from ui_person import Person, folders, person, words
+
+from fanoboard.games import games
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match import store
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.library import library_watch
+from fanoboard.ui.library.game_list import GameList
+from fanoboard.ui.library.game_naming import GameNaming
+from fanoboard.ui.library.game_words import standing, when
+from fanoboard.ui.library.library_scene import LibraryScene
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.segmented import Segmented
+
+__all__ = ["folders", "person"]
+
+ENTER, ESCAPE, UP, DOWN = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN
+ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=2)
+
+
+def keep(
+    kind: str = "fanorona", plies: int = 3, *, title: str = "", over: bool = False, age: float = 0
+) -> str:
+    """Keep a game that was played so many seconds ago; its id."""
+    game = games()[kind]()
+    match = Match(game, [ANN, *(BEN for _ in game.seats[1:])], seed=4)
+    random = Random(plies)
+    for _ in range(plies):
+        match.play(random.choice(match.position.actions()))
+    if over:
+        match.agree_draw()
+    match.title = title
+    file = store.keep(match)
+    then = time.time() - age
+    os.utime(file, (then, then))
+    return match.id
+
+
+def look(person: Person, state: str = "all") -> LibraryScene:
+    person.app.own_files_read = True
+    person.app.push(Scene(person.app))
+    scene = LibraryScene(person.app, "unfinished" if state == "unfinished" else "all")
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+def listed(person: Person) -> list[str]:
+    """The ids of the games that are listed."""
+    return [game.id for game in person.only(GameList).games]
+
+
+def test_home_leads_to_the_library_and_escape_back(person: Person) -> None:
+    keep()
+    person.app.push(Home(person.app))
+    person.round()
+    person.press("Library")
+    assert isinstance(person.top(), LibraryScene)
+    person.key(ESCAPE)
+    assert isinstance(person.top(), Home)
+    person.key(pygame.K_l, mod=pygame.KMOD_CTRL)
+    assert isinstance(person.top(), LibraryScene)
+
+
+def test_games_are_listed_as_they_were_played_last(person: Person) -> None:
+    ids = [keep(age=age) for age in (300, 200, 100)]
+    look(person)
+    assert listed(person) == ids[::-1]
+    assert "3 games" in person.texts()
+
+
+def test_without_any_game_it_says_so(person: Person) -> None:
+    look(person)
+    assert any("No games yet" in text for text in person.texts())
+    assert not person.named("Open").enabled
+    assert not person.named("Delete").enabled
+    person.key(ENTER, DOWN, pygame.K_DELETE)
+    assert isinstance(person.top(), LibraryScene)
+
+
+@pytest.mark.parametrize("way", ["enter", "double click", "button"])
+def test_an_unfinished_game_goes_on_and_escape_comes_back_to_the_library(person: Person, way: str) -> None:
+    game = keep("fixation")
+    scene = look(person)
+    if way == "enter":
+        person.key(ENTER)
+    elif way == "double click":
+        row = person.only(GameList).focus_area
+        person.click(row.center)
+        assert person.top() is scene, "one click only chooses"
+        person.click(row.center)
+    else:
+        person.press("Open")
+    table = person.top()
+    assert isinstance(table, GameScene)
+    assert table.session.match.id == game
+    table.session.play(table.session.match.position.actions()[0])
+    person.round()
+    person.key(ESCAPE)
+    assert person.top() is scene
+    assert person.only(GameList).games[0].turns >= 2
+
+
+def test_a_finished_game_is_shown_for_looking_back(person: Person) -> None:
+    keep(over=True)
+    look(person)
+    person.key(ENTER)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    assert scene.session.match.result is not None
+    scene.session.look_at(scene.session.match.root)
+    assert not scene.session.view.is_live
+
+
+def test_the_arrows_choose_and_lead_out_of_the_list(person: Person) -> None:
+    for age in range(30):
+        keep(age=age * 60)
+    look(person)
+    rows = person.only(GameList)
+    assert person.top().focus is rows
+    person.key(DOWN, DOWN)
+    assert rows.game is rows.games[2]
+    person.key(pygame.K_END)
+    assert rows.game is rows.games[29]
+    pane = rows.pane
+    assert pane is not None
+    assert pane.rect.contains(rows.focus_area), "it is scrolled into sight"
+    person.key(DOWN)
+    assert person.top().focus is not rows
+    person.top().set_focus(rows)
+    person.key(pygame.K_HOME, UP)
+    assert isinstance(person.top().focus, TextEntry | DropDown | Segmented)
+
+
+def test_only_what_is_seen_is_painted(person: Person) -> None:
+    for age in range(40):
+        keep(age=age * 60)
+    scene = look(person)
+    for _ in range(60):
+        person.round()
+    painted = len(scene._pictures._found)
+    assert 5 <= painted <= 12
+
+
+# Finding
+
+
+def test_games_are_filtered_by_kind_state_and_words(person: Person) -> None:
+    a = keep("fanorona", title="Long endgame", age=10)
+    b = keep("fixation", over=True, age=20)
+    c = keep("fano_nim", plies=1, age=30)
+    look(person)
+    assert listed(person) == [a, b, c]
+    states = person.only(Segmented)
+    states.choose("finished")
+    person.round()
+    assert listed(person) == [b]
+    states.choose("all")
+    person.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    person.write("long END")
+    assert listed(person) == [a]
+    person.key(ESCAPE)
+    assert listed(person) == [a, b, c], "the search is given up first"
+    person.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    person.write("ben fixation")
+    assert listed(person) == [b]
+    person.write(" zebra")
+    assert listed(person) == []
+    assert "No game fits what you look for." in person.texts()
+    person.key(ESCAPE)
+    person.only(DropDown).choose("fano_nim")
+    assert listed(person) == [c]
+
+
+def test_games_are_sorted_by_when_they_began_and_by_length(person: Person) -> None:
+    a = keep(plies=2, age=10)
+    time.sleep(1.1)  # ids tell seconds
+    b = keep(plies=8, age=500)
+    time.sleep(1.1)
+    c = keep(plies=4, age=200)
+    look(person)
+    assert listed(person) == [a, c, b]
+    order = person.only(DropDown, 1)
+    order.choose("started")
+    assert listed(person) == [c, b, a]
+    order.choose("length")
+    assert listed(person) == [b, c, a]
+
+
+def test_all_unfinished_games_are_what_home_leads_to(person: Person) -> None:
+    for age in range(7):
+        keep(age=age)
+    keep(over=True)
+    person.app.own_files_read = True
+    person.app.push(Home(person.app))
+    person.round()
+    person.press("All unfinished games (7)")
+    assert isinstance(person.top(), LibraryScene)
+    assert len(listed(person)) == 7
+
+
+# Tidying up
+
+
+def test_a_game_is_renamed(person: Person) -> None:
+    game = keep()
+    look(person)
+    person.press("Rename")
+    assert isinstance(person.top(), GameNaming)
+    person.write("  My   best game ")
+    person.key(ENTER)
+    assert whole_library().games[0].title == "My best game"
+    assert person.only(GameList).games[0].title == "My best game"
+    assert listed(person) == [game]
+    person.key(pygame.K_r, mod=pygame.KMOD_CTRL)
+    person.key(pygame.K_BACKSPACE, ENTER)
+    assert whole_library().games[0].title == ""
+    person.key(pygame.K_r, mod=pygame.KMOD_CTRL)
+    person.write("never")
+    person.key(ESCAPE)
+    assert whole_library().games[0].title == ""
+
+
+def test_a_game_is_copied(person: Person) -> None:
+    keep()
+    look(person)
+    person.press("Duplicate")
+    assert [game.title for game in person.only(GameList).games] == ["Copy of Fanorona", ""]
+
+
+def test_deleted_games_come_back_one_after_the_other(person: Person) -> None:
+    ids = [keep(age=age * 60) for age in range(3)]
+    look(person)
+    assert not person.top()._undo_button.visible  # type: ignore[attr-defined]
+    person.key(pygame.K_DELETE)
+    assert listed(person) == ids[1:]
+    assert "“Fanorona” deleted" in person.texts()
+    person.key(pygame.K_DELETE)
+    assert listed(person) == ids[2:]
+    assert "2 games deleted" in person.texts()
+    assert person.only(GameList).game is person.only(GameList).games[0]
+    person.press("Undo")
+    assert listed(person) == ids[1:]
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert listed(person) == ids
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert isinstance(person.top(), LibraryScene)
+
+
+def test_delete_in_the_search_deletes_a_letter(person: Person) -> None:
+    keep()
+    look(person)
+    person.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    person.write("fan")
+    person.key(pygame.K_HOME, pygame.K_DELETE)
+    assert len(store.kept()) == 1
+
+
+def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> None:
+    game = keep()
+    keeper = Autosave()
+    keeper.save(store.load_game(game))
+    while keeper._latest.busy:
+        time.sleep(0.001)
+    look(person)
+    assert not person.named("Rename").enabled
+    assert not person.named("Delete").enabled
+    assert person.named("Duplicate").enabled
+    person.key(pygame.K_DELETE)
+    assert listed(person) == [game]
+    person.key(ENTER)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    scene.session.play(scene.session.match.position.actions()[0])
+    until = time.monotonic() + 10
+    while scene.session.match.id == game and time.monotonic() < until:
+        time.sleep(0.01)
+    person.round()
+    assert scene.session.match.id != game
+    assert "open in another window" in str(scene.status)
+    keeper.close()
+
+
+def test_a_game_that_another_window_began_to_play_meanwhile_is_refused_in_words(person: Person) -> None:
+    game = keep()
+    look(person)
+    lock = store.own(game)
+    assert lock is not None
+    person.key(pygame.K_DELETE)
+    assert isinstance(person.top(), Dialog)
+    assert "This game is being played. Close it first." in person.texts()
+    person.key(ENTER)
+    lock.release()
+    assert listed(person) == [game]
+
+
+def test_what_another_window_changes_is_noticed(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library_watch, "PERIOD", 50)
+    keep()
+    look(person)
+    other = keep(title="Of another window")
+    time.sleep(0.1)
+    person.round()
+    assert other in listed(person)
+    store.delete(other)
+    time.sleep(0.1)
+    person.round()
+    assert other not in listed(person)
+
+
+def test_the_chosen_game_stays_so_when_another_one_comes(person: Person) -> None:
+    ids = [keep(age=age * 60) for age in range(1, 4)]
+    scene = look(person)
+    person.key(DOWN)
+    keep()
+    scene.enter()
+    person.round()
+    rows = person.only(GameList)
+    assert rows.game is not None
+    assert rows.game.id == ids[1]
+
+
+def test_a_damaged_game_is_told_here_too(person: Person) -> None:
+    keep()
+    store.game_file("20250101-101010-00000000").write_text("{")
+    look(person)
+    assert isinstance(person.top(), Dialog)
+    person.key(ENTER)
+    assert len(listed(person)) == 1
+
+
+def test_a_game_that_was_spoilt_meanwhile_is_not_opened(person: Person) -> None:
+    game = keep()
+    look(person)
+    store.game_file(game).write_text("game: [")
+    person.key(ENTER)
+    assert isinstance(person.top(), Dialog)
+    assert any("can't be read" in text for text in person.texts())
+
+
+@pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800)])
+@pytest.mark.parametrize("text", [100, 150])
+def test_with_games_everything_has_its_place(person: Person, size: tuple[int, int], text: int) -> None:
+    for age in range(9):
+        keep(title="A very long title " * 4 if age == 2 else "", age=age * 60)
+    person.app.settings.text = text
+    look(person)
+    person.key(pygame.K_DELETE)
+    person.resize(size)
+    window = pygame.Rect((0, 0), size)
+    shown = [each for each in person.top().widgets if each.visible and each.pane is None]
+    for one in shown:
+        assert window.contains(one.rect), one
+        assert not any(one.rect.colliderect(two.rect) for two in shown if two is not one), one
+        if isinstance(one, Button):
+            assert one.natural(person.app.style)[0] <= one.rect.w, words(one)
+    rows = person.only(GameList)
+    assert rows._row(0).h >= person.app.style.height("body") + person.app.style.height("small")
+
+
+def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
+    """Two people play, so the picture is what everybody may see: the same whatever they hold."""
+    images = []
+    for seed in (3, 4):
+        match = Match(FanoCards(), [ANN, BEN], seed=seed)
+        game = store.keep(match).stem
+        summary = whole_library().games[0]
+        assert summary.id == game
+        assert summary.picture == dict(match.position.picture(-1))
+        images.append(summary.picture)
+        store.delete(game)
+    hands = [{spot: pile for spot, pile in image.items() if "hand" in spot} for image in images]
+    assert hands[0] == hands[1]
+
+
+@pytest.mark.parametrize(
+    ("back", "said"),
+    [
+        (timedelta(), "Today 14:05"),
+        (timedelta(hours=14, minutes=5), "Today 00:00"),
+        (timedelta(hours=14, minutes=6), "Yesterday"),
+        (timedelta(days=1), "Yesterday"),
+        (timedelta(days=2), "1 March 2026"),
+        (timedelta(days=80), "13 December 2025"),
+    ],
+)
+def test_dates_are_told_as_people_do(back: timedelta, said: str) -> None:
+    now = datetime(2026, 3, 3, 14, 5).astimezone()
+    assert str(when(now - back, now)) == said
+
+
+def test_a_game_of_one_person_is_told_to_that_person(person: Person) -> None:
+    match = Match(Fanorona(), [AI, ANN])
+    match.resign(0)
+    store.keep(match)
+    look(person)
+    person.round()
+    assert str(standing(person.only(GameList).games[0])) == "You won"
