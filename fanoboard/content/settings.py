@@ -44,6 +44,8 @@ class Settings(Struct, kw_only=True):
     """The seconds that are added to them after each turn."""
     clock_turn: Annotated[int, Meta(ge=1, le=3600)] = 30
     """The seconds for each turn that were chosen last."""
+    value_strip: bool = False
+    """Whether a strip beside the board shows who stands how well."""
     show_moves: bool = True
     """Whether the board shows what can move and where to."""
     coordinates: Coordinates = "on"

@@ -53,13 +53,25 @@ RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
 DRAW = CommandSpec("draw", (), "equal", Message("Offer a draw"))
 SEATS = CommandSpec("seats", keys("f3"), "people", Message("Change who plays"))
 RESULT = CommandSpec("result", keys("f4"), "trophy", Message("Result"))
-REVIEW = CommandSpec("review", (), "eye", Message("Review"))
+REVIEW = CommandSpec(
+    "review", keys("ctrl+l"), "eye", Message("Have the engine review the game"), Message("Review")
+)
 REMATCH = CommandSpec("rematch", keys("ctrl+r"), "turns", Message("Rematch"))
 PAUSE = CommandSpec("pause", keys("p"), "pause", Message("Pause, or play on"))
 STEP = CommandSpec("step", keys("n"), "step", Message("Play one turn"))
 SLOWER = CommandSpec("slower", keys("-"), None, Message("Let the computers play slower"))
 FASTER = CommandSpec("faster", keys("plus", "="), None, Message("Let the computers play faster"))
 MORE = CommandSpec("more", keys("f9"), "more", Message("What else can be done"), Message("More"))
+ANALYSIS = CommandSpec("analysis", keys("l"), "chart", Message("Analysis on or off"), Message("Analyse"))
+PAUSE_ANALYSIS = CommandSpec("pause analysis", keys("shift+l"), "pause", Message("Pause the analysis"))
+MORE_LINES = CommandSpec(
+    "more lines", keys("ctrl+up"), "plus", Message("One line more"), Message("More lines")
+)
+FEWER_LINES = CommandSpec("fewer lines", keys("ctrl+down"), "minus", Message("One line less"))
+SHOW_VALUES = CommandSpec(
+    "move values", keys("x"), "values", Message("Show what every move is worth"), Message("Values")
+)
+VALUE_STRIP = CommandSpec("value strip", keys("shift+x"), "strip", Message("Value strip beside the board"))
 
 REPLAY = CommandSpec("replay", keys("a"), "replay", Message("Play the turn again"))
 PLAY_HERE = CommandSpec("play here", keys("b"), "branch", Message("Play from here"))
@@ -114,6 +126,10 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
         ),
     ),
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
+    (
+        Message("Analysis"),
+        (ANALYSIS, PAUSE_ANALYSIS, MORE_LINES, FEWER_LINES, SHOW_VALUES, VALUE_STRIP),
+    ),
     (
         Message("On the turns of a game"),
         (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),

@@ -17,7 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
-    "library", "bin", "info",
+    "library", "bin", "info", "chart", "minus", "values", "strip",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -81,6 +81,15 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     ],
     "flag": [[(6, 21), (6, 4), (18, 4), (15, 8.5), (18, 13), (6, 13)]],
     "plus": [[(12, 5), (12, 19)], [(5, 12), (19, 12)]],
+    "minus": [[(5, 12), (19, 12)]],
+    "chart": [[(4, 4), (4, 20), (20, 20)], [(7.5, 15.5), (11, 10.5), (14.5, 13.5), (19.5, 6)]],
+    "values": [
+        _arc((8, 8), 4.2, 0, 360), _arc((16.5, 16.5), 4.2, 0, 360),
+        [(6.3, 8), (9.7, 8)], [(8, 6.3), (8, 9.7)], [(14.8, 16.5), (18.2, 16.5)],
+    ],
+    "strip": [
+        [(9, 3.5), (15, 3.5), (15, 20.5), (9, 20.5), (9, 3.5)], [(9, 13), (15, 13)], [(9, 16.7), (15, 16.7)],
+    ],
     "gear": [_arc((12, 12), 6.4, 0, 360), _arc((12, 12), 2.4, 0, 360), *_teeth()],
     "book": [
         [(12, 6.5), (12, 19.5)],

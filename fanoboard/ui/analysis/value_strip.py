@@ -27,6 +27,11 @@ class ValueStrip(Widget):
         self._sign = ""
         self._inks: tuple[Colour, Colour] | None = None
 
+    def place_beside(self, board: pygame.Rect, style: Style) -> None:
+        """Stand at the left of a board, as high as it is."""
+        wide = style.px(WIDTH)
+        self.rect = pygame.Rect(max(0, board.x - style.px(16) - wide), board.y, wide, board.h)
+
     def say(self, share: float | None, sign: str, words: Text, inks: tuple[Colour, Colour]) -> None:
         """Show the `share`, from 0 to 1, of the side below; None where it is not known.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
 from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded
@@ -24,6 +25,11 @@ def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surf
 def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
     """The numbers of the clicks on a spot."""
     return chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
+
+
+def value_chip(words: str, colour: Colour, unit: float) -> pygame.Surface:
+    """What a move is worth, on a ground of that colour."""
+    return chip(words, max(_LEAST, round(unit * 0.17)), contrast(colour), colour)
 
 
 @kept(megabytes=2)

@@ -83,6 +83,9 @@ LOOKS: Mapping[Kind, Look] = {
     "losing": Look(colour=lambda theme: theme.marks.losing, above=warning),
     "must": Look(colour=lambda theme: theme.marks.must, above=underline, raised=False, pulses=True),
     "refused": Look(colour=lambda theme: theme.marks.refused, shaking=ring),
+    "worth_won": Look(colour=lambda theme: theme.marks.win),
+    "worth_even": Look(colour=lambda theme: theme.colours.quiet),
+    "worth_lost": Look(colour=lambda theme: theme.marks.losing),
     "cursor": Look(colour=lambda theme: theme.marks.cursor, above=frame, raised=False),
 }
 

@@ -33,6 +33,9 @@ Kind = Literal[
     "cursor",
     "refused",
     "sequence",
+    "worth_won",
+    "worth_even",
+    "worth_lost",
 ]
 """What a mark says; `mark_looks.py` tells of each how it looks.
 
@@ -51,11 +54,16 @@ Kind = Literal[
 - `hint`: nothing but a label, such as a number in an order of clicks
 - `cursor`: where the keyboard is
 - `refused`: what can't be done; it shakes for a moment, each time new marks say so
+- `worth_won`, `worth_even`, `worth_lost`: nothing but a label that tells what going there is worth
 - `sequence`: points of the diagram of a card table, in the order of its arrows
 """
 
 LASTING: tuple[Kind, ...] = ("last_move", "path", "last_line", "taken", "won")
 """The kinds of marks that tell what has happened, and stay while the next thing happens."""
+
+
+WORTH: tuple[Kind, ...] = ("worth_won", "worth_even", "worth_lost")
+"""The kinds of marks that tell what a move is worth."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
-from fanoboard.ui.board.counts import count_chip, order_chip
+from fanoboard.ui.board.counts import count_chip, order_chip, value_chip
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.mark_shapes import Place
-from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.marks import WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.relief import Relief
@@ -239,7 +239,12 @@ class StaticLayer:
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
         labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
-            chip = order_chip(" ".join(labels), self.theme, self.fit.unit)
+            words = " ".join(labels)
+            worth = next((mark.kind for mark in marked if mark.kind in WORTH), None)
+            if worth is None:
+                chip = order_chip(words, self.theme, self.fit.unit)
+            else:
+                chip = value_chip(words, LOOKS[worth].colour(self.theme), self.fit.unit)
             high = height_of(pile)
             wide, tall = self.fit.cards.get(spot, (0, 0))
             blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + high))

@@ -14,6 +14,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import (
+    ANALYSIS,
     BACK,
     DRAW,
     EDIT,
@@ -48,7 +49,8 @@ class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start).
 
     `replay` plays the turn that led to what is shown once more, `flip` turns the board around;
-    `show_result` and `review` are for when the game is over.  The scene does all that, on the board.
+    `show_result` and `review` are for when the game is over, `analyse` shows what the engine sees.  The
+    scene does all that, on the board.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class GameCommands:
         flip: Callable[[], object],
         show_result: Callable[[], object],
         review: Callable[[], object],
+        analyse: Callable[[], object],
     ) -> None:
         self._app = app
         self._session = session
@@ -81,6 +84,7 @@ class GameCommands:
         self.seats = SEATS.make(self._choose_seats)
         self.result = RESULT.make(show_result, self._is_over)
         self.review = REVIEW.make(review, self._is_over)
+        self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
@@ -97,13 +101,13 @@ class GameCommands:
         While the engine thinks there is no hint to ask for, and in its place one can have it move.
         """
         hurries = not self._session.only_people and self._can_move_now()
-        return (self.undo, self.move_now if hurries else self.hint, self.resign)
+        return (self.undo, self.move_now if hurries else self.hint, self.analyse, self.resign)
 
     @property
     def all_tools(self) -> tuple[Command, ...]:
         """All that may stand at the end of the panel at some time."""
         with_engine = () if self._session.only_people else (self.move_now,)
-        return (self.undo, self.hint, *with_engine, self.resign)
+        return (self.undo, self.hint, *with_engine, self.analyse, self.resign)
 
     @property
     def more(self) -> tuple[Command, ...]:
@@ -143,6 +147,11 @@ class GameCommands:
 
     def _can_hint(self) -> bool:
         return self._session.can_hint
+
+    def _can_analyse(self) -> bool:
+        """Whether whoever looks sees all that the player to move does; else it would tell what is hidden."""
+        view = self._session.view
+        return view.viewer is None or view.viewer == view.position.mover
 
     def _can_resign(self) -> bool:
         return bool(may_resign(self._session.match))

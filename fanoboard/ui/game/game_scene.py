@@ -17,6 +17,8 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
+from fanoboard.ui.analysis.analysis import Analysis
+from fanoboard.ui.analysis.value_strip import WIDTH as STRIP
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Marks
@@ -84,9 +86,12 @@ class GameScene(Scene):
             flip=self.flip,
             show_result=self._show_result,
             review=self.review,
+            analyse=self.analyse,
         )
         self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
+        steps, here = self._commands.steps.all, self._commands.branches.play_here
+        self._analysis = Analysis(self, self.session, open_engine, steps, here, self._analysis_changed)
         watched = self.session.tempo.concerned
         self._tempo = TempoBar(self, self.session, self._refresh) if watched else None
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
@@ -95,6 +100,9 @@ class GameScene(Scene):
         self._bubble = self.add(Bubble())
         self._refused_at: Spot | None = None
         """Where the bubble says why a click was refused."""
+        self._choices_shown: list[str] = []
+        self._strip_was = self._analysis.strip.visible
+        self._analysis.start()
         self._show_position()
         self.set_focus(self._board)
 
@@ -124,7 +132,8 @@ class GameScene(Scene):
         picture = self.session.match.position.picture(self.session.view.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
         pace = self._tempo.commands if self._tempo else ()
-        return (*self._commands.all, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
+        all_ = *self._commands.all, *self._analysis.commands
+        return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -291,9 +300,13 @@ class GameScene(Scene):
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
         area, self._side_panel.rect = arrange(self.size, style)
-        self._board.place(self._tempo.place(area) if self._tempo else area, style)
+        area = self._tempo.place(area) if self._tempo else area
+        self._board.place(self._beside_strip(area), style)
         self._result.place()
+        if self._analysis.strip.visible:
+            self._analysis.strip.place_beside(self._board.board_rect, style)
         self._sidebar.place(self._side_panel.rect)
+        self._place_analysis()
         self._refresh()
 
     def update(self, now: int) -> bool:
@@ -304,11 +317,38 @@ class GameScene(Scene):
             self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick()
+            self._analysis.update(now)
             self._draw_curtain()
             self._keep_up()
             if (wait := self.session.tempo.wait) > 0:
                 self.app.wake_at(now + round(1000 * wait) + 1)
         return moving or self._board.moving
+
+    def _place_analysis(self) -> None:
+        """The panel of the analysis, above the buttons for what can be chosen."""
+        if self._analysis.on:
+            room = self._side_panel.rect
+            self._choices_shown = [str(text) for _, text in self._choices()]
+            high = self._sidebar.place_choices(room)
+            self._analysis.panel.place(pygame.Rect(room.x, room.y, room.w, room.h - high))
+
+    def _beside_strip(self, area: pygame.Rect) -> pygame.Rect:
+        """What the value strip leaves of the board's area."""
+        if not self._analysis.strip.visible:
+            return area
+        aside = self.style.px(STRIP + 16)
+        return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
+
+    def _analysis_changed(self) -> None:
+        """The analysis came or went, or has found something."""
+        if self._sidebar.is_hidden != self._analysis.on or self._strip_was != self._analysis.strip.visible:
+            self._strip_was = self._analysis.strip.visible
+            self._sidebar.hide(hidden=self._analysis.on)
+            self.refresh_commands()
+            self.layout()
+            self.repaint()
+        else:
+            self._refresh()
 
     def _keep_up(self) -> None:
         """Tell of what has changed since that was last done."""
@@ -359,7 +399,8 @@ class GameScene(Scene):
         self._turn_board()
 
     def leave(self) -> None:
-        """End the engine and keep the match."""
+        """End the engines and keep the match."""
+        self._analysis.reviewer.cancel()
         self.session.close()
 
     # How it is shown
@@ -411,6 +452,11 @@ class GameScene(Scene):
         self._catch_up()
         self.session.back_to_now()
         self._result.shut()
+        self._analysis.begin_review()
+
+    def analyse(self) -> None:
+        """Show what the engine sees, or don't any more."""
+        self._analysis.switch()
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
@@ -437,6 +483,10 @@ class GameScene(Scene):
             self._tempo.say()
         after = session.match.result is not None and not self._result.is_open
         self._sidebar.say(self.status, choices, self._numbers.spot, after=after)
+        self._analysis.say()
+        if self._analysis.on and self._choices_shown != [str(text) for _, text in choices]:
+            self._place_analysis()
+            self.repaint(self._side_panel.rect)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
@@ -484,7 +534,7 @@ class GameScene(Scene):
             show_losing=self.app.settings.warn_of_losing,
             lit=sequences(session, self._layout, pointed),
         )
-        self._board.mark(*shown)
+        self._board.mark(*self._analysis.over(shown, self._layout, selection.picked))
 
     # What can be done besides moving
 

@@ -22,6 +22,7 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.widget import Widget
 
 _EDGE = 16
 """Logical pixels between the panel and the edges of the window."""
@@ -75,6 +76,7 @@ class Sidebar:
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
+        first = len(scene.widgets)
         self._session = session
         self._choose = choose
         self._has_table = layout.table is not None
@@ -96,6 +98,39 @@ class Sidebar:
         self._after = [scene.add(button) for button in after]
         self._look_back = LookBack(scene, session, looks, commands.steps, commands.branches)
         self._tools = Tools(scene, commands)
+        self._widgets = scene.widgets[first:]
+        self._hidden: set[Widget] | None = None
+        """What was in sight before all was hidden; None while it is not."""
+
+    def hide(self, *, hidden: bool) -> None:
+        """Make room for something else in this place, or be there again."""
+        if hidden == (self._hidden is not None):
+            return
+        if hidden:
+            widgets = [*self._widgets, *self._after]
+            self._hidden = {widget for widget in widgets if widget.visible}
+            for widget in widgets:
+                widget.visible = False
+        elif self._hidden is not None:
+            for widget in self._hidden:
+                widget.visible = True
+            self._hidden = None
+            self.place(self.rect)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether only the buttons for what can be chosen are there."""
+        return self._hidden is not None
+
+    def place_choices(self, room: pygame.Rect) -> int:
+        """While all else is hidden: place the choices at the lower end of a rectangle; how high they are."""
+        buttons = [button for button in self._choices if button.visible]
+        pad = self._scene.style.px(_NARROW_PAD)
+        inner = room.inflate(-2 * pad, 0)
+        high = self._flow(buttons, inner)
+        for button in buttons:
+            button.rect.y += room.bottom - high - room.y
+        return high
 
     @property
     def look_back(self) -> LookBack:
@@ -117,9 +152,12 @@ class Sidebar:
     ) -> None:
         """Show how it stands, and a button for each choice that no spot of the board stands for.
 
-        If one of the choices is `highlighted`, its button stands out.  `after`: the buttons for the end
-        are wanted.
+        If one of the choices is `highlighted`, its button stands out; while all else is hidden, these
+        are there still.  `after`: the buttons for the end are wanted.
         """
+        if self._hidden is not None:
+            self._offer(choices, highlighted)
+            return
         session = self._session
         match = session.match
         position = session.view.position
@@ -197,6 +235,8 @@ class Sidebar:
         Where it is low, there are fewer words and lines, so that some turns can be seen.
         """
         self.rect = rect
+        if self._hidden is not None:
+            return
         style = self._scene.style
         pad = style.px(_PAD if rect.w >= style.px(_WIDTH) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
