@@ -86,7 +86,8 @@ class Analysis:
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        tools = (self.more_lines, self.show_values, self.review, play_here)
+        here = replace(play_here, word=Message("Play here"))
+        tools = (self.more_lines, self.show_values, self.review, here)
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
         self.panel = AnalysisPanel(scene, head, steps, tools, self._pin, self._choose_moment)
@@ -253,7 +254,8 @@ class Analysis:
 
     def update(self, now: int) -> None:
         """Take what the engine has told, let the line that is played out go on, and review."""
-        self.reviewer.tick()
+        if self.reviewer.tick() and not self.reviewer.busy:
+            self._session.record_changed()
         if self.on:
             pointed = self.panel.pointed
             if pointed != self._pointed:
@@ -323,7 +325,7 @@ class Analysis:
         depth, nodes = infos[0].depth, infos[0].nodes
         speed = round(nodes / max(1, infos[0].time))
         if speed and infos[0].time:
-            return Message("depth {depth}, {speed} k a second", depth=depth, speed=speed)
+            return Message("depth {depth}, {speed} k/s", depth=depth, speed=speed)
         return Message("depth {depth}", depth=depth)
 
     def _status(self, lines: Sequence[LineOfPlay]) -> Message:
@@ -391,11 +393,18 @@ class Analysis:
             assert before is not None
             best = game.short_turn(turn.before.best, ()).text
             number = (turn.node.number + len(seats) - 1) // len(seats)
-            words.append((turn.node.number, missed(turn, number, view.short_of(turn.node).text, best)))
+            # The moment before it is where one can try again.
+            words.append((before.number, missed(turn, number, view.short_of(turn.node).text, best)))
         kept = [accuracy(turns, seat) for seat in seats]
         summary: Text = ""
         if len(seats) == 2 and kept[0] is not None and kept[1] is not None:
-            summary = Message("kept {first} % and {second} %", first=round(kept[0]), second=round(kept[1]))
+            summary = Message(
+                "{first} {kept} %, {second} {also} %",
+                first=game.seats[0].name,
+                kept=round(kept[0]),
+                second=game.seats[1].name,
+                also=round(kept[1]),
+            )
         inks = [self._ink(seat) for seat in seats]
-        turned = [number for number, _ in words]
+        turned = [turn.node.number for turn in worst]
         return GraphData(points, turned, view.shown.number, inks, words, summary)

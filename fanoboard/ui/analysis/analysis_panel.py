@@ -13,12 +13,12 @@ from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.analysis.line_row import LineRow
+from fanoboard.ui.analysis.turning_row import TurningRow
 from fanoboard.ui.analysis.value_graph import HEIGHT as GRAPH_HEIGHT
 from fanoboard.ui.analysis.value_graph import ValueGraph
 from fanoboard.ui.command import Command
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Text
-from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.rule import Rule
 from fanoboard.ui.widgets.tool_button import ToolButton
@@ -79,13 +79,14 @@ class AnalysisPanel:
         self._caption = scene.add(Label(Message("The game so far"), weight="medium"))
         self._summary = scene.add(Label("", role="small", quiet=True, align="right"))
         self._graph = scene.add(ValueGraph(choose_moment))
-        self._turnings = [scene.add(Button("", lambda: None, kind="quiet")) for _ in range(3)]
+        self._turnings = [scene.add(TurningRow()) for _ in range(3)]
         self._steps = [scene.add_command(command, kind="normal") for command in steps]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
         self._widgets: list[Widget] = scene.widgets[first:]
         self._lines = 0
         self._words: Sequence[tuple[int, Text]] = ()
+        self._has_graph = False
         self._rect = pygame.Rect(0, 0, 0, 0)
         self.visible = False
 
@@ -122,10 +123,11 @@ class AnalysisPanel:
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
             row.chosen = number == chosen
             row.say(*told)
+        had_graph, self._has_graph = self._has_graph, bool(graph.points)
         self._summary.say(graph.summary)
         self._words = tuple(graph.words)
         self._graph.say(graph.points, graph.turned, graph.shown, graph.inks)
-        if before != (self._lines, self._status.text, self._words):
+        if before != (self._lines, self._status.text, self._words) or had_graph != self._has_graph:
             self.place(self._rect)
 
     def place(self, rect: pygame.Rect) -> None:
@@ -184,7 +186,7 @@ class AnalysisPanel:
     def _place_graph(self, room: pygame.Rect) -> None:
         style = self._scene.style
         line, high = style.line_box(28), style.px(GRAPH_HEIGHT)
-        fits = room.h >= line + high // 2
+        fits = room.h >= line + high // 2 and self._has_graph
         for widget in (self._caption, self._summary, self._graph):
             widget.visible = fits
         half = self._caption.natural(style)[0]
@@ -194,15 +196,16 @@ class AnalysisPanel:
         high = min(high, max(0, room.h - line))
         self._graph.rect = pygame.Rect(room.x, room.y + line, room.w, high)
         y = self._graph.rect.bottom + style.px(4)
-        step = style.line_box(34)
-        for number, button in enumerate(self._turnings):
-            button.visible = fits and number < len(self._words) and y + step <= room.bottom
-            if button.visible:
+        out = style.px(12)
+        for number, row in enumerate(self._turnings):
+            row.visible = False
+            if fits and number < len(self._words):
                 moment, words = self._words[number]
-                button.text, button.action = words, partial(self._choose_moment, moment)
-                button.rect = pygame.Rect(room.x - style.px(8), y, room.w + style.px(16), step)
-                button.changed()
-                y += step
+                row.say(words, partial(self._choose_moment, moment))
+                high = row.height_in(style, room.w + 2 * out)
+                row.visible = y + high <= room.bottom
+                row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)
+                y += high
 
     def _place_bottom(self, column: pygame.Rect, rect: pygame.Rect) -> int:
         """Place the steps and the tools at the lower end; where they begin."""

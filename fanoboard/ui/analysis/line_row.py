@@ -8,7 +8,9 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import LOST_SIGN, WON_SIGN, ValueWords
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
+from fanoboard.ui.paint.surfaces import clear, stretch
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.pressable import Pressable
 
@@ -16,6 +18,7 @@ HEIGHT = 64
 """Logical pixels."""
 _BADGE = 22
 _INSET = 12
+_OVER = 4
 _ARROW = 28
 """The length of the small arrow, in logical pixels."""
 
@@ -68,7 +71,9 @@ class LineRow(Pressable):
         end = below.right - style.px(_ARROW)
         rest = style.line_in(self._rest, end - style.px(10) - x, "small", colours.quiet)
         surface.blit(rest, rest.get_rect(midleft=(x, below.centery)))
-        _draw_arrow(surface, style, (end, below.centery), self._weight)
+        thick = max(1.5, style.px(4) * self._weight)
+        arrow = _arrow(style.px(_ARROW), round(thick, 1), colours.accent)
+        surface.blit(arrow, arrow.get_rect(midleft=(end, below.centery)))
 
     def _draw_value(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> int:
         """Draw the value at the right end, with its sign before it; where it begins."""
@@ -92,12 +97,14 @@ def sign_colour(style: Style, sign: str) -> Colour:
     return style.colours.danger if sign == LOST_SIGN else style.colours.quiet
 
 
-def _draw_arrow(surface: pygame.Surface, style: Style, left: tuple[int, int], weight: float) -> None:
-    """A small arrow as thick as the one on the board."""
-    length, colour = style.px(_ARROW), style.colours.accent
-    thick = max(2.0, style.px(5) * weight)
-    head = thick + style.px(6)
-    x, y = left
-    neck = x + length - head * 0.7
-    thick_line(surface, colour, (x + thick / 2, y), (neck, y), thick)
-    pygame.draw.polygon(surface, colour, [(x + length, y), (neck, y - head / 2), (neck, y + head / 2)])
+@kept(megabytes=1)
+def _arrow(length: int, thick: float, colour: Colour) -> pygame.Surface:
+    """A small arrow to the right, as thick as the one on the board."""
+    head = thick + length * 0.22
+    wide, high = length * _OVER, round(head * _OVER) + 2
+    large = clear((wide, high), colour)
+    neck, middle = wide - head * 0.8 * _OVER, high / 2
+    thick_line(large, colour, (thick * _OVER / 2, middle), (neck, middle), thick * _OVER)
+    top, bottom = middle - head * _OVER / 2, middle + head * _OVER / 2
+    pygame.draw.polygon(large, colour, [(wide, middle), (neck, top), (neck, bottom)])
+    return stretch(large, (length, high // _OVER))

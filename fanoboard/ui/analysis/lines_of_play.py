@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Placed, Spot
+from fanoboard.games.events import Event, Placed, Removed, Spot
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
@@ -80,6 +80,7 @@ def arrows(lines: Sequence[LineOfPlay], position: Position, layout: Layout) -> l
         marks[:0] = ways
         if line.number == 1:
             marks += [mark for mark in own if mark.kind == "will_capture"]
+            marks.append(Mark("highlighted", _named_lines(line.first, layout)))
         spot = ways[-1].spots[-1] if ways else _last_spot(line.first, layout)
         if spot is not None:
             numbers.setdefault(spot, []).append(line.number)
@@ -93,6 +94,7 @@ def played_out(
     marks: list[Mark] = []
     numbers: dict[Spot, list[int]] = {}
     captured: dict[Spot, None] = {}
+    lines: dict[Spot, None] = {}
     before = position
     for number, text in enumerate(line.info.pv[:shown], 1):
         try:
@@ -106,18 +108,32 @@ def played_out(
         if spot is not None:
             numbers.setdefault(spot, []).append(number)
         marks += ways
+        lines |= dict.fromkeys(_named_lines(turn, layout))
         captured |= {spot: None for mark in own if mark.kind == "will_capture" for spot in mark.spots}
         before = turn.position
-    marks += [Mark("will_capture", tuple(captured)), *_numbered(numbers)]
+    marks += [Mark("will_capture", tuple(captured)), Mark("highlighted", tuple(lines)), *_numbered(numbers)]
     if layout.table is not None:
         return marks, []
     now, then = position.picture(), before.picture()
-    return marks, [Placed(piece, spot) for spot, pile in then.items() if not now.get(spot) for piece in pile]
+    coming: list[Event] = [
+        Placed(piece, spot) for spot, pile in then.items() if not now.get(spot) for piece in pile
+    ]
+    if lines:
+        # Heaps along lines become smaller.
+        shrunk = {spot: pile[len(then.get(spot, ())) :] for spot, pile in now.items()}
+        coming += [Removed(piece, spot) for spot, gone in shrunk.items() for piece in gone]
+    return marks, coming
 
 
 def _last_spot(turn: Turn, layout: Layout) -> Spot | None:
     spots = [spot for action in turn.actions for spot in action.spots if spot in layout.standing]
     return spots[-1] if spots else None
+
+
+def _named_lines(turn: Turn, layout: Layout) -> tuple[Spot, ...]:
+    """The lines of the board that a turn names, as those from which something is taken."""
+    names = {line.name for line in layout.lines}
+    return tuple(dict.fromkeys(spot for action in turn.actions for spot in action.spots if spot in names))
 
 
 def _numbered(numbers: Mapping[Spot, Sequence[int]]) -> list[Mark]:

@@ -130,17 +130,15 @@ class ValueGraph(Widget):
             if here[0] is None or after[0] is None:
                 continue
             a, b = self._x(style, moment), self._x(style, moment + 1)
-            for up in (True, False):
-                ends = [max(c, 0.5) if up else min(c, 0.5) for c in (here[0], after[0])]
-                corners = [
-                    (a, middle),
-                    (a, self._y(style, ends[0])),
-                    (b, self._y(style, ends[1])),
-                    (b, middle),
-                ]
-                if ends != [0.5, 0.5]:
-                    ink = self._inks[0 if up else 1].mix(style.colours.panel, 0.25)
-                    pygame.draw.polygon(surface, ink.rgb, corners)
+            places = [(a, here[0]), (b, after[0])]
+            if (here[0] - 0.5) * (after[0] - 0.5) < 0:
+                # It goes through the middle on the way.
+                crossing = a + (b - a) * (here[0] - 0.5) / (here[0] - after[0])
+                places.insert(1, (crossing, 0.5))
+            for (left, one), (right, other) in pairwise(places):
+                ink = self._inks[0 if one + other > 1 else 1].mix(style.colours.panel, 0.25)
+                ends = [(left, self._y(style, one)), (right, self._y(style, other))]
+                pygame.draw.polygon(surface, ink.rgb, [(left, middle), *ends, (right, middle)])
 
     def _draw_line(self, surface: pygame.Surface, style: Style, seat: int, ink: Colour) -> None:
         known = [(moment, point[seat]) for moment, point in enumerate(self._points)]
