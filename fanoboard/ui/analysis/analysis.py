@@ -316,17 +316,17 @@ class Analysis:
     def _detail(self) -> Text:
         """How deep the engine has looked, or how far the review has come."""
         if self.reviewer.busy:
-            return Message("review {done} of {count}", done=self.reviewer.done, count=self.reviewer.count)
+            return Message("Review: {done} of {count}", done=self.reviewer.done, count=self.reviewer.count)
         infos = self._session.analyst.infos
         if self._paused:
-            return Message("paused")
+            return Message("Paused")
         if not infos:
             return ""
         depth, nodes = infos[0].depth, infos[0].nodes
         speed = round(nodes / max(1, infos[0].time))
         if speed and infos[0].time:
-            return Message("depth {depth}, {speed} k/s", depth=depth, speed=speed)
-        return Message("depth {depth}", depth=depth)
+            return Message("Depth {depth}, {speed} k/s", depth=depth, speed=speed)
+        return Message("Depth {depth}", depth=depth)
 
     def _status(self, lines: Sequence[LineOfPlay]) -> Message:
         """Who is to move, and what that comes to, in one sentence."""

@@ -1,0 +1,246 @@
+"""Analysis at the board, through the real window and the real engine: lines, values, the strip, reviews."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.launch import engine_command
+from fanoboard.games.fano330 import Fano330
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.search_info import Limits, Verdict
+from fanoboard.match import engine_request
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import load
+from fanoboard.match.store import game_file
+from fanoboard.ui.analysis.analysis_panel import AnalysisPanel
+from fanoboard.ui.analysis.line_row import LineRow
+from fanoboard.ui.analysis.turning_row import TurningRow
+from fanoboard.ui.analysis.value_graph import ValueGraph
+from fanoboard.ui.board.marks import WORTH
+from fanoboard.ui.game.analyst import Analyst
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.widgets.widget import Widget
+
+__all__ = ["folders", "person"]
+
+ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=1)
+
+Sit = Callable[..., GameScene]
+
+
+@pytest.fixture
+def sit(person: Person) -> Iterator[Sit]:
+    def show(match: Match) -> GameScene:
+        person.app.push(Scene(person.app))
+        scene = GameScene(person.app, match)
+        person.app.push(scene)
+        person.round()
+        person.until(lambda: not person.app.busy)
+        return scene
+
+    yield show
+    while person.app.scenes:
+        person.app.scenes.pop().leave()
+
+
+def rows(scene: GameScene) -> list[LineRow]:
+    return [widget for widget in scene.widgets if isinstance(widget, LineRow) and widget.visible]
+
+
+def visible(scene: GameScene, kind: type[Widget]) -> bool:
+    return any(widget.visible for widget in scene.widgets if isinstance(widget, kind))
+
+
+def three_by_three(*turns: str) -> Match:
+    match = Match(Fanorona({"board": "3x3"}), (ANN, BEN))
+    for turn in turns:
+        match.play_turn(turn)
+    return match
+
+
+def test_a_key_shows_the_best_lines_and_hides_them_again(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    assert not rows(scene)
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) >= 2)
+    arrows = scene.board.marks.of("arrow")
+    assert len(arrows) >= 2
+    numbers = " ".join(str(mark.label) for mark in scene.board.marks.of("hint"))
+    assert {"1", "2"} <= set(numbers.split())
+    person.key(pygame.K_l)
+    person.round()
+    assert not rows(scene)
+    assert not scene.board.marks.of("arrow")
+    assert scene.session.analyst.infos == ()
+
+
+def test_pointing_at_a_line_plays_it_out_and_leaving_shows_all_again(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) >= 2)
+    person.until(lambda: len(scene.session.analyst.infos[0].pv) >= 2)
+    before = scene.session.match.position
+    person.move(rows(scene)[0].rect.center)
+    person.until(lambda: {str(mark.label) for mark in scene.board.marks.of("hint")} == {"1", "2"})
+    assert scene.session.match.position is before, "nothing was played"
+    person.move((5, 5))
+    person.until(lambda: len(scene.board.marks.of("arrow")) >= 2)
+
+
+def test_more_lines_can_be_wanted(sit: Sit, person: Person) -> None:
+    scene = sit(Match(Fanorona(), (ANN, BEN)))
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) == 3)
+    person.press("One line more")
+    person.until(lambda: len(rows(scene)) == 4)
+
+
+def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) -> None:
+    match = three_by_three()
+    scene = sit(match)
+    person.key(pygame.K_l)
+    person.until(lambda: bool(rows(scene)))
+    for spot in ("c2", "b2"):
+        person.click(scene.board.center_of(spot))
+    assert [turn.text for turn in match.turns] == ["c2-b2A"]
+    person.until(lambda: bool(scene.session.analyst.infos))
+    legal = {action.text for action in match.position.actions()}
+    assert {info.pv[0].split(",")[0] for info in scene.session.analyst.infos} <= legal
+
+
+def test_values_stand_where_moves_end_and_a_picked_piece_shows_its_own(sit: Sit, person: Person) -> None:
+    match = Match(Fano330(), (ANN, BEN))
+    scene = sit(match)
+    person.key(pygame.K_x)
+    person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
+    shown = {mark.spots[0]: str(mark.label) for mark in scene.board.marks if mark.kind in WORTH}
+    assert len(shown) == 7, "all spaces"
+    assert set(shown.values()) >= {"●"}
+
+
+def test_the_strip_is_off_until_it_is_wanted_and_stays_chosen(sit: Sit, person: Person) -> None:
+    match = Match(Fano330(), (ANN, BEN))
+    scene = sit(match)
+    strip = scene._analysis.strip
+    before = strip.visible, scene.board.rect.w
+    assert not before[0]
+    person.key(pygame.K_x, mod=pygame.KMOD_SHIFT)
+    person.round()
+    assert scene.board.rect.w < before[1]
+    assert person.app.settings.value_strip
+    person.until(lambda: strip.visible and bool(strip.tip))
+
+
+def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: Person) -> None:
+    game, rng = Fano330(), Random(4)
+    match = Match(game, (ANN, BEN))
+    while match.result is None and len(match.turns) < 30:
+        match.play(rng.choice(list(match.position.actions())))
+    scene = sit(match)
+    person.until(lambda: not scene.board.animating)
+    scene.review()
+    person.until(lambda: not scene._analysis.reviewer.busy)
+    thinker = game.thinker()
+    assert thinker is not None
+    for node in match.head.path[:-1]:
+        assert node.evaluation is not None
+        values = thinker.values(node.position, Limits(), lambda: False)
+        assert node.evaluation.score == max(values.values(), key=lambda score: score.rank)
+    person.round()
+    assert visible(scene, ValueGraph)
+    assert visible(scene, TurningRow)
+    turning = next(each for each in scene.widgets if isinstance(each, TurningRow) and each.visible)
+    person.click(turning.rect.center)
+    shown = scene.session.view.shown
+    assert shown is not match.head
+    person.until(lambda: not person.app.busy)
+    path = game_file(match.id)
+    person.until(lambda: path.is_file() and "value:" in path.read_text(encoding="utf-8"))
+    kept = load(path)
+    assert [node.evaluation for node in kept.head.path] == [node.evaluation for node in match.head.path]
+
+
+def test_an_unfinished_card_game_is_not_reviewed_and_analysed_only_for_who_is_to_move(
+    sit: Sit, person: Person
+) -> None:
+    match = Match(FanoCards(), (ANN, AI), 3)
+    scene = sit(match)
+    assert not scene._analysis.review.enabled()
+    scene.analyse()
+    if match.position.mover == 0:
+        person.until(lambda: bool(scene.session.analyst.infos))
+    scene.session.opponent.forget()
+    other = Match(FanoCards(), (AI, ANN), 3)
+    second = sit(other)
+    assert other.position.mover == (0 if other.mover is AI else 1)
+    second.analyse()
+    for _ in range(10):
+        if other.position.mover == 1:
+            break
+        person.round()
+        assert second.session.analyst.infos == (), "the person must not know what the computer holds"
+
+
+def test_lines_do_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
+    """The engine is told what the player to move may know, and nothing else."""
+    match = Match(FanoCards(), (ANN, AI), 3)
+    mover = match.position.mover
+    for commands in (
+        engine_request.analyse(match.head, match.position, 3),
+        engine_request.values(match.head, match.position),
+        engine_request.review(match.head, 0.5),
+    ):
+        assert f"position fen {match.position.observation(mover)}" in commands
+        assert match.position.text() not in " ".join(commands)
+
+
+def test_proved_values_are_those_of_the_table_for_every_move_of_1000_positions() -> None:
+    """Through the window's own channel: the analyst, the client, the pipe and the engine."""
+    game, rng = Fano330(), Random(7)
+    thinker = game.thinker()
+    assert thinker is not None
+    analyst = Analyst(EngineClient(engine_command(game.name)))
+    analyst.show_values(wanted=True)
+    match = Match(game, (ANN, BEN))
+    checked = 0
+    try:
+        while checked < 1000:
+            if match.result is not None or len(match.turns) > 25:
+                match = Match(game, (ANN, BEN))
+            match.play(rng.choice(list(match.position.actions())))
+            if match.result is not None or match.unfinished:
+                continue
+            deadline = time.monotonic() + 20
+            analyst.follow(match.head, match.position)
+            while not analyst.values:
+                assert time.monotonic() < deadline
+                analyst.listen()
+                time.sleep(0.0005)
+            assert analyst.values == thinker.values(match.position, Limits(), lambda: False)
+            assert all(score.verdict is not Verdict.GUESS for score in analyst.values.values())
+            checked += 1
+    finally:
+        analyst.close()
+
+
+def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    for size in ((1280, 800), (640, 480), (700, 1000), (2560, 1600)):
+        person.resize(size)
+        person.until(lambda: bool(rows(scene)))
+        inside = scene._side_panel.rect.inflate(2, 2)
+        for widget in scene.widgets:
+            if widget.visible and scene._side_panel.rect.colliderect(widget.rect):
+                assert inside.contains(widget.rect), (size, type(widget).__name__)
+    assert isinstance(scene._analysis.panel, AnalysisPanel)
