@@ -80,6 +80,12 @@ MAIN_LINE = CommandSpec("main line", (), "check", Message("Make this the main li
 REMOVE = CommandSpec("remove branch", keys("delete"), "bin", Message("Delete from here on"))
 RESTORE = CommandSpec("restore branch", keys("ctrl+delete"), "undo", Message("Bring back what was deleted"))
 
+PUZZLES = CommandSpec("puzzles", keys("ctrl+p"), "puzzle", Message("Puzzles"))
+PUZZLE_HINT = CommandSpec("puzzle hint", keys("h"), "hint", Message("Hint"))
+TRY_AGAIN = CommandSpec("try again", keys("u", "backspace"), "undo", Message("Try again"))
+SHOW_SOLUTION = CommandSpec("show solution", keys("ctrl+l"), "play", Message("Show the solution"))
+NEXT_PUZZLE = CommandSpec("next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"))
+
 COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
 PASTE_POSITION = CommandSpec("paste position", keys("ctrl+v"), "paste", Message("Paste a position"))
 CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
@@ -124,6 +130,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
         ),
     ),
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
+    (Message("Puzzles"), (PUZZLES, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION, NEXT_PUZZLE)),
     (
         Message("Analysis"),
         (ANALYSIS, PAUSE_ANALYSIS, MORE_LINES, FEWER_LINES, SHOW_VALUES, VALUE_STRIP),

@@ -17,7 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
-    "library", "bin", "info", "chart", "minus", "values", "strip",
+    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -91,6 +91,12 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
         [(9, 3.5), (15, 3.5), (15, 20.5), (9, 20.5), (9, 3.5)], [(9, 13), (15, 13)], [(9, 16.7), (15, 16.7)],
     ],
     "gear": [_arc((12, 12), 6.4, 0, 360), _arc((12, 12), 2.4, 0, 360), *_teeth()],
+    "puzzle": [
+        [
+            (4, 20), (4, 8), (8.4, 8), *_arc((10.5, 5.9), 2.6, 130, 410), (12.6, 8), (17, 8),
+            (17, 12.4), *_arc((19.1, 14.5), 2.6, 220, 500), (17, 16.6), (17, 20), (4, 20),
+        ],
+    ],
     "book": [
         [(12, 6.5), (12, 19.5)],
         [(12, 6.5), (9, 5), (3.5, 5), (3.5, 18), (9, 18), (12, 19.5)],

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Piece, Spot
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.view import View
+from fanoboard.ui.selection import Selection
 from fanoboard.ui.style import Text
+
+
+class Played(Protocol):
+    """What is asked of whatever is played on the table: a game, or a puzzle."""
+
+    @property
+    def match(self) -> Match:
+        """What was played so far."""
+
+    @property
+    def view(self) -> View:
+        """What is seen of it."""
+
+    @property
+    def selection(self) -> Selection:
+        """What has been clicked."""
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether clicks play anything now."""
 
 
 def seat_names(match: Match) -> tuple[Text, ...]:
@@ -16,7 +39,7 @@ def seat_names(match: Match) -> tuple[Text, ...]:
     return tuple((player.is_person and player.name) or seat.name for player, seat in seats)
 
 
-def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
+def open_pile(session: Played, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
@@ -26,7 +49,7 @@ def open_pile(session: Session, layout: Layout, spot: Spot) -> tuple[Message, tu
     return (title, cards) if cards else None
 
 
-def sequences(session: Session, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
+def sequences(session: Played, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
     """What the diagram on the table says on what is picked and what is pointed at."""
     if layout.table is None:
         return ()

@@ -1,0 +1,117 @@
+"""Puzzles: positions with a goal that one first turn reaches, and the whole way there."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct, structs
+
+from fanoboard.content import paths
+from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.yaml_files import ContentError, FileLimits, load
+from fanoboard.games import games
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.options import OptionValue
+from fanoboard.messages import Message
+
+_GOAL: Final = re.compile(r"win|win this turn|win in ([1-9][0-9]?)")
+_LIMITS: Final = FileLimits(bytes=1_000_000)
+_STRIDE: Final = 0.618
+"""About how much of the puzzles of a game lies between two of its days, so that neighbours differ."""
+
+
+class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position, what its mover is to reach, and how.
+
+    `solution` are all turns from there to the end, those of the other side too, which defends itself
+    as long as it can; in card games, where a move is one action, they are actions.
+    """
+
+    position: Annotated[str, Meta(min_length=1)]
+    goal: str
+    """`win`, `win in N` (turns of the mover's own), or `win this turn`."""
+    grade: Annotated[int, Meta(ge=1, le=5)]
+    """How hard it is, from 1 for very easy."""
+    solution: Annotated[tuple[str, ...], Meta(min_length=1)]
+    options: dict[str, str | int | bool] = {}
+    """Those of the game that are not the usual ones."""
+    game: str = ""
+    """The name of the game: that of the file."""
+    number: int = 0
+    """Which one of the file it is, from 1."""
+
+    def __post_init__(self) -> None:
+        """Refuse a goal that there is not.  Raises WrongValue."""
+        if not _GOAL.fullmatch(self.goal):
+            problem = Message(
+                "A goal is “win”, “win this turn” or “win in N” with a number of turns, not “{goal}”.",
+                goal=self.goal[:40],
+            )
+            raise WrongValue(problem, "goal")
+
+    @property
+    def turns(self) -> int | None:
+        """In how many turns of its own the mover is to win; None where they are not counted."""
+        found = _GOAL.fullmatch(self.goal)
+        return int(found[1]) if found is not None and found[1] else None
+
+    @property
+    def id(self) -> str:
+        """What it is remembered by, wherever in its file it stands."""
+        content = f"{self.game} {sorted(self.options.items())} {self.position}"
+        return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+    def start(self) -> Position:
+        """The position.  Raises ContentError where the game knows no such one."""
+        options: dict[str, OptionValue] = dict(self.options)
+        try:
+            return games()[self.game](options).position(self.position)
+        except GameError as error:
+            raise ContentError(
+                puzzle_file(self.game), error.message, f"puzzles[{self.number - 1}].position"
+            ) from None
+
+
+class _Puzzles(Struct, frozen=True, forbid_unknown_fields=True):
+    puzzles: tuple[Puzzle, ...]
+
+
+def puzzle_file(game: str) -> Path:
+    """Where the puzzles of a game are shipped."""
+    return paths.assets() / "puzzles" / f"{game}.yaml"
+
+
+@cache
+def puzzles_of(game: str) -> Sequence[Puzzle]:
+    """All puzzles of a game in the order of its file.  Raises ContentError."""
+    read = load(puzzle_file(game), _Puzzles, _LIMITS).puzzles
+    return tuple(structs.replace(puzzle, game=game, number=n) for n, puzzle in enumerate(read, 1))
+
+
+def puzzle_games() -> list[str]:
+    """The names of the games that puzzles are shipped for, in alphabetical order."""
+    return [name for name in sorted(games()) if paths.is_file(puzzle_file(name))]
+
+
+def daily_puzzle(day: date) -> Puzzle | None:
+    """The puzzle of a day, the same for everybody who has this version; None where there are none at all.
+
+    The games take turns, and none of their puzzles comes back before all have come.  Raises ContentError.
+    """
+    names = puzzle_games()
+    if not names:
+        return None
+    number, which = divmod(day.toordinal(), len(names))
+    found = puzzles_of(names[which])
+    stride = max(1, round(_STRIDE * len(found)))
+    while math.gcd(stride, len(found)) > 1:
+        stride += 1
+    return found[number * stride % len(found)] if found else None

@@ -1,0 +1,117 @@
+"""Which puzzles were solved, and on how many days in a row that of the day: a file in the state folder."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fanoboard.content import paths
+from fanoboard.content.file_lock import FileLock
+from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.set_aside import without
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, FileLimits, load, shown
+from fanoboard.content.yaml_text import dump
+from fanoboard.messages import Message
+
+_LIMITS: Final = FileLimits(bytes=1_000_000, values=50_000, deepest=4)
+_PATIENCE: Final = 2.0
+"""Seconds to wait for another window that is writing."""
+_writing = threading.Lock()
+
+
+class PuzzleProgress(Struct, kw_only=True):
+    """What is kept; keys that are unknown are passed over, as a newer version may have written them."""
+
+    solved: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    """The ids of puzzles, by the names of the games."""
+    day: date | None = None
+    """The last day whose puzzle was solved."""
+    days: Annotated[int, Meta(ge=0)] = 0
+    """On how many days in a row up to that one."""
+
+    def has_solved(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle was solved."""
+        return puzzle.id in self.solved.get(puzzle.game, ())
+
+    def streak(self, today: date) -> int:
+        """On how many days in a row up to today, or yesterday, the puzzle of the day was solved."""
+        alive = self.day is not None and self.day >= today - timedelta(days=1)
+        return self.days if alive else 0
+
+    def solve(self, puzzle: Puzzle) -> None:
+        """A puzzle was solved."""
+        if not self.has_solved(puzzle):
+            self.solved.setdefault(puzzle.game, []).append(puzzle.id)
+
+    def solve_day(self, today: date) -> None:
+        """The puzzle of today was solved; a clock that was put back changes nothing."""
+        if self.day is None or self.day < today:
+            self.days = self.streak(today) + 1
+            self.day = today
+
+
+def progress_file() -> Path:
+    """Where it is kept."""
+    return paths.state_folder() / "puzzles.yaml"
+
+
+def read_progress() -> tuple[PuzzleProgress, Message | None]:
+    """What is kept, with what to say where a file could not be used, which is set aside then.
+
+    May wait for the disk.
+    """
+    file = progress_file()
+    if not paths.is_file(file):
+        return PuzzleProgress(), None
+    try:
+        return load(file, PuzzleProgress, _LIMITS), None
+    except ContentError as error:
+        return PuzzleProgress(), without(error)
+
+
+def note_solved(puzzle: Puzzle, day: date | None = None) -> tuple[PuzzleProgress, Message | None]:
+    """Keep that a puzzle was solved, as that of a `day` if one is given.
+
+    What is kept now, with what to say if something went wrong.  May wait for the disk and other windows.
+    """
+
+    def change(progress: PuzzleProgress) -> None:
+        progress.solve(puzzle)
+        if day is not None:
+            progress.solve_day(day)
+
+    return _change(change)
+
+
+def _change(change: Callable[[PuzzleProgress], None]) -> tuple[PuzzleProgress, Message | None]:
+    file = progress_file()
+    with _writing:
+        lock = None
+        progress, trouble = PuzzleProgress(), None
+        try:
+            lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
+            progress, trouble = read_progress()
+            change(progress)
+            write_whole(file, dump(_plain(progress)))
+        except OSError as error:
+            trouble = Message(
+                "What you have solved can't be kept ({file}: {reason}).",
+                file=shown(file),
+                reason=error.strerror or type(error).__name__,
+            )
+        finally:
+            if lock is not None:
+                lock.release()
+    return progress, trouble
+
+
+def _plain(progress: PuzzleProgress) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(progress)
+    return plain

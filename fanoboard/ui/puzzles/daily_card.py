@@ -1,0 +1,119 @@
+"""The card of the puzzle of the day: its board, what it asks, and on how many days in a row it was solved."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.messages import Message
+from fanoboard.ui.catalogue import Thumbnail
+from fanoboard.ui.icons import icon_image
+from fanoboard.ui.puzzles.opening import DailyPuzzle, open_puzzle
+from fanoboard.ui.puzzles.puzzle_words import about, goal_words, streak_words
+from fanoboard.ui.scene import Host
+from fanoboard.ui.style import Style, Text
+from fanoboard.ui.widgets.button import Button
+
+HEAD = Message("Puzzle of the day")
+"""What to write above it."""
+ALL = Message("All puzzles")
+"""What the link beside that says, which leads to `puzzle_list.open_list`."""
+_PAD = 16
+_WIDE = 1.25
+"""A card that is so much wider than high has its words beside the board."""
+
+
+class DailyPuzzleCard(Button):
+    """A button as large as the card.  The scene places it in whatever rectangle there is.
+
+    Raises ContentError where the layout of the game can't be used.
+    """
+
+    def __init__(self, app: Host, daily: DailyPuzzle) -> None:
+        game = daily.start.game
+        super().__init__(goal_words(daily.puzzle, daily.start), self._open)
+        self._app = app
+        self._daily = daily
+        streak = streak_words(daily.streak)
+        self._lines: tuple[Text, ...] = (about(daily.puzzle, game), *([streak] if streak else []))
+        self._call = Message("Solved today") if daily.solved else Message("Solve")
+        self._thumbnail = Thumbnail(daily.start, viewer=daily.start.mover)
+
+    def _open(self) -> None:
+        open_puzzle(self._app, self._daily.puzzle, self._daily.day)
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with the shadow it has when it is lifted."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the board beside the words."""
+        return 2 * style.px(_PAD) + style.px(200) + self._words_width(style), style.px(208)
+
+    def words_height(self, style: Style, width: int) -> int:
+        """The height of the words and the button, without the margins of the card, in so many pixels."""
+        goal = len(style.wrap(self.text, width, "body", "medium")) * style.height("body")
+        lines = sum(len(style.wrap(line, width, "small")) for line in self._lines)
+        return goal + style.px(4) + lines * style.height("small") + style.px(16) + style.line_box(40)
+
+    def _words_width(self, style: Style) -> int:
+        goal = style.width(self.text, "body", "medium")
+        return max(goal, *(style.width(line, "small") for line in self._lines), self._call_width(style))
+
+    def _call_width(self, style: Style) -> int:
+        tick = style.px(24) if self._daily.solved else 0
+        return style.width(self._call, "body", "medium") + style.px(40) + tick
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card, higher above the table while the mouse is on it."""
+        lifted = self.hovered and not self.pressed
+        style.shadow(surface, self.rect, 1.4 if lifted else 1.0)
+        style.fill(surface, self.rect, style.colours.panel, edge=style.colours.panel_edge)
+        if self.ringed:
+            style.ring(surface, self.rect)
+        pad = style.px(_PAD)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        if self.rect.w >= _WIDE * self.rect.h:
+            words = min(self._words_width(style), inner.w * 11 // 20)
+            board = pygame.Rect(inner.x, inner.y, inner.w - words - 2 * pad, inner.h)
+            text = pygame.Rect(inner.right - words, inner.y + pad // 2, words, inner.h - pad)
+        else:
+            high = self.words_height(style, inner.w)
+            board = pygame.Rect(inner.x, inner.y, inner.w, max(0, inner.h - high - pad))
+            text = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
+        if min(board.size) > style.px(24):
+            image = self._thumbnail.image(style.theme, board.size)
+            surface.blit(image, image.get_rect(center=board.center))
+        self._draw_words(surface, style, text)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        """The goal and the lines at the top of a place, the button at its foot."""
+        colours = style.colours
+        high = style.line_box(40)
+        y, end = place.y, place.bottom - high - style.px(8)
+        for line in style.wrap(self.text, place.w, "body", "medium"):
+            surface.blit(style.line_in(line, place.w, "body", colours.text, "medium"), (place.x, y))
+            y += style.height("body")
+        y += style.px(4)
+        for text in self._lines:
+            for line in style.wrap(text, place.w, "small"):
+                if y + style.height("small") <= end:
+                    surface.blit(style.line_in(line, place.w, "small", colours.quiet), (place.x, y))
+                y += style.height("small")
+        wide = min(place.w, self._call_width(style))
+        self._draw_call(surface, style, pygame.Rect(place.x, place.bottom - high, wide, high))
+
+    def _draw_call(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """The button: filled, or, once the puzzle is solved, outlined and ticked."""
+        colours, solved = style.colours, self._daily.solved
+        face, ink = (colours.panel, colours.text) if solved else (colours.accent, colours.on_accent)
+        lit = 0.16 if self.pressed else 0.08 if self.hovered else 0.0
+        style.shadow(surface, rect, 0.4)
+        edge = colours.panel_edge if solved else None
+        style.fill(surface, rect, face.mix(colours.text, lit), edge=edge)
+        tick = style.px(24) if solved else 0
+        words = style.line_in(self._call, rect.w - style.px(16) - tick, "body", ink, "medium")
+        place = words.get_rect(center=(rect.centerx + tick // 2, rect.centery))
+        surface.blit(words, place)
+        if solved:
+            image = icon_image("check", style.px(18), colours.accent)
+            surface.blit(image, image.get_rect(midright=(place.x - style.px(6), rect.centery)))

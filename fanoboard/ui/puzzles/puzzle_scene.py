@@ -1,0 +1,386 @@
+"""The scene in which a puzzle is solved: the board, the goal beside it, and an answer to every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+
+import pygame
+
+from fanoboard.content.layout import load_layout
+from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.puzzle_progress import PuzzleProgress, note_solved, read_progress
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.launch import engine_command
+from fanoboard.games.events import Event, Spot
+from fanoboard.games.game import Action
+from fanoboard.match.engine_request import setup
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.marks import LASTING, Mark, Marks
+from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLE_HINT, SHOW_SOLUTION, TRY_AGAIN
+from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.marking import marks_of
+from fanoboard.ui.game.number_picker import NumberPicker
+from fanoboard.ui.game.pile_view import PileView
+from fanoboard.ui.game.sidebar import arrange
+from fanoboard.ui.game.sound_effects import SoundEffects
+from fanoboard.ui.game.turn_marks import hint_marks
+from fanoboard.ui.game.viewpoint import labelled
+from fanoboard.ui.puzzles.judge import Judge
+from fanoboard.ui.puzzles.puzzle_panel import PuzzlePanel
+from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, Stage
+from fanoboard.ui.puzzles.puzzle_words import streak_words
+from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.rules import rules_command
+from fanoboard.ui.selection import Refused
+from fanoboard.ui.style import Text
+from fanoboard.ui.widgets.bubble import Bubble
+from fanoboard.ui.widgets.panel import Panel
+
+_DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+
+
+class PuzzleScene(Scene):
+    """One puzzle.  With `day` it is the puzzle of that day, and solving it counts as such."""
+
+    def __init__(
+        self,
+        app: Host,
+        puzzles: Sequence[Puzzle],
+        which: int,
+        day: date | None = None,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        """Show `puzzles[which]`; `command` starts another engine than the built-in one.
+
+        Raises ContentError where the puzzle or the layout of its game can't be used.
+        """
+        super().__init__(app)
+        self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
+        puzzle = puzzles[which]
+        start = puzzle.start()
+        game = start.game
+        self._layout_of_file = load_layout(game.layout)
+        self._layout = self._layout_of_file.seen_from(start.mover)
+        engine = EngineClient(command or engine_command(game.name), app.wake, setup(game))
+        self.play = PuzzlePlay(puzzle, start, Judge(engine), self)
+        self._progress = PuzzleProgress()
+        self._sound_effects = SoundEffects(app.sounds, self.play.match, cards=self._layout.table is not None)
+        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        self._side = self.add(Panel())
+        self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
+        self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
+        self._solution = SHOW_SOLUTION.make(self._show_solution, lambda: self.play.stage is not Stage.SHOWING)
+        self._next = NEXT_PUZZLE.make(self._go_on, lambda: len(puzzles) > 1)
+        self._rules = rules_command(app, type(game))
+        self._numbers = NumberPicker()
+        self._refusal: Text = ""
+        self._refused_at: Spot | None = None
+        self._shown: object = None
+        self._noted = False
+        """Whether it was kept that the puzzle is solved."""
+        main = (self._hint, self._again, self._solution, self._next)
+        head = (self._rules, self.going_back)
+        self._panel = PuzzlePanel(self, self.play, head, main, self._choose, daily=day is not None)
+        self._bubble = self.add(Bubble())
+        self._show_position()
+        self.set_focus(self._board)
+
+    def _callbacks(self) -> Callbacks:
+        return Callbacks(
+            click=self.click,
+            drop=self._drop,
+            point=self._mark,
+            confirm=self._confirm,
+            wheel=self._wheel,
+            cancel=self._put_down,
+            event=lambda event, ends: self._sound_effects.event(event, ends),
+        )
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done besides moving."""
+        return (self._hint, self._again, self._solution, self._next, self._rules, self.going_back)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys of the board."""
+        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
+
+    # What is clicked
+
+    def click(self, spot: Spot) -> None:
+        """Play what the clicks so far spell, or say why they lead nowhere; a wrong turn is taken back first."""
+        if pile := open_pile(self.play, self._layout, spot):
+            self.app.push(PileView(self.app, *pile))
+            return
+        about = spot in self._board.marks.spots("highlighted") or spot in self._board.preview.leaving
+        if self._numbers.spot is not None and about:
+            self._numbers.go_on()
+            self._refresh()
+            return
+        self._spell(self.play.selection.click if self._ready() else None, spot)
+
+    def _drop(self, spot: Spot) -> None:
+        self._spell(self.play.selection.drop if self._ready() else None, spot)
+
+    def _ready(self) -> bool:
+        """Show at once what is still moving, take back a wrong turn; whether the person is to move."""
+        if self._board.animating:
+            self._board.skip()
+        if self.play.stage is Stage.WRONG:
+            self.play.try_again()
+        return self.play.persons_turn
+
+    def _spell(self, add: Callable[[Spot], Action | Refused | None] | None, spot: Spot) -> None:
+        self._refusal = ""
+        refused = None
+        answer = add(spot) if add is not None else None
+        if isinstance(answer, Action):
+            self.play.play(answer)
+        elif isinstance(answer, Refused):
+            self._refusal, refused = answer.reason, answer.spot
+            self._sound_effects.refused()
+        self._refresh(refused)
+
+    def _choose(self, spot: Spot) -> None:
+        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
+        if spot in (each for each, _ in self._choices()):
+            self.click(spot)
+
+    def _choices(self) -> list[tuple[Spot, Message]]:
+        return self.play.selection.buttons(self._layout.spots) if self.play.persons_turn else []
+
+    def _confirm(self) -> bool:
+        """Enter: the number that is highlighted at, or the only button beside the board."""
+        buttons = self._choices()
+        chosen = self._numbers.spot
+        if chosen is None and self._board.cursor is None and len(buttons) == 1:
+            chosen = buttons[0][0]
+        if chosen is not None:
+            self.click(chosen)
+        return chosen is not None
+
+    def _wheel(self, steps: int) -> bool:
+        used = self._numbers.turn(steps)
+        self._refresh()
+        return used
+
+    def _put_down(self) -> None:
+        self._refusal = ""
+        self.play.selection.cancel()
+        self._refresh()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let widgets use an event first, then see whether it is the other button, or a digit for a number."""
+        used = super().handle(event)
+        if event.type == pygame.MOUSEBUTTONUP and self.popup is None and self.app.top is self:
+            # Who clicks a button goes on at the board, with the keys too.
+            self.set_focus(self._board)
+        if used:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._put_down()
+            return True
+        if event.type == pygame.KEYDOWN and event.key in _DIGITS and not event.mod & _HELD:
+            typed = self._numbers.type(_DIGITS[event.key])
+            self._refresh()
+            return typed
+        return False
+
+    # What the commands do
+
+    def _show_hint(self) -> None:
+        self.play.show_hint()
+        self._refresh()
+
+    def _try_again(self) -> None:
+        self._refusal = ""
+        self.play.try_again()
+        self._refresh()
+
+    def _show_solution(self) -> None:
+        self._refusal = ""
+        self.play.show_solution()
+        self._refresh()
+
+    def _go_on(self) -> None:
+        """The next puzzle that is not solved; where all are, the next one."""
+        count = len(self._puzzles)
+        order = [(self._which + step) % count for step in range(1, count)]
+        open_ = [which for which in order if not self._progress.has_solved(self._puzzles[which])]
+        self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
+
+    # What the play tells
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Animate an action.  The panel and the marks tell of it when it has been shown."""
+        position, viewer = self.play.match.position, self.play.view.viewer
+        seen = [position.seen(event, viewer) for event in events]
+        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
+        self._board.animate([seen], position.picture(viewer))
+
+    def jumped(self) -> None:
+        """Show the position that it went back to."""
+        self._refusal = ""
+        self._show_position()
+
+    # What the app asks for
+
+    def layout(self) -> None:
+        """The board as large as it can be, the panel beside it, or below in a tall window."""
+        area, self._side.rect = arrange(self.size, self.style)
+        self._board.place(area, self.style)
+        self._panel.place(self._side.rect)
+        self._refresh()
+
+    def update(self, now: int) -> bool:
+        """Move the pieces on; when they rest, go on with what comes by itself."""
+        moving = super().update(now)
+        if not self._board.animating:
+            self._sound_effects.at_rest()
+            self.play.tick(now)
+            if self._moment() != self._shown:
+                self._refresh()
+            if self.play.due is not None:
+                self.app.wake_at(self.play.due)
+            self._note()
+        return moving or self._board.moving or self.play.stage is Stage.JUDGING
+
+    def _note(self) -> None:
+        """Keep that the puzzle is solved."""
+        if self.play.stage is Stage.SOLVED and not self._noted:
+            self._noted = True
+            self.app.fetch(partial(note_solved, self.play.puzzle, self._day), self._take_progress)
+
+    def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
+        self._progress, trouble = found
+        if self.app.top is self:
+            self._refresh()
+        if trouble is not None:
+            self.app.say(Message("Puzzles"), trouble)
+
+    def enter(self) -> None:
+        """Look up what is solved; settings may have changed as well."""
+        self._turn_board()
+        self.app.fetch(read_progress, self._take_progress)
+
+    def leave(self) -> None:
+        """End the engine."""
+        self.play.close()
+
+    def back(self) -> None:
+        """Put down what is picked; with nothing in hand, leave."""
+        if self.play.selection.picked:
+            self._put_down()
+        else:
+            self.app.pop()
+
+    # How it is shown
+
+    def _moment(self) -> object:
+        """Changes whenever there is something else to show."""
+        play = self.play
+        return play.match.position, play.stage, play.said, play.hint, self._panel.pointed
+
+    def _show_position(self) -> None:
+        self._turn_board()
+        self._board.show(self.play.match.position.picture(self.play.view.viewer))
+
+    def _turn_board(self) -> None:
+        self._layout = labelled(self._layout_of_file.seen_from(self.play.seat), self.app.settings.coordinates)
+        self._board.turn(self._layout)
+
+    @property
+    def _status(self) -> tuple[Text, Text]:
+        """What there is to say, and in small print what to do now."""
+        play = self.play
+        match play.stage:
+            case Stage.SOLVED:
+                days = self._progress.streak(self._day) if self._day is not None else 0
+                return Message("Solved!"), streak_words(days) or ""
+            case Stage.SHOWN:
+                return Message("That is the solution."), Message("Now play it yourself.")
+            case Stage.SHOWING:
+                return Message("The solution:"), ""
+            case Stage.WRONG:
+                return play.said or "", Message("Click the board to try again.")
+            case Stage.JUDGING:
+                return Message("Let me see ..."), ""
+        if self._refusal:
+            return self._refusal, ""
+        if self._numbers.spot is not None:
+            return play.selection.position.explain_clicks(play.selection.picked), Message("Enter plays it.")
+        usual = Message("Right. Go on.") if play.said is not None else Message("Find the turn that does it.")
+        return usual, play.match.position.notice or ""
+
+    def _refresh(self, refused: Spot | None = None) -> None:
+        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        if self._board.animating:
+            return
+        play = self.play
+        self._shown = self._moment()
+        choices = self._choices()
+        self._numbers.offer(choices)
+        done = play.stage in (Stage.SOLVED, Stage.SHOWN)
+        primary = self._next if done else self._again if play.stage is Stage.WRONG else None
+        self._panel.say(*self._status, choices, self._numbers.spot, primary)
+        self.refresh_commands()
+        if self.focus is not None and not self.focus.accepts:
+            self.set_focus(self._board)
+        names = tuple(map(self.style.words, seat_names(play.match)))
+        over = play.match.result is not None
+        self._board.name_seats(names, None if over else play.match.position.mover)
+        self._mark(refused)
+        self._say_at(refused)
+
+    def _say_at(self, refused: Spot | None) -> None:
+        """Say at a point of the board why a click there was refused, until there is another click."""
+        if refused is not None:
+            self._refused_at = refused
+        if not self._refusal or self._refused_at not in self._board.layout.spots:
+            self._bubble.hide()
+        elif refused is not None:
+            self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
+
+    def _mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
+        play = self.play
+        selection = play.selection
+        self._board.open = (*selection.next_spots, *selection.first_spots) if play.persons_turn else ()
+        pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
+        result = play.match.result
+        shown = marks_of(
+            selection if play.persons_turn else None,
+            self._layout,
+            last=play.match.last_events,
+            won=result.spots if result is not None else (),
+            pointed=pointed,
+            refused=refused,
+            show_moves=self.app.settings.show_moves,
+            show_losing=self.app.settings.warn_of_losing,
+            lit=sequences(self.play, self._layout, pointed),
+        )
+        self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
+
+    def _own_marks(self) -> list[Mark]:
+        """How the other side answers a wrong turn, or the piece that a hint is about."""
+        play = self.play
+        if play.refutation is not None:
+            return hint_marks(play.refutation, play.match.position, self._layout)
+        if play.hint is None or play.selection.picked:
+            return []
+        spot = play.hint.actions[0].spots[0]
+        line = {line.name for line in self._layout.lines}
+        return [Mark("highlighted" if spot in line else "framed", (spot,))]

@@ -1,0 +1,85 @@
+"""What puzzles say of themselves: their goals, their grades, and the options that are not the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from fanoboard.content.puzzle import Puzzle
+from fanoboard.games.game import Game, Position
+from fanoboard.games.options import Choice, Option, OptionValue
+from fanoboard.messages import Message, plural
+
+GRADES: Final[Mapping[int, Message]] = {
+    1: Message("very easy"),
+    2: Message("easy"),
+    3: Message("medium"),
+    4: Message("hard"),
+    5: Message("very hard"),
+}
+GRADE_TITLES: Final[Mapping[int, Message]] = {
+    1: Message("Very easy"),
+    2: Message("Easy"),
+    3: Message("Medium"),
+    4: Message("Hard"),
+    5: Message("Very hard"),
+}
+
+
+def goal_words(puzzle: Puzzle, position: Position) -> Message:
+    """What is to be reached, as a sentence without its full stop: `White wins in three`."""
+    seat = position.game.seats[position.mover].name
+    match puzzle.turns:
+        case None:
+            if puzzle.goal == "win this turn":
+                return Message("{seat} wins this turn", seat=seat)
+            return Message("{seat} moves and wins", seat=seat)
+        case 1:
+            return Message("{seat} wins in one", seat=seat)
+        case 2:
+            return Message("{seat} wins in two", seat=seat)
+        case 3:
+            return Message("{seat} wins in three", seat=seat)
+        case 4:
+            return Message("{seat} wins in four", seat=seat)
+        case 5:
+            return Message("{seat} wins in five", seat=seat)
+        case 6:
+            return Message("{seat} wins in six", seat=seat)
+        case 7:
+            return Message("{seat} wins in seven", seat=seat)
+        case number:
+            return Message("{seat} wins in {count}", seat=seat, count=number)
+
+
+def about(puzzle: Puzzle, game: Game) -> Message:
+    """Which game it is of, and how hard: `Fanorona · medium`."""
+    return Message("{game} · {grade}", game=game.title, grade=GRADES[puzzle.grade])
+
+
+def rules_words(puzzle: Puzzle, game: Game) -> Sequence[Message]:
+    """The options that are not the usual ones, by which this puzzle is played."""
+    usual = {option.name: option for option in game.option_list}
+    return [
+        Message("{option}: {value}", option=option.title, value=_value(option, game.options[name]))
+        for name in puzzle.options
+        if (option := usual.get(name)) is not None
+    ]
+
+
+def _value(option: Option, value: OptionValue) -> str | Message:
+    if isinstance(option, Choice):
+        return option.words[str(value)]
+    return str(value)
+
+
+def streak_words(days: int) -> Message | None:
+    """On how many days in a row the puzzle of the day was solved; nothing where that is none."""
+    if not days:
+        return None
+    return plural("Solved {count} day in a row", "Solved {count} days in a row", count=days)
+
+
+def solved_words(solved: int, count: int) -> Message:
+    """How many of several puzzles were solved."""
+    return Message("{solved} of {count} solved", solved=solved, count=count)

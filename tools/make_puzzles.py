@@ -1,0 +1,120 @@
+"""Looks for puzzles and writes assets/puzzles/GAME.yaml.
+
+    python tools/make_puzzles.py GAME [--count N] [--seed S] [--minutes M]
+
+To be run against the compiled package.  The same seed finds the same puzzles, unless the minutes end
+the search before all grades are full: how far it comes by then depends on the machine.  What a
+grade lacks then is made up from the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from puzzle_finders import FINDERS, Candidate
+
+from fanoboard.content.paths import assets
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_text import dump
+
+COUNTS = {"fano330": 100, "fano_nim": 100, "fanorona": 60, "fixation": 60, "fano_cards": 30}
+"""How many puzzles are shipped."""
+GRADES = range(1, 6)
+
+
+class Collection:
+    """The puzzles found so far, equally many of each grade as far as there are."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._found: dict[int, list[Candidate]] = {grade: [] for grade in GRADES}
+        self._spare: list[Candidate] = []
+        self._motifs: set[object] = set()
+
+    def quota(self, grade: int) -> int:
+        """How many of a grade are wanted."""
+        share, more = divmod(self._count, len(GRADES))
+        return share + (1 if grade <= more else 0)
+
+    def add(self, candidate: Candidate) -> None:
+        """Take a candidate, unless it is one that is there already."""
+        if candidate.motif in self._motifs:
+            return
+        self._motifs.add(candidate.motif)
+        same = self._found[candidate.grade]
+        full = len(same) >= self.quota(candidate.grade)
+        (self._spare if full else same).append(candidate)
+
+    @property
+    def full(self) -> bool:
+        """Whether there are enough of each grade."""
+        return all(len(self._found[grade]) >= self.quota(grade) for grade in GRADES)
+
+    @property
+    def counts(self) -> list[int]:
+        """How many there are of each grade."""
+        return [len(self._found[grade]) for grade in GRADES]
+
+    def puzzles(self) -> list[Candidate]:
+        """All that are wanted, easy ones first; what a grade lacks is made up from others."""
+        chosen = [each for grade in GRADES for each in self._found[grade]]
+        chosen += self._spare[: self._count - len(chosen)]
+        return sorted(chosen, key=lambda each: (each.grade, len(each.solution)))
+
+
+def plain(candidate: Candidate) -> dict[str, object]:
+    """A puzzle as it is written."""
+    options = {"options": candidate.options} if candidate.options else {}
+    return {
+        "position": candidate.position,
+        **options,
+        "goal": candidate.goal,
+        "grade": candidate.grade,
+        "solution": list(candidate.solution),
+    }
+
+
+def show(collection: Collection, tries: int, end: str = "") -> None:
+    """Say on standard error how far it is."""
+    counts = "  ".join(
+        f"{grade}: {count}/{collection.quota(grade)}"
+        for grade, count in zip(GRADES, collection.counts, strict=True)
+    )
+    print(f"\r{tries:7} tries   {counts}   ", end=end, file=sys.stderr, flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Look, tell of the progress, and write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("game", choices=FINDERS)
+    parser.add_argument("--count", type=int, help="how many; by default as many as are shipped")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=10, help="of the processor, after which it makes do")
+    asked = parser.parse_args(arguments)
+    count = asked.count or COUNTS[asked.game]
+    collection = Collection(count)
+    until = time.process_time() + 60 * asked.minutes
+    tries = 0
+    for candidate in FINDERS[asked.game](Random(f"{asked.game} {asked.seed}")):
+        tries += 1
+        if candidate is not None:
+            collection.add(candidate)
+        if collection.full or time.process_time() > until:
+            break
+        if candidate is not None or tries % 50 == 0:
+            show(collection, tries)
+    show(collection, tries, "\n")
+    puzzles = [plain(candidate) for candidate in collection.puzzles()]
+    file = assets() / "puzzles" / f"{asked.game}.yaml"
+    write_whole(file, f"# Written by tools/make_puzzles.py.\n{dump({'puzzles': puzzles})}")
+    lengths = Counter(len(puzzle["solution"]) for puzzle in puzzles)  # type: ignore[arg-type]
+    print(f"{len(puzzles)} puzzles; by the turns of their solutions: {dict(sorted(lengths.items()))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,387 @@
+"""Where the puzzles of each game come from, for tools/make_puzzles.py.
+
+A finder is an endless stream of candidates that a random generator settles.  Each has just one first
+turn that reaches its goal: by the solved games' own tables and theory, by searches that leave nothing
+out as far as they look, or, where cards are hidden, by trying all that draws no card.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import permutations
+from random import Random
+
+from fanoboard.content.layout import load_layout
+from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games import games
+from fanoboard.games.errors import GameError
+from fanoboard.games.fano330.core_symmetry import first_image, with_white_to_move
+from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.sure_win import sure_win
+from fanoboard.games.fano_nim.geometry import FANO
+from fanoboard.games.game import Game, Position, Thinker
+from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.turns import ended, move_texts, play_text
+from fanoboard.ui.editor.board_symmetries import symmetries
+
+Judge = Callable[[Position, int], Mapping[str, Score] | None]
+"""What every turn is worth, looking so many plies ahead; None where that takes too long."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A puzzle that was found."""
+
+    position: str
+    goal: str
+    grade: int
+    solution: tuple[str, ...]
+    motif: object
+    """Two candidates with the same one are the same puzzle, but for symmetry."""
+    options: dict[str, object] = field(default_factory=dict)
+
+
+def _never() -> bool:
+    return False
+
+
+def wins_of(values: Mapping[str, Score]) -> dict[str, int]:
+    """The turns that win, each with the plies it takes."""
+    return {turn: score.number for turn, score in values.items() if score.verdict is Verdict.WIN}
+
+
+def solution(start: Position, judge: Judge, plies: int) -> tuple[str, ...] | None:
+    """The quickest win against the longest defence, of such the one that leaves the fewest ways to win."""
+    turns: list[str] = []
+    position = start
+    while position.result is None:
+        left = plies - len(turns)
+        values = judge(position, left)
+        if values is None:
+            return None
+        if position.mover == start.mover:
+            wins = wins_of(values)
+            if not wins:
+                return None
+            turn = min(wins, key=lambda each: (wins[each], each))
+        else:
+            if any(score.verdict is not Verdict.LOSS for score in values.values()):
+                return None
+            longest = max(score.number for score in values.values())
+            hardest = sorted(turn for turn, score in values.items() if score.number == longest)[:4]
+            turn = min(hardest, key=lambda each: (_ways_on(position, each, judge, left - 1), each))
+        turns.append(turn)
+        position = play_text(position, turn).position
+    return tuple(turns) if position.result.winner == start.mover else None
+
+
+def _ways_on(position: Position, turn: str, judge: Judge, left: int) -> int:
+    after = play_text(position, turn).position
+    values = judge(after, left) if after.result is None else None
+    return len(wins_of(values)) if values else 0
+
+
+def graded(points: float) -> int:
+    """A grade from 1 to 5."""
+    return max(1, min(5, round(points)))
+
+
+def _goal(plies: int) -> str:
+    return f"win in {(plies + 1) // 2}"
+
+
+# Fano330-R-Morris
+
+
+def fano330(random: Random) -> Iterator[Candidate | None]:
+    """Games by chance in which nobody loses within two plies if he can help it."""
+    game = games()["fano330"]()
+    thinker = thinker_for(game.start())
+
+    def judge(position: Position, _: int) -> Mapping[str, Score]:
+        return thinker.values(position, Limits(), _never)
+
+    while True:
+        found = []
+        position: Position = game.start()
+        for _ in range(random.randint(8, 40)):
+            values = judge(position, 0)
+            wins = wins_of(values)
+            if len(wins) == 1 and len(values) > 2:
+                found.append((position.text(), min(wins.values()), len(values)))
+            safe = [t for t, s in values.items() if s.verdict is not Verdict.LOSS or s.number > 2]
+            position = play_text(position, random.choice(safe or list(values))).position
+            if position.result is not None:
+                break
+        found = [each for each in found if each[1] <= 14]
+        if not found:
+            yield None
+            continue
+        text, plies, count = random.choice(found)
+        start = game.position(text)
+        line = solution(start, judge, plies)
+        key = start.key()
+        assert isinstance(key, int)
+        points = 0.55 + 0.6 * ((plies + 1) // 2) + 0.05 * count
+        yield line and Candidate(
+            text, _goal(plies), graded(points), line, first_image(with_white_to_move(key))
+        )
+
+
+# Fano Nim
+
+
+def _automorphisms() -> list[tuple[int, ...]]:
+    """The 168 ways to rename the points of the Fano plane that keep its lines."""
+    lines = {frozenset(line) for line in FANO.indices()}
+    return [
+        image
+        for image in permutations(range(len(FANO.points)))
+        if all(frozenset(image[point] for point in line) in lines for line in lines)
+    ]
+
+
+def fano_nim(random: Random) -> Iterator[Candidate | None]:
+    """Heaps by chance, now and then in the misère game."""
+    images = _automorphisms()
+    played: dict[str, tuple[Game, Thinker]] = {}
+    for rule in ("normal", "misere"):
+        game = games()["fano_nim"]({"rule": rule})
+        played[rule] = game, thinker_for(game.start())
+    while True:
+        rule = random.choice(("normal", "normal", "normal", "misere"))
+        game, thinker = played[rule]
+        most, thin = random.randint(3, 7), random.choice((0, 0, 1))
+        heaps = [random.randint(0 if thin else 1, most) for _ in FANO.points]
+        position = game.position(",".join(map(str, heaps)) + f" {random.randint(1, 2)}")
+        if position.result is not None:
+            yield None
+            continue
+
+        def judge(position: Position, _: int, thinker: Thinker = thinker) -> Mapping[str, Score]:
+            return thinker.values(position, Limits(), _never)
+
+        values = judge(position, 0)
+        wins = wins_of(values)
+        if len(wins) != 1 or len(values) < 4:
+            yield None
+            continue
+        plies = min(wins.values())
+        line = solution(position, judge, plies) if plies > 1 else None
+        motif = rule, min(tuple(heaps[point] for point in image) for image in images)
+        options: dict[str, object] = {} if rule == "normal" else {"rule": rule}
+        points = 0.95 * ((plies + 1) // 2) + 0.05 * len(values) - (0.3 if options else 0.7)
+        yield line and Candidate(position.text(), "win", graded(points), line, motif, options)
+
+
+# Fanorona and Lines of Fixation
+
+_GLANCE = 60_000
+"""Positions that may be searched to see whether somebody wins."""
+_PROOF = 500_000
+"""Positions that may be searched to see whether just one turn does, as tests will do again."""
+_DEEPER = 6_000_000
+"""Positions that may be searched to see that no other turn wins two plies later."""
+
+
+_LENGTHS = (1, 3, 3, 5, 5, 7, 9)
+"""The plies that wins are to take."""
+_TAIL = 24
+"""How many plies before its end a game is looked at."""
+_FEWEST = 6
+"""How many turns there are to choose from at least."""
+
+
+class _Searched:
+    """Positions near the ends of games that were played with little foresight."""
+
+    def __init__(self, name: str, options: dict[str, object], deepest: int) -> None:
+        self.game = games()[name](options)  # type: ignore[arg-type]
+        self.options = options
+        self._deepest = deepest
+        self._thinker = thinker_for(self.game.start())
+        editing = self.game.editing
+        assert editing is not None
+        self._editing = editing
+        self._symmetries = symmetries(load_layout(self.game.layout, shipped_only=True), editing)
+
+    def judge(self, position: Position, plies: int) -> Mapping[str, Score] | None:
+        """What every turn is worth within so many plies."""
+        return self._values(position, plies, _PROOF)
+
+    def _values(self, position: Position, plies: int, most: int) -> Mapping[str, Score] | None:
+        values = self._thinker.values(position, Limits(depth=max(1, plies), nodes=most), _never)
+        return values if values.nodes < most else None
+
+    def played(self, random: Random) -> list[Position]:
+        """The positions of a game."""
+        position: Position = self.game.start()
+        positions = []
+        opening = random.randint(2, 8)
+        for ply in range(160):
+            if position.result is not None:
+                break
+            positions.append(position)
+            if ply < opening or random.random() < 0.15:
+                turn = random.choice(move_texts(position))
+            else:
+                limits = Limits(depth=random.choice((1, 2, 2, 3)), nodes=3_000)
+                turn = self._thinker.think(position, limits, lambda _: None, _never).pv[0]
+            position = play_text(position, turn).position
+        return positions
+
+    def candidates(self, random: Random) -> Iterator[Candidate | None]:
+        """At most one of each game: the one whose win is about as long as chance wants it."""
+        wanted = random.choice(_LENGTHS)
+        found: dict[int, str] = {}
+        for position in self.played(random)[-_TAIL:]:
+            start = self.game.position(_without_past(position))
+            limits = Limits(depth=self._deepest, nodes=_GLANCE)
+            score = self._thinker.think(start, limits, lambda _: None, _never).score
+            if score.verdict is Verdict.WIN and score.number <= self._deepest:
+                values = self._values(start, score.number, _PROOF)
+                if values and len(values) >= _FEWEST and len(wins_of(values)) == 1:
+                    found[score.number] = start.text()
+        plies = min(found, key=lambda each: abs(each - wanted), default=None)
+        yield self._checked(plies, found[plies]) if plies else None
+
+    def _checked(self, plies: int, text: str) -> Candidate | None:
+        """The puzzle, if no other turn wins two plies later either."""
+        start = self.game.position(text)
+        deeper = self._values(start, plies + 2, _DEEPER)
+        if deeper is None or len(wins_of(deeper)) != 1:
+            return None
+        plies = min(wins_of(deeper).values())
+        line = solution(start, self.judge, plies)
+        if line is None:
+            return None
+        first = self._thinker.think(start, Limits(depth=1), lambda _: None, _never).pv[0]
+        hidden = first != line[0]
+        points = (plies + 1) // 2 + 0.03 * len(deeper) + (0.6 if hidden else -0.4)
+        return Candidate(text, _goal(plies), graded(points), line, self._motif(start), dict(self.options))
+
+    def _motif(self, start: Position) -> object:
+        """The position by whatever symmetry makes its text least, the colours exchanged as well."""
+        editing = self._editing
+        setups = [editing.setup(start)]
+        for symmetry in self._symmetries:
+            setups += [editing.imaged(setup, symmetry.images) for setup in setups]
+        setups += [editing.swapped(setup) for setup in setups]
+        return min(editing.text(setup) for setup in setups)
+
+
+def _without_past(position: Position) -> str:
+    """A position as a text in which no capture is long ago."""
+    words = position.text().split()
+    return " ".join([*words[:2], "0"]) if len(words) == 3 else position.text()
+
+
+def _searched(random: Random, kinds: Iterable[_Searched]) -> Iterator[Candidate | None]:
+    turn = list(kinds)
+    while True:
+        yield from random.choice(turn).candidates(random)
+
+
+def fanorona(random: Random) -> Iterator[Candidate | None]:
+    """Mostly on the large board."""
+    large, small = _Searched("fanorona", {}, 9), _Searched("fanorona", {"board": "5x5"}, 9)
+    return _searched(random, (large, large, small))
+
+
+def fixation(random: Random) -> Iterator[Candidate | None]:
+    """By the usual rules."""
+    return _searched(random, (_Searched("fixation", {}, 5),))
+
+
+# Fano, the card game
+
+_VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {},
+    {},
+    {"joker": True},
+    {"specials": "all"},
+    {"two_suit": "6", "promotion": "easy"},
+    {"two_suit": "6", "promotion": "hard"},
+)
+
+
+def fano_cards(random: Random) -> Iterator[Candidate | None]:
+    """Kings with cards dealt by chance, who win within the turn whatever the piles hold."""
+    while True:
+        game = games()["fano_cards"](random.choice(_VARIANTS))  # type: ignore[arg-type]
+        try:
+            position = game.position(_dealt(game, random))
+        except GameError:
+            yield None
+            continue
+        yield _card_puzzle(position)
+
+
+def _dealt(game: Game, random: Random) -> str:
+    """A position in which all cards lie where chance has put them."""
+    table = json.loads(game.start(random.randint(1, 1_000_000)).text())
+    table["turn"] = mover = random.randint(0, 1)
+    table["quiet_turns"] = random.randint(0, 20)
+    table["fresh"] = True
+    for number, seat in enumerate(table["seats"]):
+        cards = [*seat["hand"], *seat["draw"]]
+        random.shuffle(cards)
+        field = random.randint(2, 4)
+        jokers = [card for card in cards if card.startswith("*")]
+        cards = [card for card in cards if card not in jokers]
+        seat["field"], cards = cards[:field], cards[field:] + jokers
+        random.shuffle(cards)
+        seat["hand"], cards = cards[:3], cards[3:]
+        up, down = random.randint(0, len(cards)), random.randint(0, 1)
+        seat["up"], cards = cards[:up], cards[up:]
+        seat["down"], seat["draw"] = cards[:down], cards[down:]
+        seat["known"], seat["defended"] = [], []
+        seat["rank"] = "K" if number == mover else random.choice("JQK")
+        if seat["specials"]:
+            seat["specials"] = sorted(
+                random.sample(["oversum", "reverse"], random.randint(1, 2)), reverse=True
+            )
+    return json.dumps(table, separators=(",", ":"))
+
+
+def _card_puzzle(position: Position) -> Candidate | None:
+    """The puzzle of a position, if there is one."""
+    assert isinstance(position, FanoCardsPosition)
+    line = sure_win(position.table)
+    if len(line) < 2:
+        return None
+    seen = position.game.position(position.observation(position.mover))
+    winning = []
+    for action in seen.actions():
+        try:
+            after = seen.play(action).position
+        except GameError:
+            continue  # What it draws is not known.
+        assert isinstance(after, FanoCardsPosition)
+        if not ended(seen, after) and sure_win(after.table):
+            winning.append(_but_for_the_return(action.text))
+    if set(winning) != {_but_for_the_return(line[0])}:
+        return None
+    mover = position.table.sides[position.mover]
+    motif = mover.field, mover.hand, line
+    others = len(seen.actions())
+    points = 1.3 * len(line) - 1.8 + 0.03 * others
+    return Candidate(position.text(), "win this turn", graded(points), line, motif)
+
+
+def _but_for_the_return(text: str) -> str:
+    """An action without the part that it takes back to the hand, which often makes no difference."""
+    return text.partition("^")[0]
+
+
+FINDERS: Mapping[str, Callable[[Random], Iterator[Candidate | None]]] = {
+    "fano330": fano330,
+    "fano_nim": fano_nim,
+    "fanorona": fanorona,
+    "fixation": fixation,
+    "fano_cards": fano_cards,
+}
+"""By the names of the games."""
