@@ -142,21 +142,31 @@ class PuzzlePanel:
         if wide:
             top = inner.y + side + gap
             rest = pygame.Rect(column.right + 2 * pad, top, column.w, inner.bottom - top)
-        foot = self._place_main(rest)
         used = _flow([button for button in self._choices if button.visible], rest, style)
+        foot = self._place_main(rest, used)
         free = pygame.Rect(rest.x, rest.y + used, rest.w, max(0, foot - gap - rest.y - used))
         self._place_turns(free)
         self._scene.repaint(style.shadow_bounds(rect))
 
-    def _place_main(self, rest: pygame.Rect) -> int:
-        """The buttons one below the other at the end, or in rows of two where there is little room."""
+    def _place_main(self, rest: pygame.Rect, used: int) -> int:
+        """The buttons at the end of what is left below `used` pixels; where they begin.
+
+        They stand one below the other, or two in a row; where there is little room they lose their words.
+        """
         style = self._scene.style
         gap = style.px(8)
+        for button in self._main:
+            button.show_words(worded=True)
         high = max(button.natural(style)[1] for button in self._main)
         widest = max(button.natural(style)[0] for button in self._main)
         columns = 2 if rest.w >= 2 * widest + gap else 1
         rows = -(-len(self._main) // columns)
         wide = (rest.w - (columns - 1) * gap) // columns
+        if used + rows * (high + gap) > rest.h:
+            for button in self._main:
+                button.show_words(worded=False)
+            columns, rows, high = len(self._main), 1, style.px(40)
+            wide = (rest.w - (columns - 1) * gap) // columns
         top = rest.bottom - rows * (high + gap) + gap
         for number, button in enumerate(self._main):
             row, place = divmod(number, columns)

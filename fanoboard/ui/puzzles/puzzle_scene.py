@@ -99,7 +99,7 @@ class PuzzleScene(Scene):
             confirm=self._confirm,
             wheel=self._wheel,
             cancel=self._put_down,
-            event=lambda event, ends: self._sound_effects.event(event, ends),
+            event=self._sound_effects.event,
         )
 
     @property
@@ -120,7 +120,7 @@ class PuzzleScene(Scene):
     # What is clicked
 
     def click(self, spot: Spot) -> None:
-        """Play what the clicks so far spell, or say why they lead nowhere; a wrong turn is taken back first."""
+        """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
         if pile := open_pile(self.play, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
             return
@@ -182,7 +182,7 @@ class PuzzleScene(Scene):
         self._refresh()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let widgets use an event first, then see whether it is the other button, or a digit for a number."""
+        """Let widgets use an event first, then look for the other button, and digits for numbers."""
         used = super().handle(event)
         if event.type == pygame.MOUSEBUTTONUP and self.popup is None and self.app.top is self:
             # Who clicks a button goes on at the board, with the keys too.

@@ -1,0 +1,462 @@
+"""Puzzles as people solve them: the list, the scene, the puzzle of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from itertools import combinations
+
+import pygame
+import pytest
+from ui_person import Person, folders, person, words
+
+from fanoboard.content import paths
+from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.puzzle_progress import note_solved, progress_file, read_progress
+from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.events import NOBODY
+from fanoboard.games.search_info import Limits, Verdict
+from fanoboard.games.turns import move_texts, play_text
+from fanoboard.ui.dialog import Dialog
+from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
+from fanoboard.ui.puzzles.goal_card import GoalCard
+from fanoboard.ui.puzzles.opening import DailyPuzzle, find_daily
+from fanoboard.ui.puzzles.puzzle_list import PuzzleList, open_list
+from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, Stage
+from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
+from fanoboard.ui.puzzles.puzzle_words import GRADES, goal_words
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.widgets.label import Label
+
+__all__ = ["folders", "person"]
+
+DAY = date(2026, 11, 22)
+CTRL = pygame.KMOD_CTRL
+
+
+class Solver(Person):
+    """A person at puzzles."""
+
+    def __init__(self, other: Person) -> None:
+        super().__init__(other.app)
+        self.app.push(Scene(self.app))
+
+    @property
+    def scene(self) -> PuzzleScene:
+        assert isinstance(self.app.top, PuzzleScene)
+        return self.app.top
+
+    @property
+    def stage(self) -> Stage:
+        return self.scene.play.stage
+
+    def begin(self, puzzle: Puzzle, day: date | None = None, command: list[str] | None = None) -> None:
+        scene = PuzzleScene(self.app, puzzles_of(puzzle.game), puzzle.number - 1, day, command)
+        self.app.push(scene)
+        self.round()
+
+    def turn(self, text: str) -> None:
+        """Click a turn, or of a card game an action, together."""
+        play, board = self.scene.play, self.scene.board
+        position = play.match.start if play.stage is Stage.WRONG else play.match.position
+        placed = {*board.layout.spots, *(line.name for line in board.layout.lines)}
+        for action in play_text(position, text).actions:
+            for spot in action.spots:
+                if spot in placed:
+                    self.click(board.center_of(spot))
+                else:
+                    self.press(str(position.label(spot)))
+            position = position.play(action).position
+
+    def answered(self) -> None:
+        """Wait until it is the person's turn again, or all is over."""
+        self.until(lambda: not self.scene.play.moves_by_itself and not self.scene.board.animating)
+        self.round()
+
+    def solve(self) -> None:
+        seat = self.scene.play.seat
+        position = self.scene.play.match.position
+        for text in self.scene.play.puzzle.solution:
+            if position.mover == seat:
+                self.turn(text)
+            position = play_text(position, text).position
+            self.answered()
+
+    def says(self, text: str) -> bool:
+        return any(text in said for said in self.texts())
+
+
+@pytest.fixture
+def solver(person: Person) -> Solver:
+    return Solver(person)
+
+
+def pick(game: str, wanted: Callable[[Puzzle], bool]) -> Puzzle:
+    return next(puzzle for puzzle in puzzles_of(game) if wanted(puzzle))
+
+
+def in_two(game: str) -> Puzzle:
+    return pick(
+        game, lambda puzzle: puzzle.turns == 2 or (puzzle.turns is None and len(puzzle.solution) == 3)
+    )
+
+
+def wrong_turn(puzzle: Puzzle) -> str:
+    return next(text for text in move_texts(puzzle.start()) if text != puzzle.solution[0])
+
+
+# Solving
+
+
+@pytest.mark.parametrize("game", ["fano330", "fano_nim", "fixation", "fanorona", "fano_cards"])
+def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
+    chosen = pick(game, lambda puzzle: len(puzzle.solution) in (2, 3, 4) and puzzle.turns != 1)
+    solver.begin(chosen)
+    goal = solver.only(GoalCard)
+    assert words(goal) == str(goal_words(chosen, chosen.start()))
+    assert solver.says("Find the turn that does it.")
+    solver.solve()
+    assert solver.stage is Stage.SOLVED
+    assert solver.says("Solved!")
+    assert read_progress()[0].has_solved(chosen)
+
+
+def test_the_goal_is_one_sentence() -> None:
+    three = pick("fano330", lambda puzzle: puzzle.turns == 3)
+    assert str(goal_words(three, three.start())) in ("White wins in three", "Black wins in three")
+    nim = puzzles_of("fano_nim")[0]
+    assert str(goal_words(nim, nim.start())) in ("Light moves and wins", "Dark moves and wins")
+    cards = puzzles_of("fano_cards")[0]
+    assert str(goal_words(cards, cards.start())) in ("Player 1 wins this turn", "Player 2 wins this turn")
+    assert list(map(str, GRADES.values())) == ["very easy", "easy", "medium", "hard", "very hard"]
+
+
+@pytest.mark.parametrize("game", ["fano330", "fanorona"])
+def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: str) -> None:
+    chosen = in_two(game)
+    solver.begin(chosen)
+    solver.turn(wrong_turn(chosen))
+    solver.answered()
+    assert solver.stage is Stage.WRONG
+    refutation = solver.scene.play.refutation
+    if refutation is not None:
+        assert solver.says(refutation.text)
+        assert solver.scene.board.marks.of("arrow")
+    assert not read_progress()[0].has_solved(chosen)
+    solver.press("Try again")
+    assert solver.stage is Stage.ASKING
+    assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
+    solver.solve()
+    assert solver.stage is Stage.SOLVED
+
+
+def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
+    chosen = in_two("fano330")
+    solver.begin(chosen)
+    solver.turn(wrong_turn(chosen))
+    solver.answered()
+    solver.turn(chosen.solution[0])
+    solver.answered()
+    assert solver.stage is Stage.ASKING
+    assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
+
+
+def test_without_an_engine_a_wrong_turn_is_still_wrong(solver: Solver) -> None:
+    chosen = in_two("fixation")
+    solver.begin(chosen, command=["/nowhere/engine"])
+    solver.turn(wrong_turn(chosen))
+    solver.answered()
+    assert solver.stage is Stage.WRONG
+    assert solver.says(str(NOT_THIS))
+
+
+def other_way(game: str) -> tuple[Puzzle, str]:
+    """A puzzle of a solved game, and a second turn that its solution does not name but that wins as well."""
+    for puzzle in puzzles_of(game):
+        if len(puzzle.solution) < 5:
+            continue
+        position = puzzle.start()
+        thinker = thinker_for(position)
+        for text in puzzle.solution[:2]:
+            position = play_text(position, text).position
+        values = thinker.values(position, Limits(), lambda: False)
+        same = values[puzzle.solution[2]]
+        for text, score in values.items():
+            as_good = score.verdict is Verdict.WIN and score.number <= same.number
+            if text != puzzle.solution[2] and as_good and play_text(position, text).position.result is None:
+                return puzzle, text
+    raise AssertionError("every puzzle has but one way")
+
+
+@pytest.mark.parametrize("game", ["fano330", "fano_nim"])
+def test_another_winning_turn_later_on_is_as_good(solver: Solver, game: str) -> None:
+    chosen, text = other_way(game)
+    solver.begin(chosen)
+    solver.turn(chosen.solution[0])
+    solver.answered()
+    solver.turn(text)
+    solver.answered()
+    assert solver.stage is Stage.ASKING
+    assert solver.says("Right. Go on.")
+    assert len(solver.scene.play.match.turns) == 4
+    while solver.stage is Stage.ASKING:
+        solver.press("Hint")
+        hint = solver.scene.play.hint
+        assert hint is not None
+        solver.turn(hint.text)
+        solver.answered()
+    assert solver.stage is Stage.SOLVED
+
+
+def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> None:
+    for chosen in puzzles_of("fano330"):
+        position = chosen.start()
+        for text in chosen.solution[:2]:
+            position = play_text(position, text).position
+        if position.result is not None:
+            continue
+        values = thinker_for(position).values(position, Limits(), lambda: False)
+        best = values[chosen.solution[2]].number
+        late = [t for t, s in values.items() if s.verdict is Verdict.WIN and s.number > best + 1]
+        if late:
+            break
+    solver.begin(chosen)
+    solver.turn(chosen.solution[0])
+    solver.answered()
+    solver.turn(late[0])
+    solver.answered()
+    assert solver.stage is Stage.WRONG
+    assert solver.says("That wins as well, but not so soon.")
+    solver.press("Try again")
+    assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
+
+
+def test_a_relay_that_was_begun_can_be_begun_again(solver: Solver) -> None:
+    chosen = pick("fanorona", lambda puzzle: "," in puzzle.solution[0])
+    solver.begin(chosen)
+    first = play_text(chosen.start(), chosen.solution[0]).actions[0]
+    for spot in first.spots:
+        solver.click(solver.scene.board.center_of(spot))
+    assert solver.scene.play.match.unfinished
+    assert solver.stage is Stage.ASKING
+    solver.press("Try again")
+    assert not solver.scene.play.match.unfinished
+    solver.solve()
+    assert solver.stage is Stage.SOLVED
+
+
+# Help
+
+
+def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -> None:
+    chosen = in_two("fano330")
+    solver.begin(chosen)
+    solver.key(pygame.K_h)
+    first = play_text(chosen.start(), chosen.solution[0]).actions[0]
+    assert solver.scene.board.marks.spots("framed") == first.spots[:1]
+    solver.press("Show the solution")
+    assert solver.stage is Stage.SHOWING
+    solver.until(lambda: solver.stage is Stage.SHOWN)
+    assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
+    assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
+    solver.press("Try again")
+    assert not solver.scene.play.match.plies
+    solver.solve()
+    assert solver.stage is Stage.SOLVED
+
+
+def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) -> None:
+    chosen = in_two("fanorona")
+    solver.begin(chosen)
+    solver.press("Show the solution")
+    solver.press("Rules")
+    solver.key(pygame.K_ESCAPE)
+    solver.until(lambda: solver.stage is Stage.SHOWN)
+    assert solver.scene.play.match.result is not None
+
+
+def test_the_next_one_is_not_solved_yet(solver: Solver) -> None:
+    first, second, third = puzzles_of("fano330")[:3]
+    note_solved(second)
+    solver.begin(first)
+    solver.press("Next puzzle")
+    assert solver.scene.play.puzzle == third
+
+
+def test_numbers_are_typed_as_in_a_game(solver: Solver) -> None:
+    chosen = pick("fano_nim", lambda puzzle: puzzle.solution[0].endswith("-2"))
+    solver.begin(chosen)
+    line = chosen.solution[0][:3]
+    solver.click(solver.scene.board.center_of(line))
+    assert solver.says("Enter plays it.")
+    solver.key(pygame.K_2, pygame.K_RETURN)
+    solver.answered()
+    assert solver.scene.play.view.turn_texts[0][1] == chosen.solution[0]
+
+
+# Cards
+
+
+def test_cards_of_others_stay_hidden_until_it_is_solved(solver: Solver) -> None:
+    chosen = puzzles_of("fano_cards")[4]
+    solver.begin(chosen)
+    play = solver.scene.play
+    assert play.view.viewer == play.seat
+    shown = play.match.position.picture(play.view.viewer)
+    assert shown != play.match.position.picture(NOBODY)
+    assert solver.scene.board.layout.table is not None
+
+
+def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -> None:
+    chosen = pick("fano_cards", lambda puzzle: len(puzzle.solution) > 2)
+    solver.begin(chosen)
+    solver.turn(chosen.solution[0])
+    solver.answered()
+    assert solver.stage is Stage.ASKING
+    ends = next(a for a in solver.scene.play.match.position.actions() if a.text == "d")
+    solver.scene.play.play(ends)
+    solver.answered()
+    assert solver.stage is Stage.WRONG
+    assert solver.says("That ends the turn, and the win is gone.")
+    solver.press("Try again")
+    assert [ply.action.text for ply in solver.scene.play.match.plies] == [chosen.solution[0]]
+
+
+# The list
+
+
+def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> None:
+    first, second = puzzles_of("fano330")[:2]
+    note_solved(first)
+    open_list(solver.app, "fano330")
+    solver.round()
+    assert isinstance(solver.app.top, PuzzleList)
+    tiles = [widget for widget in solver.app.top.widgets if isinstance(widget, PuzzleTile)]
+    assert len(tiles) == 100
+    assert [tile.solved for tile in tiles[:2]] == [True, False]
+    assert tiles[1].next
+    assert "1 of 100 solved" in solver.texts()
+    assert {"Very easy", "Easy", "Medium", "Hard", "Very hard"} <= set(solver.texts())
+    solver.move(tiles[40].rect.center)
+    assert str(goal_words(puzzles_of("fano330")[40], puzzles_of("fano330")[40].start())) in solver.texts()
+    solver.press("Next unsolved")
+    assert solver.scene.play.puzzle == second
+    solver.key(pygame.K_ESCAPE)
+    solver.click_on(tiles[60])
+    assert solver.scene.play.puzzle == puzzles_of("fano330")[60]
+    solver.solve()
+    solver.key(pygame.K_ESCAPE)
+    solver.round()
+    assert tiles[60].solved
+    assert "2 of 100 solved" in solver.texts()
+
+
+def test_the_list_shows_another_game(solver: Solver) -> None:
+    open_list(solver.app, "fano330")
+    solver.round()
+    solver.only(DropDown).value = "fano_cards"
+    assert isinstance(solver.app.top, PuzzleList)
+    solver.app.top._choose("fano_cards")
+    solver.round()
+    assert "0 of 30 solved" in solver.texts()
+    assert "Player 1 wins this turn" in solver.texts() or "Player 2 wins this turn" in solver.texts()
+
+
+def test_the_keyboard_goes_through_the_list(solver: Solver) -> None:
+    open_list(solver.app, "fano330")
+    solver.round()
+    top = solver.app.top
+    top.set_focus(solver.only(PuzzleTile), ring=True)
+    solver.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    assert solver.scene.play.puzzle.number == 12
+
+
+def test_a_broken_file_of_progress_is_told_of(solver: Solver) -> None:
+    progress_file().parent.mkdir(parents=True)
+    progress_file().write_text("solved: 3", encoding="utf-8")
+    open_list(solver.app, "fano330")
+    solver.round()
+    assert isinstance(solver.app.top, Dialog)
+    solver.press("OK")
+    assert isinstance(solver.app.top, PuzzleList)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])
+@pytest.mark.parametrize("text", [100, 150])
+def test_everything_has_its_place(solver: Solver, size: tuple[int, int], text: int) -> None:
+    solver.app.settings.text = text
+    solver.app.restyle()
+    open_list(solver.app, "fano_nim")
+    solver.resize(size)
+    window = pygame.Rect((0, 0), size)
+    for widget in solver.app.top.widgets:
+        if widget.visible and widget.pane is None and widget.rect.w:
+            assert window.contains(widget.rect), widget
+    solver.begin(in_two("fano_nim"))
+    line = solver.scene.play.puzzle.solution[0][:3]
+    solver.click(solver.scene.board.center_of(line))
+    shown = [widget for widget in solver.scene.widgets if widget.visible and widget.rect.w and widget.rect.h]
+    for widget in shown:
+        assert window.contains(widget.rect), (widget, words(widget))
+    named = ("Hint", "Show the solution", "Next puzzle")
+    assert sum(words(widget) in named or str(widget.tip) in named for widget in shown) == 3
+    written = [widget for widget in shown if isinstance(widget, Button | Label | GoalCard)]
+    for one, other in combinations(written, 2):
+        assert not one.rect.colliderect(other.rect), (words(one), words(other))
+
+
+# The puzzle of the day
+
+
+def daily(day: date = DAY) -> DailyPuzzle:
+    found = find_daily(day)
+    assert found is not None
+    return found
+
+
+def put_card(solver: Solver, found: DailyPuzzle) -> DailyPuzzleCard:
+    card = DailyPuzzleCard(solver.app, found)
+    card.rect = pygame.Rect(100, 100, 446, 208)
+    scene = solver.app.top
+    scene.add(card)
+    solver.round()
+    return card
+
+
+def test_the_card_of_the_day_leads_to_its_puzzle_and_counts_days(solver: Solver) -> None:
+    note_solved(daily().puzzle, DAY - timedelta(days=1))
+    found = daily()
+    assert found.streak == 1
+    assert not found.solved
+    card = put_card(solver, found)
+    assert words(card) == str(goal_words(found.puzzle, found.start))
+    solver.click_on(card)
+    assert solver.scene.play.puzzle == found.puzzle
+    solver.solve()
+    assert solver.says("Solved 2 days in a row")
+    assert daily().solved
+    assert daily().streak == 2
+    assert daily(DAY + timedelta(days=1)).streak == 2
+    assert not daily(DAY + timedelta(days=1)).solved
+
+
+def test_the_same_puzzle_from_the_list_counts_for_no_day(solver: Solver) -> None:
+    solver.begin(daily().puzzle)
+    solver.solve()
+    assert not daily().solved
+
+
+def test_no_puzzles_no_card(monkeypatch: pytest.MonkeyPatch, folders: object) -> None:
+    monkeypatch.setattr(paths, "is_file", lambda file: False)
+    assert find_daily(DAY) is None
+
+
+def test_the_card_is_drawn_in_every_shape(solver: Solver) -> None:
+    card = put_card(solver, daily())
+    for size in ((446, 208), (210, 300), (120, 120), (900, 420)):
+        card.rect.size = size
+        card.changed()
+        solver.round()
