@@ -49,9 +49,8 @@ class Solver(Person):
         assert isinstance(self.app.top, PuzzleScene)
         return self.app.top
 
-    @property
-    def stage(self) -> Stage:
-        return self.scene.play.stage
+    def at(self, stage: Stage) -> bool:
+        return self.scene.play.stage is stage
 
     def begin(self, puzzle: Puzzle, day: date | None = None, command: list[str] | None = None) -> None:
         scene = PuzzleScene(self.app, puzzles_of(puzzle.game), puzzle.number - 1, day, command)
@@ -119,7 +118,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     assert words(goal) == str(goal_words(chosen, chosen.start()))
     assert solver.says("Find the turn that does it.")
     solver.solve()
-    assert solver.stage is Stage.SOLVED
+    assert solver.at(Stage.SOLVED)
     assert solver.says("Solved!")
     assert read_progress()[0].has_solved(chosen)
 
@@ -140,17 +139,17 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
     solver.begin(chosen)
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.stage is Stage.WRONG
+    assert solver.at(Stage.WRONG)
     refutation = solver.scene.play.refutation
     if refutation is not None:
         assert solver.says(refutation.text)
         assert solver.scene.board.marks.of("arrow")
     assert not read_progress()[0].has_solved(chosen)
     solver.press("Try again")
-    assert solver.stage is Stage.ASKING
+    assert solver.at(Stage.ASKING)
     assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
     solver.solve()
-    assert solver.stage is Stage.SOLVED
+    assert solver.at(Stage.SOLVED)
 
 
 def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
@@ -160,7 +159,7 @@ def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     solver.answered()
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.stage is Stage.ASKING
+    assert solver.at(Stage.ASKING)
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
 
 
@@ -169,7 +168,7 @@ def test_without_an_engine_a_wrong_turn_is_still_wrong(solver: Solver) -> None:
     solver.begin(chosen, command=["/nowhere/engine"])
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.stage is Stage.WRONG
+    assert solver.at(Stage.WRONG)
     assert solver.says(str(NOT_THIS))
 
 
@@ -199,16 +198,16 @@ def test_another_winning_turn_later_on_is_as_good(solver: Solver, game: str) -> 
     solver.answered()
     solver.turn(text)
     solver.answered()
-    assert solver.stage is Stage.ASKING
+    assert solver.at(Stage.ASKING)
     assert solver.says("Right. Go on.")
     assert len(solver.scene.play.match.turns) == 4
-    while solver.stage is Stage.ASKING:
+    while solver.at(Stage.ASKING):
         solver.press("Hint")
         hint = solver.scene.play.hint
         assert hint is not None
         solver.turn(hint.text)
         solver.answered()
-    assert solver.stage is Stage.SOLVED
+    assert solver.at(Stage.SOLVED)
 
 
 def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> None:
@@ -228,7 +227,7 @@ def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> N
     solver.answered()
     solver.turn(late[0])
     solver.answered()
-    assert solver.stage is Stage.WRONG
+    assert solver.at(Stage.WRONG)
     assert solver.says("That wins as well, but not so soon.")
     solver.press("Try again")
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
@@ -241,11 +240,11 @@ def test_a_relay_that_was_begun_can_be_begun_again(solver: Solver) -> None:
     for spot in first.spots:
         solver.click(solver.scene.board.center_of(spot))
     assert solver.scene.play.match.unfinished
-    assert solver.stage is Stage.ASKING
+    assert solver.at(Stage.ASKING)
     solver.press("Try again")
     assert not solver.scene.play.match.unfinished
     solver.solve()
-    assert solver.stage is Stage.SOLVED
+    assert solver.at(Stage.SOLVED)
 
 
 # Help
@@ -258,14 +257,14 @@ def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -
     first = play_text(chosen.start(), chosen.solution[0]).actions[0]
     assert solver.scene.board.marks.spots("framed") == first.spots[:1]
     solver.press("Show the solution")
-    assert solver.stage is Stage.SHOWING
-    solver.until(lambda: solver.stage is Stage.SHOWN)
+    assert solver.at(Stage.SHOWING)
+    solver.until(lambda: solver.at(Stage.SHOWN))
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
     assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
     solver.press("Try again")
     assert not solver.scene.play.match.plies
     solver.solve()
-    assert solver.stage is Stage.SOLVED
+    assert solver.at(Stage.SOLVED)
 
 
 def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) -> None:
@@ -274,7 +273,7 @@ def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) ->
     solver.press("Show the solution")
     solver.press("Rules")
     solver.key(pygame.K_ESCAPE)
-    solver.until(lambda: solver.stage is Stage.SHOWN)
+    solver.until(lambda: solver.at(Stage.SHOWN))
     assert solver.scene.play.match.result is not None
 
 
@@ -315,11 +314,11 @@ def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -
     solver.begin(chosen)
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.stage is Stage.ASKING
+    assert solver.at(Stage.ASKING)
     ends = next(a for a in solver.scene.play.match.position.actions() if a.text == "d")
     solver.scene.play.play(ends)
     solver.answered()
-    assert solver.stage is Stage.WRONG
+    assert solver.at(Stage.WRONG)
     assert solver.says("That ends the turn, and the win is gone.")
     solver.press("Try again")
     assert [ply.action.text for ply in solver.scene.play.match.plies] == [chosen.solution[0]]

@@ -112,6 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     puzzles = [plain(candidate) for candidate in collection.puzzles()]
     file = assets() / "puzzles" / f"{asked.game}.yaml"
     write_whole(file, f"# Written by tools/make_puzzles.py.\n{dump({'puzzles': puzzles})}")
+    file.chmod(0o644)
     lengths = Counter(len(puzzle["solution"]) for puzzle in puzzles)  # type: ignore[arg-type]
     print(f"{len(puzzles)} puzzles; by the turns of their solutions: {dict(sorted(lengths.items()))}")
 

@@ -125,9 +125,8 @@ def fano330(random: Random) -> Iterator[Candidate | None]:
         key = start.key()
         assert isinstance(key, int)
         points = 0.55 + 0.6 * ((plies + 1) // 2) + 0.05 * count
-        yield line and Candidate(
-            text, _goal(plies), graded(points), line, first_image(with_white_to_move(key))
-        )
+        motif = first_image(with_white_to_move(key))
+        yield Candidate(text, _goal(plies), graded(points), line, motif) if line else None
 
 
 # Fano Nim
@@ -173,7 +172,8 @@ def fano_nim(random: Random) -> Iterator[Candidate | None]:
         motif = rule, min(tuple(heaps[point] for point in image) for image in images)
         options: dict[str, object] = {} if rule == "normal" else {"rule": rule}
         points = 0.95 * ((plies + 1) // 2) + 0.05 * len(values) - (0.3 if options else 0.7)
-        yield line and Candidate(position.text(), "win", graded(points), line, motif, options)
+        grade = graded(points)
+        yield Candidate(position.text(), "win", grade, line, motif, options) if line else None
 
 
 # Fanorona and Lines of Fixation

@@ -249,9 +249,7 @@ class PuzzleList(Scene):
         inner.w -= style.px(8)
         self._pane.rect = inner
         wide, high = next(iter(self._tile_of.values())).natural(style)
-        columns = max(1, (inner.w + gap) // (wide + gap))
-        # A number of columns that makes even rows looks calmer.
-        columns = next((each for each in (20, 15, 12, 10, 6, 5, 4, 3) if each <= columns), 1)
+        columns = _even_columns(max(1, (inner.w + gap) // (wide + gap)), max(map(len, self._tiles.values())))
         wide = min((inner.w + gap) // columns - gap, 2 * wide)
         y = inner.y
         held: list[Label | PuzzleTile] = []
@@ -271,3 +269,8 @@ class PuzzleList(Scene):
         """The table, and the panel that the puzzles lie on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
+
+
+def _even_columns(most: int, count: int) -> int:
+    """So many columns, or somewhat fewer where that fills all rows of `count` tiles."""
+    return next((columns for columns in range(most, most // 2, -1) if count % columns == 0), most)
