@@ -1,4 +1,4 @@
-"""Every puzzle that is shipped: it can be played, it is solved by its solution, and by one first turn alone."""
+"""Every puzzle that is shipped can be played, and is solved by its solution and by one first turn alone."""
 
 from __future__ import annotations
 

@@ -13,10 +13,6 @@ from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 
-HEAD = Message("Puzzle of the day")
-"""What to write above it."""
-ALL = Message("All puzzles")
-"""What the link beside that says, which leads to `puzzle_list.open_list`."""
 _PAD = 16
 _WIDE = 1.25
 """A card that is so much wider than high has its words beside the board."""

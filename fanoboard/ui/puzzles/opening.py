@@ -10,7 +10,6 @@ from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Position
 from fanoboard.messages import Message
-from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scene import Host
 
 
@@ -50,6 +49,9 @@ def find_daily(day: date | None = None) -> DailyPuzzle | None:
 
 def open_puzzle(app: Host, puzzle: Puzzle, day: date | None = None) -> None:
     """Show a puzzle, as that of a `day` if one is given; where it can't be used, say so."""
+    # With it comes much of the game scene; the home screen, which has a puzzle too, shows sooner without.
+    from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
+
     try:
         app.push(PuzzleScene(app, puzzles_of(puzzle.game), puzzle.number - 1, day))
     except ContentError as error:

@@ -19,6 +19,8 @@ from fanoboard.ui.library.game_opening import open_game
 from fanoboard.ui.library.library_scene import LibraryScene, library_command
 from fanoboard.ui.library.library_watch import LibraryWatch
 from fanoboard.ui.library.small_pictures import SmallPictures
+from fanoboard.ui.puzzles.puzzle_corner import PuzzleCorner
+from fanoboard.ui.puzzles.puzzle_list import puzzles_command
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.about import about_command
 from fanoboard.ui.scenes.home_grid import home_grid, picture_height
@@ -36,6 +38,12 @@ T = TypeVar("T")
 
 _MOST_GOING_ON = 5
 """How many games to go on with are shown at most."""
+_COLUMNS_OF_PUZZLE = 2
+"""How many columns the puzzle of the day takes, where it stands beside the games that go on."""
+_COLUMNS_BESIDE = 4
+"""How many columns there are at least then; in narrower windows it has a row of its own."""
+_LOWEST_PUZZLE = 176
+"""How high its card is at least there, in logical pixels."""
 
 
 class Home(Scene):
@@ -45,11 +53,13 @@ class Home(Scene):
         super().__init__(app)
         self._library = library_command(app)
         self._rules = rules_command(app)
+        self._puzzles = puzzles_command(app)
         self._settings = settings_command(app)
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._pictures = SmallPictures()
         self._watch = LibraryWatch(app, self._take)
+        self._puzzle = PuzzleCorner(self, self._show)
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
         self._looked = False
@@ -59,6 +69,7 @@ class Home(Scene):
         """Look again for games to go on with, which somebody may be playing by now."""
         if self.app.own_files_read:
             self._watch.read()
+            self._puzzle.look()
 
     def take_own_files(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
@@ -68,6 +79,7 @@ class Home(Scene):
         """Show the boards as their files have them now."""
         self._thumbnails.clear()
         self._pictures.forget()
+        self._puzzle.forget_pictures()
         self._show()
         self.enter()
 
@@ -96,9 +108,9 @@ class Home(Scene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The library, the rules and the settings, and a way back from the full screen."""
+        """The library, puzzles, the rules and the settings, and a way back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
-        return (self._library, self._rules, self._settings, *back)
+        return (self._library, self._puzzles, self._rules, self._settings, *back)
 
     # What there is
 
@@ -131,9 +143,15 @@ class Home(Scene):
             for game in self._going_on[:_MOST_GOING_ON]
         ]
         self._nothing = self.add(
-            Label(Message("Every game you begin is kept, and waits for you here."), role="small", quiet=True)
+            Label(
+                Message("Every game you begin is kept, and waits for you here."),
+                role="small",
+                quiet=True,
+                wrap=True,
+            )
         )
         self._nothing.visible = self._looked and not self._continue
+        self._puzzle.build()
         self._focus_again(before)
 
     def _focused(self) -> object:
@@ -234,29 +252,46 @@ class Home(Scene):
         lines = max(card.lines_in(style, grid.width) for card in cards)
         for card in cards:
             card.most_lines = lines
-        shown = self._continue[: grid.places_below]
+        has_puzzle = self._puzzle.card is not None
+        beside = has_puzzle and grid.columns >= _COLUMNS_BESIDE
+        most = grid.columns - _COLUMNS_OF_PUZZLE if beside else grid.places_below
+        shown = self._continue[:most]
         rows = -(-len(cards) // grid.columns)
         rows_below = max(1, -(-len(shown) // grid.columns))
         words, words_below = cards[0].words_height(style), ContinueCard.words_height(style)
         head, space = style.line_box(40), style.px(16)
+        own_row = has_puzzle and not beside
         fixed = grid.height_of(len(cards), words) + space + head
         fixed += rows_below * (words_below + grid.gap) - grid.gap
+        fixed += space + head + words_below if own_row else 0
         pad = GameCard.pad(style)
-        picture = picture_height(grid, pad, area.h - fixed, rows + rows_below, style.scale)
+        picture = picture_height(grid, pad, area.h - fixed, rows + rows_below + own_row, style.scale)
         for card, rect in zip(cards, grid.places(len(cards), area.y, area.x, words + picture), strict=True):
             card.place(rect, style)
         y = cards[-1].rect.bottom + space
-        self._place_head(pygame.Rect(area.x, y, area.w, head), len(shown))
+        left = most * (grid.width + grid.gap) if beside else area.w + grid.gap
+        row = pygame.Rect(area.x, y, left - grid.gap, head)
+        self._place_head(row, len(shown))
         y += head
         below = words_below + picture
         for one, rect in zip(shown, grid.places(len(shown), y, area.x, below), strict=True):
             one.rect = rect
         for one in self._continue:
             one.visible = one in shown
-        self._nothing.rect = pygame.Rect(area.x, y, area.w, self._nothing.natural(style)[1])
+        self._nothing.rect = pygame.Rect(area.x, y, row.w, self._nothing.height_in(style, row.w))
         bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
+        end = y + grid.height_of(rows_below * grid.columns, below)
+        if beside:
+            corner = pygame.Rect(area.x + left, y, area.w - left, below)
+            self._puzzle.place(pygame.Rect(corner.x, row.y, corner.w, head), corner)
+            bottom = corner.bottom
+        elif own_row:
+            y = bottom + space
+            corner = pygame.Rect(area.x, y + head, area.w, max(below, style.px(_LOWEST_PUZZLE)))
+            self._puzzle.place(pygame.Rect(area.x, y, area.w, head), corner)
+            bottom = end = corner.bottom
         self._scroll(area, bottom - area.y)
-        return y - area.y + grid.height_of(rows_below * grid.columns, below)
+        return end - area.y
 
     def _place_head(self, row: pygame.Rect, shown: int) -> None:
         """What stands over the games that go on."""
@@ -273,6 +308,7 @@ class Home(Scene):
             *(each for card in self._cards.values() for each in (card, card.how)),
             *(self._head, self._more, self._nothing),
             *self._continue,
+            *self._puzzle.widgets,
         ]
         self._pane.visible = content > area.h
         for widget in held:
