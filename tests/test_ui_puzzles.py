@@ -17,16 +17,18 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, play_text
+from fanoboard.messages import Message
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
 from fanoboard.ui.puzzles.goal_card import GoalCard
 from fanoboard.ui.puzzles.opening import DailyPuzzle, find_daily
 from fanoboard.ui.puzzles.puzzle_list import PuzzleList, open_list
-from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, Stage
+from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, PuzzleStage
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.puzzles.puzzle_words import GRADES, goal_words
+from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.label import Label
@@ -49,7 +51,7 @@ class Solver(Person):
         assert isinstance(self.app.top, PuzzleScene)
         return self.app.top
 
-    def at(self, stage: Stage) -> bool:
+    def at(self, stage: PuzzleStage) -> bool:
         return self.scene.play.stage is stage
 
     def begin(self, puzzle: Puzzle, day: date | None = None, command: list[str] | None = None) -> None:
@@ -60,7 +62,7 @@ class Solver(Person):
     def turn(self, text: str) -> None:
         """Click a turn, or of a card game an action, together."""
         play, board = self.scene.play, self.scene.board
-        position = play.match.start if play.stage is Stage.WRONG else play.match.position
+        position = play.match.start if play.stage is PuzzleStage.WRONG else play.match.position
         placed = {*board.layout.spots, *(line.name for line in board.layout.lines)}
         for action in play_text(position, text).actions:
             for spot in action.spots:
@@ -118,7 +120,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     assert words(goal) == str(goal_words(chosen, chosen.start()))
     assert solver.says("Find the turn that does it.")
     solver.solve()
-    assert solver.at(Stage.SOLVED)
+    assert solver.at(PuzzleStage.SOLVED)
     assert solver.says("Solved!")
     assert read_progress()[0].has_solved(chosen)
 
@@ -130,7 +132,8 @@ def test_the_goal_is_one_sentence() -> None:
     assert str(goal_words(nim, nim.start())) in ("Light moves and wins", "Dark moves and wins")
     cards = puzzles_of("fano_cards")[0]
     assert str(goal_words(cards, cards.start())) in ("Player 1 wins this turn", "Player 2 wins this turn")
-    assert list(map(str, GRADES.values())) == ["very easy", "easy", "medium", "hard", "very hard"]
+    grades = [str(about(Message("Fano"), grade)) for grade in GRADES]
+    assert grades == ["Fano · very easy", "Fano · easy", "Fano · medium", "Fano · hard", "Fano · very hard"]
 
 
 @pytest.mark.parametrize("game", ["fano330", "fanorona"])
@@ -139,17 +142,17 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
     solver.begin(chosen)
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.at(Stage.WRONG)
+    assert solver.at(PuzzleStage.WRONG)
     refutation = solver.scene.play.refutation
     if refutation is not None:
         assert solver.says(refutation.text)
         assert solver.scene.board.marks.of("arrow")
     assert not read_progress()[0].has_solved(chosen)
     solver.press("Try again")
-    assert solver.at(Stage.ASKING)
+    assert solver.at(PuzzleStage.ASKING)
     assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
     solver.solve()
-    assert solver.at(Stage.SOLVED)
+    assert solver.at(PuzzleStage.SOLVED)
 
 
 def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
@@ -159,7 +162,7 @@ def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     solver.answered()
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.at(Stage.ASKING)
+    assert solver.at(PuzzleStage.ASKING)
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
 
 
@@ -168,7 +171,7 @@ def test_without_an_engine_a_wrong_turn_is_still_wrong(solver: Solver) -> None:
     solver.begin(chosen, command=["/nowhere/engine"])
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.at(Stage.WRONG)
+    assert solver.at(PuzzleStage.WRONG)
     assert solver.says(str(NOT_THIS))
 
 
@@ -198,16 +201,16 @@ def test_another_winning_turn_later_on_is_as_good(solver: Solver, game: str) -> 
     solver.answered()
     solver.turn(text)
     solver.answered()
-    assert solver.at(Stage.ASKING)
+    assert solver.at(PuzzleStage.ASKING)
     assert solver.says("Right. Go on.")
     assert len(solver.scene.play.match.turns) == 4
-    while solver.at(Stage.ASKING):
+    while solver.at(PuzzleStage.ASKING):
         solver.press("Hint")
         hint = solver.scene.play.hint
         assert hint is not None
         solver.turn(hint.text)
         solver.answered()
-    assert solver.at(Stage.SOLVED)
+    assert solver.at(PuzzleStage.SOLVED)
 
 
 def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> None:
@@ -227,7 +230,7 @@ def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> N
     solver.answered()
     solver.turn(late[0])
     solver.answered()
-    assert solver.at(Stage.WRONG)
+    assert solver.at(PuzzleStage.WRONG)
     assert solver.says("That wins as well, but not so soon.")
     solver.press("Try again")
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
@@ -240,11 +243,11 @@ def test_a_relay_that_was_begun_can_be_begun_again(solver: Solver) -> None:
     for spot in first.spots:
         solver.click(solver.scene.board.center_of(spot))
     assert solver.scene.play.match.unfinished
-    assert solver.at(Stage.ASKING)
+    assert solver.at(PuzzleStage.ASKING)
     solver.press("Try again")
     assert not solver.scene.play.match.unfinished
     solver.solve()
-    assert solver.at(Stage.SOLVED)
+    assert solver.at(PuzzleStage.SOLVED)
 
 
 # Help
@@ -257,14 +260,14 @@ def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -
     first = play_text(chosen.start(), chosen.solution[0]).actions[0]
     assert solver.scene.board.marks.spots("framed") == first.spots[:1]
     solver.press("Show the solution")
-    assert solver.at(Stage.SHOWING)
-    solver.until(lambda: solver.at(Stage.SHOWN))
+    assert solver.at(PuzzleStage.SHOWING)
+    solver.until(lambda: solver.at(PuzzleStage.SHOWN))
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
     assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
     solver.press("Try again")
     assert not solver.scene.play.match.plies
     solver.solve()
-    assert solver.at(Stage.SOLVED)
+    assert solver.at(PuzzleStage.SOLVED)
 
 
 def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) -> None:
@@ -273,7 +276,7 @@ def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) ->
     solver.press("Show the solution")
     solver.press("Rules")
     solver.key(pygame.K_ESCAPE)
-    solver.until(lambda: solver.at(Stage.SHOWN))
+    solver.until(lambda: solver.at(PuzzleStage.SHOWN))
     assert solver.scene.play.match.result is not None
 
 
@@ -314,11 +317,11 @@ def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -
     solver.begin(chosen)
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.at(Stage.ASKING)
+    assert solver.at(PuzzleStage.ASKING)
     ends = next(a for a in solver.scene.play.match.position.actions() if a.text == "d")
     solver.scene.play.play(ends)
     solver.answered()
-    assert solver.at(Stage.WRONG)
+    assert solver.at(PuzzleStage.WRONG)
     assert solver.says("That ends the turn, and the win is gone.")
     solver.press("Try again")
     assert [ply.action.text for ply in solver.scene.play.match.plies] == [chosen.solution[0]]
@@ -459,3 +462,52 @@ def test_the_card_is_drawn_in_every_shape(solver: Solver) -> None:
         card.rect.size = size
         card.changed()
         solver.round()
+
+
+# Home
+
+
+def test_home_has_the_puzzle_of_the_day_and_the_way_to_all(person: Person) -> None:
+    home = Home(person.app)
+    person.app.push(home)
+    person.app.own_files_read = True
+    home.enter()
+    person.until(lambda: "Puzzle of the day" in person.texts())
+    person.round()
+    person.click_on(person.only(DailyPuzzleCard))
+    assert isinstance(person.top(), PuzzleScene)
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), Home)
+    person.press("All puzzles")
+    assert isinstance(person.top(), PuzzleList)
+    person.key(pygame.K_ESCAPE)
+    person.key(pygame.K_p, mod=CTRL)
+    assert isinstance(person.top(), PuzzleList)
+
+
+def test_home_counts_the_days_once_the_puzzle_is_solved(person: Person) -> None:
+    found = find_daily()
+    assert found is not None
+    home = Home(person.app)
+    person.app.push(home)
+    person.app.own_files_read = True
+    home.enter()
+    person.until(lambda: "Puzzle of the day" in person.texts())
+    note_solved(found.puzzle, found.day)
+    home.enter()
+    person.until(lambda: person.only(DailyPuzzleCard).solved)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])
+def test_the_card_has_its_place_at_home(person: Person, size: tuple[int, int]) -> None:
+    home = Home(person.app)
+    person.app.push(home)
+    person.app.own_files_read = True
+    home.enter()
+    person.until(lambda: "Puzzle of the day" in person.texts())
+    person.resize(size)
+    card = person.only(DailyPuzzleCard)
+    assert card.rect.w >= 200
+    assert card.rect.h >= 120
+    others = [widget for widget in home.widgets if isinstance(widget, Button) and widget is not card]
+    assert not any(card.rect.colliderect(other.rect) for other in others if other.visible)

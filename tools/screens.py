@@ -23,6 +23,7 @@ import pygame
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.offers import offer_layouts
+from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.game import Game
@@ -36,6 +37,8 @@ from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.library.library_scene import LibraryScene
+from fanoboard.ui.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scenes.about import AboutPage
 from fanoboard.ui.scenes.engine_editor import EngineEditor
 from fanoboard.ui.scenes.engine_list import EngineList
@@ -250,6 +253,12 @@ def workshop(app: App) -> None:
     app.round(True)
 
 
+def puzzle(kind: type[Game], app: App) -> None:
+    """A puzzle with a hint."""
+    app.push(PuzzleScene(app, puzzles_of(kind.name), len(puzzles_of(kind.name)) // 2))
+    app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+
+
 def editing(kind: type[Game], app: App) -> None:
     """The position editor with a game under way, and a piece chosen."""
     position = under_way(kind).position
@@ -328,10 +337,12 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"game-{kind.name}"] = partial(playing, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
         scenes[f"over-{kind.name}"] = partial(over, kind)
+        scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)
         if kind().editing is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "library": library,
+        "puzzles": lambda app: app.push(PuzzleList(app)),
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,

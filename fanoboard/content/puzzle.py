@@ -64,6 +64,11 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return int(found[1]) if found is not None and found[1] else None
 
     @property
+    def within_turn(self) -> bool:
+        """Whether the mover is to win before its turn ends."""
+        return self.goal == "win this turn"
+
+    @property
     def id(self) -> str:
         """What it is remembered by, wherever in its file it stands."""
         content = f"{self.game} {sorted(self.options.items())} {self.position}"

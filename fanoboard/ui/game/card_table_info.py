@@ -13,7 +13,7 @@ from fanoboard.ui.selection import Selection
 from fanoboard.ui.style import Text
 
 
-class Played(Protocol):
+class TablePlay(Protocol):
     """What is asked of whatever is played on the table: a game, or a puzzle."""
 
     @property
@@ -39,7 +39,7 @@ def seat_names(match: Match) -> tuple[Text, ...]:
     return tuple((player.is_person and player.name) or seat.name for player, seat in seats)
 
 
-def open_pile(session: Played, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
+def open_pile(session: TablePlay, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
@@ -49,7 +49,7 @@ def open_pile(session: Played, layout: Layout, spot: Spot) -> tuple[Message, tup
     return (title, cards) if cards else None
 
 
-def sequences(session: Played, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
+def sequences(session: TablePlay, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
     """What the diagram on the table says on what is picked and what is pointed at."""
     if layout.table is None:
         return ()

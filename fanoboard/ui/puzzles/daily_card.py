@@ -30,9 +30,14 @@ class DailyPuzzleCard(Button):
         self._app = app
         self._daily = daily
         streak = streak_words(daily.streak)
-        self._lines: tuple[Text, ...] = (about(daily.puzzle, game), *([streak] if streak else []))
-        self._call = Message("Solved today") if daily.solved else Message("Solve")
+        self._lines: tuple[Text, ...] = (about(game.title, daily.puzzle.grade), *([streak] if streak else []))
+        self._call = Message("Solved today") if self.solved else Message("Solve")
         self._thumbnail = Thumbnail(daily.start, viewer=daily.start.mover)
+
+    @property
+    def solved(self) -> bool:
+        """Whether it is shown as solved."""
+        return self._daily.solved
 
     def _open(self) -> None:
         open_puzzle(self._app, self._daily.puzzle, self._daily.day)
@@ -56,7 +61,7 @@ class DailyPuzzleCard(Button):
         return max(goal, *(style.width(line, "small") for line in self._lines), self._call_width(style))
 
     def _call_width(self, style: Style) -> int:
-        tick = style.px(24) if self._daily.solved else 0
+        tick = style.px(24) if self.solved else 0
         return style.width(self._call, "body", "medium") + style.px(40) + tick
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -100,7 +105,7 @@ class DailyPuzzleCard(Button):
 
     def _draw_call(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         """The button: filled, or, once the puzzle is solved, outlined and ticked."""
-        colours, solved = style.colours, self._daily.solved
+        colours, solved = style.colours, self.solved
         face, ink = (colours.panel, colours.text) if solved else (colours.accent, colours.on_accent)
         lit = 0.16 if self.pressed else 0.08 if self.hovered else 0.0
         style.shadow(surface, rect, 0.4)

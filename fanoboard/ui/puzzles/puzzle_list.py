@@ -18,7 +18,7 @@ from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLES
 from fanoboard.ui.puzzles.opening import open_puzzle
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.puzzles.puzzle_words import GRADE_TITLES, about, goal_words, solved_words, streak_words
+from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
@@ -122,7 +122,7 @@ class PuzzleList(Scene):
             done = puzzle in solved
             self._tile_of[puzzle.id].say(solved=done, next_one=puzzle is coming and not done)
         for grade, head in self._heads.items():
-            head.say(GRADE_TITLES[grade])
+            head.say(GRADES[grade])
         self._streak.say(streak_words(self._progress.streak(date.today())) or "")
         self._look_at(self._shown or coming)
 
@@ -146,7 +146,7 @@ class PuzzleList(Scene):
         else:
             self._picture.show(picture)
         self._goal.say(goal_words(puzzle, start))
-        self._about.say(about(puzzle, start.game))
+        self._about.say(about(start.game.title, puzzle.grade))
         if self.size != (0, 0):
             self.layout()
             self.repaint(self._look)

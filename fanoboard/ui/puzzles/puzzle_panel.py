@@ -11,8 +11,8 @@ from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.puzzles.goal_card import GoalCard
-from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, Stage
-from fanoboard.ui.puzzles.puzzle_words import GRADES, goal_words, rules_words
+from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
+from fanoboard.ui.puzzles.puzzle_words import about, goal_words, rules_words
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
@@ -48,13 +48,8 @@ class PuzzlePanel:
         game = start.game
         self._title = scene.add(Label(game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
-        grade = GRADES[puzzle.grade]
-        which = (
-            Message("Puzzle of the day · {grade}", grade=grade)
-            if daily
-            else Message("Puzzle {number} · {grade}", number=puzzle.number, grade=grade)
-        )
-        lines = (which, *rules_words(puzzle, game))
+        which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
+        lines = (about(which, puzzle.grade), *rules_words(puzzle, game))
         self._goal = scene.add(GoalCard(game, play.seat, goal_words(puzzle, start), lines))
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
@@ -76,8 +71,10 @@ class PuzzlePanel:
 
         `primary` is the command to go on with.
         """
-        self._status.weight = "medium" if self._play.stage in (Stage.SOLVED, Stage.WRONG) else "regular"
-        self._status.danger = self._play.stage is Stage.WRONG
+        self._status.weight = (
+            "medium" if self._play.stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
+        )
+        self._status.danger = self._play.stage is PuzzleStage.WRONG
         self._status.say(status)
         self._status.changed()
         self._more.say(more)

@@ -26,7 +26,7 @@ _BEFORE_SHOWN: Final = 700
 NOT_THIS: Final = Message("Not this one; there is a better turn.")
 
 
-class Stage(Enum):
+class PuzzleStage(Enum):
     """How far it has come."""
 
     ASKING = auto()
@@ -55,7 +55,7 @@ class PuzzlePlay:
         """Who is to reach the goal."""
         self.view = View(self.match)
         self.selection = Selection(start)
-        self.stage = Stage.ASKING
+        self.stage = PuzzleStage.ASKING
         self.said: Message | None = None
         """What there is to say of the turn that was played last."""
         self.refutation: Turn | None = None
@@ -81,12 +81,12 @@ class PuzzlePlay:
     @property
     def persons_turn(self) -> bool:
         """Whether the person is to move."""
-        return self.stage is Stage.ASKING
+        return self.stage is PuzzleStage.ASKING
 
     @property
     def moves_by_itself(self) -> bool:
         """Whether something will happen without the person."""
-        return self.stage in (Stage.JUDGING, Stage.REPLYING, Stage.SHOWING)
+        return self.stage in (PuzzleStage.JUDGING, PuzzleStage.REPLYING, PuzzleStage.SHOWING)
 
     @property
     def due(self) -> int | None:
@@ -96,7 +96,9 @@ class PuzzlePlay:
     @property
     def can_try_again(self) -> bool:
         """Whether there is something to take back."""
-        return self.stage in (Stage.WRONG, Stage.SHOWN) or (self.persons_turn and bool(self.match.plies))
+        return self.stage in (PuzzleStage.WRONG, PuzzleStage.SHOWN) or (
+            self.persons_turn and bool(self.match.plies)
+        )
 
     @property
     def can_hint(self) -> bool:
@@ -117,7 +119,7 @@ class PuzzlePlay:
     def try_again(self) -> None:
         """Take back the wrong turn, or what was begun of one; with nothing of that, begin anew."""
         begun = len(self.match.plies) > len(self._right)
-        if self.stage is Stage.SHOWN or not begun:
+        if self.stage is PuzzleStage.SHOWN or not begun:
             self._begin_anew()
         self._judge.cancel()
         self._coming.clear()
@@ -137,7 +139,7 @@ class PuzzlePlay:
         self._begin_anew()
         self._put_back()
         self.said = None
-        self.stage = Stage.SHOWING
+        self.stage = PuzzleStage.SHOWING
         position = self.match.start
         for text in self.puzzle.solution:
             turn = play_text(position, text)
@@ -153,7 +155,7 @@ class PuzzlePlay:
 
     def tick(self, now: int) -> None:
         """Go on with what is coming, if it is time; for when all that happened has been shown."""
-        if self.stage is Stage.JUDGING:
+        if self.stage is PuzzleStage.JUDGING:
             answered, info = self._judge.answer()
             if answered:
                 self._take_judgement(info)
@@ -163,7 +165,7 @@ class PuzzlePlay:
         if self._due is None:
             # Between two turns there is a pause, in which the first can be looked at.
             begins = not self.match.unfinished or self.match.game.move_is_action
-            pause = _BEFORE_SHOWN if self.stage is Stage.SHOWING else _BEFORE_REPLY
+            pause = _BEFORE_SHOWN if self.stage is PuzzleStage.SHOWING else _BEFORE_REPLY
             self._due = now + (pause if begins else 0)
         if now >= self._due:
             self._due = None
@@ -174,9 +176,9 @@ class PuzzlePlay:
         self._show(action)
         if self._coming:
             return
-        if self.stage is Stage.SHOWING:
-            self.stage = Stage.SHOWN
-        elif self.stage is Stage.REPLYING:
+        if self.stage is PuzzleStage.SHOWING:
+            self.stage = PuzzleStage.SHOWN
+        elif self.stage is PuzzleStage.REPLYING:
             self._take_as_right()
             self._await_person()
 
@@ -209,7 +211,7 @@ class PuzzlePlay:
         return Selection(self._before).outcomes.of(action) is None
 
     def _ask_judge(self) -> None:
-        self.stage = Stage.JUDGING
+        self.stage = PuzzleStage.JUDGING
         self._judge.ask(self.match.head, self.match.position)
 
     def _take_judgement(self, info: SearchInfo | None) -> None:
@@ -248,19 +250,19 @@ class PuzzlePlay:
         self.refutation = turn
 
     def _refuse(self, said: Message) -> None:
-        self.stage = Stage.WRONG
+        self.stage = PuzzleStage.WRONG
         self.said = said
 
     def _accept(self) -> None:
         """The turn was right: the goal is reached, or the game goes on."""
         self._take_as_right()
         self._turns += 1
-        self.said = Message("Right.")
+        self.said = Message("That is right.")
         result = self.match.position.result
         if result is not None or self.match.position.mover == self.seat:
             self._await_person()
         elif self._ahead:
-            self.stage = Stage.REPLYING
+            self.stage = PuzzleStage.REPLYING
             turn = play_text(self.match.position, self._ahead[0])
             self._coming, self._ahead = list(turn.actions), self._ahead[1:]
             self._due = None
@@ -271,9 +273,9 @@ class PuzzlePlay:
     def _await_person(self) -> None:
         result = self.match.position.result
         if result is None:
-            self.stage = Stage.ASKING
+            self.stage = PuzzleStage.ASKING
         elif result.winner == self.seat:
-            self.stage = Stage.SOLVED
+            self.stage = PuzzleStage.SOLVED
             self.said = None
         else:
             self._refuse(NOT_THIS)
@@ -301,6 +303,6 @@ class PuzzlePlay:
             self.match.play(action)
         self._before = self.match.position
         self.selection = Selection(self.match.position)
-        self.stage = Stage.ASKING
+        self.stage = PuzzleStage.ASKING
         self.refutation = self.hint = None
         self._audience.jumped()

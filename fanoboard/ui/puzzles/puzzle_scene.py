@@ -32,7 +32,7 @@ from fanoboard.ui.game.turn_marks import hint_marks
 from fanoboard.ui.game.viewpoint import labelled
 from fanoboard.ui.puzzles.judge import Judge
 from fanoboard.ui.puzzles.puzzle_panel import PuzzlePanel
-from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, Stage
+from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
 from fanoboard.ui.puzzles.puzzle_words import streak_words
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.rules import rules_command
@@ -75,7 +75,9 @@ class PuzzleScene(Scene):
         self._side = self.add(Panel())
         self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
         self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
-        self._solution = SHOW_SOLUTION.make(self._show_solution, lambda: self.play.stage is not Stage.SHOWING)
+        self._solution = SHOW_SOLUTION.make(
+            self._show_solution, lambda: self.play.stage is not PuzzleStage.SHOWING
+        )
         self._next = NEXT_PUZZLE.make(self._go_on, lambda: len(puzzles) > 1)
         self._rules = rules_command(app, type(game))
         self._numbers = NumberPicker()
@@ -138,7 +140,7 @@ class PuzzleScene(Scene):
         """Show at once what is still moving, take back a wrong turn; whether the person is to move."""
         if self._board.animating:
             self._board.skip()
-        if self.play.stage is Stage.WRONG:
+        if self.play.stage is PuzzleStage.WRONG:
             self.play.try_again()
         return self.play.persons_turn
 
@@ -255,11 +257,11 @@ class PuzzleScene(Scene):
             if self.play.due is not None:
                 self.app.wake_at(self.play.due)
             self._note()
-        return moving or self._board.moving or self.play.stage is Stage.JUDGING
+        return moving or self._board.moving or self.play.stage is PuzzleStage.JUDGING
 
     def _note(self) -> None:
         """Keep that the puzzle is solved."""
-        if self.play.stage is Stage.SOLVED and not self._noted:
+        if self.play.stage is PuzzleStage.SOLVED and not self._noted:
             self._noted = True
             self.app.fetch(partial(note_solved, self.play.puzzle, self._day), self._take_progress)
 
@@ -306,17 +308,17 @@ class PuzzleScene(Scene):
         """What there is to say, and in small print what to do now."""
         play = self.play
         match play.stage:
-            case Stage.SOLVED:
+            case PuzzleStage.SOLVED:
                 days = self._progress.streak(self._day) if self._day is not None else 0
                 return Message("Solved!"), streak_words(days) or ""
-            case Stage.SHOWN:
+            case PuzzleStage.SHOWN:
                 return Message("That is the solution."), Message("Now play it yourself.")
-            case Stage.SHOWING:
+            case PuzzleStage.SHOWING:
                 return Message("The solution:"), ""
-            case Stage.WRONG:
+            case PuzzleStage.WRONG:
                 return play.said or "", Message("Click the board to try again.")
-            case Stage.JUDGING:
-                return Message("Let me see ..."), ""
+            case PuzzleStage.JUDGING:
+                return Message("Let me see …"), ""
         if self._refusal:
             return self._refusal, ""
         if self._numbers.spot is not None:
@@ -332,8 +334,8 @@ class PuzzleScene(Scene):
         self._shown = self._moment()
         choices = self._choices()
         self._numbers.offer(choices)
-        done = play.stage in (Stage.SOLVED, Stage.SHOWN)
-        primary = self._next if done else self._again if play.stage is Stage.WRONG else None
+        done = play.stage in (PuzzleStage.SOLVED, PuzzleStage.SHOWN)
+        primary = self._next if done else self._again if play.stage is PuzzleStage.WRONG else None
         self._panel.say(*self._status, choices, self._numbers.spot, primary)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:

@@ -11,13 +11,6 @@ from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.messages import Message, plural
 
 GRADES: Final[Mapping[int, Message]] = {
-    1: Message("very easy"),
-    2: Message("easy"),
-    3: Message("medium"),
-    4: Message("hard"),
-    5: Message("very hard"),
-}
-GRADE_TITLES: Final[Mapping[int, Message]] = {
     1: Message("Very easy"),
     2: Message("Easy"),
     3: Message("Medium"),
@@ -31,7 +24,7 @@ def goal_words(puzzle: Puzzle, position: Position) -> Message:
     seat = position.game.seats[position.mover].name
     match puzzle.turns:
         case None:
-            if puzzle.goal == "win this turn":
+            if puzzle.within_turn:
                 return Message("{seat} wins this turn", seat=seat)
             return Message("{seat} moves and wins", seat=seat)
         case 1:
@@ -52,9 +45,19 @@ def goal_words(puzzle: Puzzle, position: Position) -> Message:
             return Message("{seat} wins in {count}", seat=seat, count=number)
 
 
-def about(puzzle: Puzzle, game: Game) -> Message:
-    """Which game it is of, and how hard: `Fanorona · medium`."""
-    return Message("{game} · {grade}", game=game.title, grade=GRADES[puzzle.grade])
+def about(subject: Message, grade: int) -> Message:
+    """What it is, a game or a puzzle, and how hard: `Fanorona · medium`."""
+    match grade:
+        case 1:
+            return Message("{subject} · very easy", subject=subject)
+        case 2:
+            return Message("{subject} · easy", subject=subject)
+        case 3:
+            return Message("{subject} · medium", subject=subject)
+        case 4:
+            return Message("{subject} · hard", subject=subject)
+        case _:
+            return Message("{subject} · very hard", subject=subject)
 
 
 def rules_words(puzzle: Puzzle, game: Game) -> Sequence[Message]:
