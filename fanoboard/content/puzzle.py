@@ -22,7 +22,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.options import OptionValue
 from fanoboard.messages import Message
 
-_GOAL: Final = re.compile(r"win|win this turn|win in ([1-9][0-9]?)")
+_GOAL: Final = re.compile(r"win(?: in ([1-9][0-9]?)|( this turn))?")
 _LIMITS: Final = FileLimits(bytes=1_000_000)
 _STRIDE: Final = 0.618
 """About how much of the puzzles of a game lies between two of its days, so that neighbours differ."""
@@ -66,7 +66,8 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def within_turn(self) -> bool:
         """Whether the mover is to win before its turn ends."""
-        return self.goal == "win this turn"
+        found = _GOAL.fullmatch(self.goal)
+        return found is not None and found[2] is not None
 
     @property
     def id(self) -> str:
