@@ -26,7 +26,7 @@ from fanoboard.ui.puzzles.puzzle_list import PuzzleList, open_list
 from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, PuzzleStage
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words
+from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, rules_words
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.widgets.button import Button
@@ -134,6 +134,14 @@ def test_the_goal_is_one_sentence() -> None:
     assert str(goal_words(cards, cards.start())) in ("Player 1 wins this turn", "Player 2 wins this turn")
     grades = [str(about(Message("Fano"), grade)) for grade in GRADES]
     assert grades == ["Fano · very easy", "Fano · easy", "Fano · medium", "Fano · hard", "Fano · very hard"]
+
+
+def test_unusual_rules_are_told() -> None:
+    misere = pick("fano_nim", lambda puzzle: "rule" in puzzle.options)
+    assert list(map(str, rules_words(misere.start().game))) == ["Rule: Misère"]
+    assert not rules_words(puzzles_of("fano330")[0].start().game)
+    told = {str(said) for puzzle in puzzles_of("fano_cards") for said in rules_words(puzzle.start().game)}
+    assert {"Joker", "Specials: All"} <= told
 
 
 @pytest.mark.parametrize("game", ["fano330", "fanorona"])

@@ -49,7 +49,7 @@ class PuzzlePanel:
         self._title = scene.add(Label(game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
-        lines = (about(which, puzzle.grade), *rules_words(puzzle, game))
+        lines = (about(which, puzzle.grade), *rules_words(game))
         self._goal = scene.add(GoalCard(game, play.seat, goal_words(puzzle, start), lines))
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))

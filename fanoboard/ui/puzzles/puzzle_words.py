@@ -7,7 +7,7 @@ from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.game import Game, Position
-from fanoboard.games.options import Choice, Option, OptionValue
+from fanoboard.games.options import Choice, Option, OptionValue, Toggle
 from fanoboard.messages import Message, plural
 
 GRADES: Final[Mapping[int, Message]] = {
@@ -60,20 +60,17 @@ def about(subject: Message, grade: int) -> Message:
             return Message("{subject} · very hard", subject=subject)
 
 
-def rules_words(puzzle: Puzzle, game: Game) -> Sequence[Message]:
-    """The options that are not the usual ones, by which this puzzle is played."""
-    usual = {option.name: option for option in game.option_list}
-    return [
-        Message("{option}: {value}", option=option.title, value=_value(option, game.options[name]))
-        for name in puzzle.options
-        if (option := usual.get(name)) is not None
-    ]
+def rules_words(game: Game) -> Sequence[Message]:
+    """The options that are not the usual ones, by which a puzzle is played."""
+    chosen = ((option, game.options[option.name]) for option in game.option_list)
+    return [_option_words(option, value) for option, value in chosen if value != option.default]
 
 
-def _value(option: Option, value: OptionValue) -> str | Message:
-    if isinstance(option, Choice):
-        return option.words[str(value)]
-    return str(value)
+def _option_words(option: Option, value: OptionValue) -> Message:
+    if isinstance(option, Toggle) and value:
+        return option.title
+    said = option.words[str(value)] if isinstance(option, Choice) else str(value)
+    return Message("{option}: {value}", option=option.title, value=said)
 
 
 def streak_words(days: int) -> Message | None:
