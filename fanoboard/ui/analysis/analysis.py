@@ -17,7 +17,7 @@ from fanoboard.games.value_words import value_words
 from fanoboard.match.record import Node
 from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points
 from fanoboard.messages import Message
-from fanoboard.ui.analysis.analysis_panel import MOST_LINES, AnalysisPanel, GraphData, Row
+from fanoboard.ui.analysis.analysis_panel import MOST_LINES, AnalysisPanel, GraphData, LineWords
 from fanoboard.ui.analysis.lines_of_play import (
     MOST_SHOWN,
     LineOfPlay,
@@ -305,13 +305,13 @@ class Analysis:
         rows = [self._row(line, position) for line in lines]
         self.panel.say(self._detail(), self._status(lines), rows, self._pinned, self._graph())
 
-    def _row(self, line: LineOfPlay, position: Position) -> Row:
+    def _row(self, line: LineOfPlay, position: Position) -> LineWords:
         game = position.game
         rest = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
         events = () if game.hides else [event for each in line.first.events for event in each]
         short = game.short_turn(line.first.text, events)
         turn = f"{short.text} ×{short.taken}" if short.taken else short.text
-        return Row(line.number, turn, rest, value_words(game, line.info.score), line.weight)
+        return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight)
 
     def _detail(self) -> Text:
         """How deep the engine has looked, or how far the review has come."""

@@ -31,7 +31,7 @@ _SIDE = 36
 _WIDE = 344
 
 
-class Row(NamedTuple):
+class LineWords(NamedTuple):
     """What a row shows of a line: its number, first turn, what follows, value, and the arrow's thickness."""
 
     number: int
@@ -111,7 +111,7 @@ class AnalysisPanel:
         self,
         detail: Text,
         status: Text,
-        rows: Sequence[Row],
+        rows: Sequence[LineWords],
         chosen: int | None,
         graph: GraphData,
     ) -> None:
