@@ -32,7 +32,7 @@ from fanoboard.ui.widgets.widget import Widget
 __all__ = ["folders", "person"]
 
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=2)
-KINDS = ("fanorona", "fixation", "fano_cards", "fano330", "fano_nim")
+KINDS = ("fanorona", "fano_cards", "fixation", "fano330", "fano_nim")
 
 
 def keep(count: int) -> list[str]:
@@ -152,7 +152,7 @@ def test_pictures_come_after_the_words(person: Person) -> None:
     for _ in range(20):
         person.round()
     assert len(scene._pictures._found) == 3
-    area = offered(person)[2].rect
+    area = offered(person)[1].rect
     surface = person.app.window.surface
     colours = {tuple(surface.get_at((x, area.y + 60))) for x in range(area.x + 20, area.right - 20)}
     assert len(colours) > 20, "a table of cards is painted"
@@ -161,7 +161,7 @@ def test_pictures_come_after_the_words(person: Person) -> None:
 def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
     keep(4)
     open_home(person)
-    card = offered(person)[2]
+    card = offered(person)[1]
     assert card.game.game == "fano_cards"
     match = store.load_game(card.game.id)
     assert card.game.picture == dict(match.position.picture(0)), "one person plays, who sees his own"
