@@ -69,6 +69,10 @@ class Settings(Struct, kw_only=True):
     """The code of the language that everything is shown in; that of the system, if empty."""
     keys: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """The keys that call commands instead of the usual ones, as `ctrl+z`, by the ids of the commands."""
+    lessons: list[Annotated[str, Meta(max_length=64)]] = msgspec.field(default_factory=list)
+    """The names of the lessons that were gone through."""
+    offered: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
+    """The games whose lesson was offered, which is done once."""
     options: dict[str, dict[str, str | int | bool]] = msgspec.field(default_factory=dict)
     """The options that each game was started with last."""
 

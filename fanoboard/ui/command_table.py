@@ -102,6 +102,10 @@ DUPLICATE_GAME = CommandSpec("duplicate game", keys("ctrl+d"), "copy", Message("
 DELETE_GAME = CommandSpec("delete game", keys("delete"), "bin", Message("Delete"))
 FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
 
+LESSON = CommandSpec("lesson", (), "learn", Message("Learn it step by step"))
+STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step before"))
+STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"))
+
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
     (
@@ -135,6 +139,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
         Message("Analysis"),
         (ANALYSIS, PAUSE_ANALYSIS, MORE_LINES, FEWER_LINES, SHOW_VALUES, VALUE_STRIP),
     ),
+    (Message("In a lesson"), (LESSON, STEP_BACK, STEP_ON)),
     (
         Message("On the turns of a game"),
         (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),

@@ -17,7 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
-    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle",
+    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -163,6 +163,10 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
         *([(x, 12 - h), (x, 12 + h)] for x, h in ((13.5, 8), (15, 7.5), (16.5, 6.8), (18, 5.5), (19.5, 3.5))),
     ],
     "mirror": _REFLECTED,
+    "learn": [
+        [(12, 5), (2.5, 9.5), (12, 14), (21.5, 9.5), (12, 5)], [(21.5, 9.5), (21.5, 15.5)],
+        [(6.5, 12), (6.5, 16.5), (9, 18.5), (12, 19.2), (15, 18.5), (17.5, 16.5), (17.5, 12)],
+    ],
     "mirror_down": _transposed(_REFLECTED),
     "eye": [
         [*_arc((12, 17.5), 10.5, -149, -31), *_arc((12, 6.5), 10.5, 31, 149), (3, 12.1)],

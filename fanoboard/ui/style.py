@@ -15,7 +15,7 @@ from fanoboard.ui.paint.panels import rounded, soft_shadow
 from fanoboard.ui.paint.surfaces import Size
 from fanoboard.ui.paint.tabletop import table
 
-Role = Literal["small", "body", "title"]
+Role = Literal["small", "body", "heading", "title"]
 Text = str | Message
 """What widgets show: a message, or a text that is the same in every language (a name, a turn)."""
 
@@ -57,7 +57,9 @@ class Style:
         return max(1, round(length * self.scale)) if length > 0 else 0
 
     def size(self, role: Role) -> int:
-        """The size of one of the three kinds of text, in pixels."""
+        """The size of a kind of text, in pixels; a heading is half as large again as the text below it."""
+        if role == "heading":
+            return self.px(self.theme.type.body * 1.5 * self.text)
         return self.px(getattr(self.theme.type, role) * self.text)
 
     def line_box(self, height: float) -> int:

@@ -86,6 +86,17 @@ def glow(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @kept(megabytes=4)
+def beam(size: Size, colour: Colour) -> pygame.Surface:
+    """A pool of light around a card."""
+    pool = shrunk(_canvas(size, colour)[0], _OVER)
+    area = pygame.Rect(0, 0, *size)
+    area.center = (pool.get_width() // 2, pool.get_height() // 2)
+    grow = max(2, round(size[0] * 0.16))
+    pygame.draw.rect(pool, colour, area.inflate(grow, grow), border_radius=max(2, round(size[0] * 0.12)))
+    return pygame.transform.gaussian_blur(pool, max(1, round(size[0] * 0.06)))
+
+
+@kept(megabytes=4)
 def dot(size: Size, colour: Colour) -> pygame.Surface:
     """A disk in an empty slot."""
     large, card = _canvas(size, colour)

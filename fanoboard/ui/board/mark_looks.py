@@ -1,7 +1,8 @@
 """How every kind of mark looks: in which layer, in which colour of the theme, and drawn by what.
 
 This is the one table of marks, for boards and card tables alike.  A kind that is not named here is
-drawn by something of its own: `hint` is but the chip of its label, `sequence` is lit on the diagram.
+drawn by something of its own: `hint` is but the chip of its label, `sequence` is lit on the diagram,
+and pieces on `dimmed` spots are painted in another way.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.count_marks import count
 from fanoboard.ui.board.mark_shapes import (
     Place,
+    beam,
     brackets,
+    crossed,
     disk,
     double_ring,
     frame,
@@ -73,7 +77,9 @@ LOOKS: Mapping[Kind, Look] = {
     "last_move": Look(colour=lambda theme: theme.marks.last_move, above=brackets),
     "taken": Look(colour=lambda theme: theme.marks.will_capture, above=ghost),
     "arrow": Look(colour=lambda theme: theme.colours.accent, over=arrow),
+    "count": Look(colour=lambda theme: theme.marks.can_land, over=count),
     "will_capture": Look(colour=lambda theme: theme.marks.will_capture, above=halo),
+    "lit": Look(colour=lambda theme: theme.marks.can_move, below=beam, above=glow),
     "can_move": Look(colour=lambda theme: theme.marks.can_move, above=glow),
     "won": Look(colour=lambda theme: theme.marks.win, ground=double_outline, above=ring_on_stack),
     "framed": Look(colour=lambda theme: theme.marks.can_land, below=disk, above=double_ring, raised=False),
@@ -82,6 +88,7 @@ LOOKS: Mapping[Kind, Look] = {
     "joins": Look(colour=lambda theme: theme.marks.can_land, above=plus),
     "losing": Look(colour=lambda theme: theme.marks.losing, above=warning),
     "must": Look(colour=lambda theme: theme.marks.must, above=underline, raised=False, pulses=True),
+    "wrong": Look(colour=lambda theme: theme.marks.refused, above=crossed),
     "refused": Look(colour=lambda theme: theme.marks.refused, shaking=ring),
     "worth_won": Look(colour=lambda theme: theme.marks.win),
     "worth_even": Look(colour=lambda theme: theme.colours.quiet),

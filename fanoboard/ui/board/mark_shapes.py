@@ -32,6 +32,20 @@ def glow(place: Place, colour: Colour) -> pygame.Surface:
     return point_marks.soft_ring(place.unit, place.piece, colour)
 
 
+def beam(place: Place, colour: Colour) -> pygame.Surface:
+    """Light that falls on a spot and around it."""
+    if place.card:
+        return card_marks.beam(place.card, colour)
+    return point_marks.beam(place.unit, place.piece, colour)
+
+
+def crossed(place: Place, colour: Colour) -> pygame.Surface:
+    """A cross in a ring on a spot; at the corner of a card."""
+    if place.card:
+        return card_marks.cross(place.card, colour)
+    return point_marks.crossed(place.unit, colour)
+
+
 def ring(place: Place, colour: Colour) -> pygame.Surface:
     """A clear-cut ring: around what lies there, or on the empty spot."""
     if place.card:

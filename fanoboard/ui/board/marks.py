@@ -36,6 +36,10 @@ Kind = Literal[
     "worth_won",
     "worth_even",
     "worth_lost",
+    "lit",
+    "dimmed",
+    "count",
+    "wrong",
 ]
 """What a mark says; `mark_looks.py` tells of each how it looks.
 
@@ -56,6 +60,9 @@ Kind = Literal[
 - `refused`: what can't be done; it shakes for a moment, each time new marks say so
 - `worth_won`, `worth_even`, `worth_lost`: nothing but a label that tells what going there is worth
 - `sequence`: points of the diagram of a card table, in the order of its arrows
+- `lit`, `dimmed`: what all is about just now, and what lies there besides
+- `count`: points counted from a first spot over the others, which are numbered
+- `wrong`: where something was tried that was not asked for; unlike `refused`, it stays
 """
 
 LASTING: tuple[Kind, ...] = ("last_move", "path", "last_line", "taken", "won")

@@ -93,6 +93,26 @@ def _draw_cross(
 
 
 @kept(megabytes=4)
+def beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+    """A pool of light around a piece."""
+    side = 2 * max(1, round(unit * _REACH))
+    pool = clear((side, side), colour)
+    pygame.draw.circle(pool, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.16)
+    return pygame.transform.gaussian_blur(pool, max(1, round(unit * 0.09)))
+
+
+@kept(megabytes=4)
+def crossed(unit: float, colour: Colour) -> pygame.Surface:
+    """A cross in a light disk with a ring, on the middle of a point."""
+    large, middle = _canvas(unit, colour)
+    radius = max(8.0, unit * 0.24) * _OVER
+    pygame.draw.circle(large, colour.opaque, (middle, middle), radius)
+    pygame.draw.circle(large, (255, 246, 242, 255), (middle, middle), radius * 0.86)
+    _draw_cross(large, (middle, middle), radius * 0.36, radius * 0.17, colour.opaque)
+    return shrunk(large, _OVER)
+
+
+@kept(megabytes=4)
 def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a piece."""
     large, middle = _canvas(unit, colour)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
+
+from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Piece, Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.paint.card_sprites import card_sprite, medal_sprite
+from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.pieces import PieceSprite, piece_sprite
 
 
@@ -17,3 +23,21 @@ def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
     if fit.lay_of(spot) == "signs":
         return medal_sprite(theme.cards, piece, size)
     return card_sprite(theme.cards, fit.shown(piece, spot), size)
+
+
+_DIMMED = 0.56
+"""How far the colours of what is dimmed are from their own to that of the ground."""
+
+
+@kept(megabytes=12)
+def dimmed(sprite: PieceSprite, ground: Colour) -> PieceSprite:
+    """A piece close to the colour of the ground, and as solid as ever: no line shines through it."""
+    return replace(sprite, images=tuple(_towards(image, ground) for image in sprite.images))
+
+
+def _towards(image: pygame.Surface, ground: Colour) -> pygame.Surface:
+    near = image.copy()
+    own = round(255 * (1 - _DIMMED))
+    near.fill((own, own, own), special_flags=pygame.BLEND_RGB_MULT)
+    near.fill([round(part * _DIMMED) for part in ground.rgb], special_flags=pygame.BLEND_RGB_ADD)
+    return near

@@ -22,7 +22,7 @@ from fanoboard.ui.board.marks import WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.relief import Relief
-from fanoboard.ui.board.sprites import sprite_on
+from fanoboard.ui.board.sprites import dimmed, sprite_on
 from fanoboard.ui.board.table_parts import plates, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
@@ -174,6 +174,8 @@ class StaticLayer:
         """The pile of a spot, and the ghosts of what may come to lie on it."""
         centre = self.fit.centres[spot]
         pile = self.sprites(moment.at_rest(spot), spot)
+        if any(mark.kind == "dimmed" for mark in moment.marks.at(spot)):
+            pile = tuple(dimmed(sprite, self._look.face) for sprite in pile)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
         lifted = 0 if dragged else moment.hand.lifts(spot)
         heap = bool(pile) and pile[-1].heaps

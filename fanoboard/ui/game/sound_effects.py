@@ -7,16 +7,14 @@ from fanoboard.match.match import Match
 from fanoboard.ui.sound import Sound, Sounds
 
 
-class SoundEffects:
-    """Has the sounds of a match played; `cards` says that it is played with cards."""
+class BoardSounds:
+    """Has the sounds of what happens on a board played; `cards` says that it is a card table."""
 
-    def __init__(self, sounds: Sounds, match: Match, *, cards: bool) -> None:
+    def __init__(self, sounds: Sounds, *, cards: bool) -> None:
         self._sounds = sounds
-        self._match = match
         self._cards = cards
         self._before: Moved | None = None
         """The last move that sounded."""
-        self._ended = match.result is not None
         sounds.open()
 
     def event(self, event: Event, ends: bool) -> None:
@@ -31,18 +29,6 @@ class SoundEffects:
     def refused(self) -> None:
         """A click led nowhere."""
         self._sounds.play("refused")
-
-    def at_rest(self) -> None:
-        """All that happened has been shown; if that was the end of the game, it sounds so."""
-        result, ended = self._match.result, self._ended
-        self._ended = result is not None
-        if result is None or ended:
-            return
-        persons = [seat for seat, player in enumerate(self._match.players) if player.is_person]
-        if result.winner is None:
-            self._sounds.play("draw")
-        else:
-            self._sounds.play("win" if result.winner in persons or not persons else "loss")
 
     def _sound_of(self, event: Event) -> Sound:
         match event:
@@ -61,3 +47,24 @@ class SoundEffects:
         """Whether a piece is one of several that are dealt out from the same spot."""
         before = self._before
         return before is not None and before.source == event.source and before.target != event.target
+
+
+class SoundEffects(BoardSounds):
+    """Has the sounds of a match played; `cards` says that it is played with cards."""
+
+    def __init__(self, sounds: Sounds, match: Match, *, cards: bool) -> None:
+        super().__init__(sounds, cards=cards)
+        self._match = match
+        self._ended = match.result is not None
+
+    def at_rest(self) -> None:
+        """All that happened has been shown; if that was the end of the game, it sounds so."""
+        result, ended = self._match.result, self._ended
+        self._ended = result is not None
+        if result is None or ended:
+            return
+        persons = [seat for seat, player in enumerate(self._match.players) if player.is_person]
+        if result.winner is None:
+            self._sounds.play("draw")
+        else:
+            self._sounds.play("win" if result.winner in persons or not persons else "loss")

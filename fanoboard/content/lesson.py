@@ -1,0 +1,173 @@
+"""Lessons: a game taught step by step on its own board, read from `assets/lessons/*.yaml`.
+
+A step has one idea.  It says it in a sentence, shows a position by the game's own notation, and asks
+for one thing to do.  The rules of the game judge what is clicked; a lesson only says which of the legal
+turns it has asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct, structs
+
+from fanoboard.content import paths
+from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.yaml_files import ContentError, load
+from fanoboard.games import games
+from fanoboard.messages import Message
+
+MOST_LETTERS: Final = 160
+"""Of any sentence of a lesson: who learns reads little at a time."""
+_LARGEST = 90
+"""Letters of what is written large."""
+
+MarkKind = Literal[
+    "arrow",
+    "barred",
+    "can_land",
+    "choice",
+    "count",
+    "framed",
+    "highlighted",
+    "hint",
+    "last_move",
+    "must",
+    "other_choice",
+    "path",
+    "sequence",
+    "will_capture",
+    "won",
+]
+"""The marks of boards that a lesson may draw, see `ui/board/marks.py`."""
+SpotName = Annotated[str, Meta(min_length=1, max_length=40)]
+TurnText = Annotated[str, Meta(min_length=1, max_length=80)]
+_NOTHING = Message("")
+
+
+class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a lesson."""
+
+    @property
+    def texts(self) -> Iterator[Message]:
+        """Everything in it that people read."""
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Message) and each.text:
+                    yield each
+                elif isinstance(each, _Part):
+                    yield from each.texts
+
+
+class LessonMark(_Part, frozen=True, kw_only=True):
+    """Something drawn on the board: its kind, the spots or lines that it is about, words beside it."""
+
+    kind: MarkKind
+    spots: Annotated[tuple[SpotName, ...], Meta(min_length=1, max_length=61)]
+    label: Message = _NOTHING
+
+
+class Goal(_Part, frozen=True, kw_only=True):
+    """What is to be done: one of these turns, or anything of a kind."""
+
+    turns: Annotated[tuple[TurnText, ...], Meta(max_length=40)] = ()
+    """Turns, or beginnings of turns, as the game writes them; with the last action of one it is done."""
+    first: Annotated[tuple[SpotName, ...], Meta(max_length=61)] = ()
+    """Any action that begins with a click on one of these spots."""
+    any: Literal["", "turn", "capture", "win", "safe"] = ""
+    """Any action: at all, that captures, that wins at once, or that does not lose at once."""
+
+    def __post_init__(self) -> None:
+        """Refuse a goal that asks for nothing, or for two things.  Raises WrongValue."""
+        if sum(map(bool, (self.turns, self.first, self.any))) != 1:
+            raise WrongValue(Message("A goal names turns, or first spots, or anything of a kind."))
+
+
+class WrongTry(_Part, frozen=True, kw_only=True):
+    """What is said when one of these turns is tried, which are legal but not asked for."""
+
+    turns: Annotated[tuple[TurnText, ...], Meta(min_length=1, max_length=40)]
+    say: Message
+
+
+class LessonStep(_Part, frozen=True, kw_only=True):
+    """One idea, and one thing to do."""
+
+    title: Message
+    """What the idea is called, in a word or two."""
+    rule: Message
+    """The idea in a sentence, which stands large."""
+    more: Message = _NOTHING
+    """Another sentence on it, where one is needed."""
+    options: dict[str, str | int | bool] = {}
+    """Options of the game, besides those of the lesson."""
+    position: str = ""
+    """As the game writes it; the start of the game if empty."""
+    seed: int = 0
+    """What the start is drawn from."""
+    lit: Annotated[tuple[SpotName, ...], Meta(max_length=61)] = ()
+    """What stands out; all else is dimmed."""
+    marks: Annotated[tuple[LessonMark, ...], Meta(max_length=20)] = ()
+    task: Message
+    """The thing to do."""
+    goal: Goal
+    wrong: Annotated[tuple[WrongTry, ...], Meta(max_length=20)] = ()
+    otherwise: Message = _NOTHING
+    """What is said of any other legal try."""
+    instead: Message
+    """What to do instead, in every case."""
+    done: Message
+    """What is said when it has been done."""
+    reply: str = ""
+    """The turn with which the other side answers, if it does."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is too long to be read at a glance.  Raises WrongValue."""
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            most = _LARGEST if name == "rule" else MOST_LETTERS
+            if isinstance(value, Message) and len(value.text) > most:
+                raise WrongValue(Message("A sentence here has at most {most} letters.", most=most), name)
+
+
+class Lesson(_Part, frozen=True, kw_only=True):
+    """A game, or a part of it, taught in steps."""
+
+    game: str
+    """The name of the game."""
+    title: Message
+    """What the lesson is called among those of its game."""
+    end: Message
+    """What is said when all is done."""
+    options: dict[str, str | int | bool] = {}
+    """Options of the game, for all steps."""
+    steps: Annotated[tuple[LessonStep, ...], Meta(min_length=1, max_length=20)]
+    name: str = ""
+    """The name of its file."""
+
+    def __post_init__(self) -> None:
+        """Refuse a lesson of a game that there isn't.  Raises WrongValue."""
+        if self.game not in games():
+            raise WrongValue(Message("There is no game called “{game}”.", game=self.game[:40]), "game")
+
+
+def lesson_folder() -> Path:
+    """Where the lessons are."""
+    return paths.assets() / "lessons"
+
+
+def lesson_names(game: str) -> list[str]:
+    """The names of the lessons of a game: that on its rules first, then those on variants."""
+    stems = (name.removesuffix(".yaml") for name in paths.listed(lesson_folder()) if name.endswith(".yaml"))
+    return sorted(stem for stem in stems if stem == game or stem.startswith(f"{game}-"))
+
+
+def load_lesson(name: str) -> Lesson:
+    """Read a lesson.  Raises ContentError."""
+    file = lesson_folder() / f"{name}.yaml"
+    if not paths.is_name(name) or not paths.is_file(file):
+        raise ContentError(file, Message("There is no lesson “{name}”.", name=name[:40]))
+    return structs.replace(load(file, Lesson), name=name)

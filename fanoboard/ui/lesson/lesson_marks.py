@@ -1,0 +1,68 @@
+"""What a lesson shows on its board: the marks of any game, and those that its step draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Spot
+from fanoboard.ui.board.marks import Kind, Mark
+from fanoboard.ui.board.marks import Marks as BoardMarks
+from fanoboard.ui.game.marking import Shown, marks_of
+from fanoboard.ui.lesson.lesson_run import LessonRun
+
+_LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
+
+
+def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
+    """What to show at a moment; `refused` is where a click has just led nowhere.
+
+    What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
+    """
+    result = run.position.result
+    playing = run.playing
+    shown = marks_of(
+        run.selection if playing else None,
+        layout,
+        last=run.last_events,
+        won=result.spots if result is not None else (),
+        pointed=pointed,
+        refused=refused,
+        lit=_sequences(run, pointed),
+    )
+    if not playing:
+        return shown
+    own = [Mark(mark.kind, mark.spots, mark.label) for mark in run.step.marks]
+    counted = {spot for mark in own if mark.kind in ("count", *_LANDINGS) for spot in mark.spots}
+    others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
+    wrong = run.reaction.spot if run.reaction is not None else ""
+    marks = [
+        Mark("lit", tuple(spot for spot in run.step.lit if spot != shown.hand.spot)),
+        *own,
+        *others,
+        Mark("wrong", (wrong,) if wrong in layout.spots else ()),
+    ]
+    return Shown(BoardMarks(*marks, Mark("dimmed", _besides(run, marks, shown.hand.spot))), *shown[1:])
+
+
+def _besides(run: LessonRun, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
+    """Where something lies that the step is not about."""
+    if not run.step.lit:
+        return ()
+    meant = {spot for mark in marks for spot in mark.spots} | {hand}
+    return tuple(spot for spot in run.position.picture(run.seat) if spot not in meant)
+
+
+def _without(mark: Mark, spots: set[Spot]) -> Mark:
+    """A mark of landings without those spots which the lesson marks itself."""
+    if mark.kind not in _LANDINGS:
+        return mark
+    return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
+
+
+def _sequences(run: LessonRun, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
+    """What the diagram of a card table says on what is picked and what is pointed at."""
+    picture = run.position.picture(run.seat)
+    spots = dict.fromkeys((*run.selection.picked, *filter(None, [pointed])))
+    return run.position.game.sequences([picture[spot][-1] for spot in spots if spot in picture])
