@@ -28,16 +28,16 @@ _FROM = 0.4
 
 def count(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     """Dots from the first spot over the others, which are numbered from 1; the last number stands out."""
-    places, unit = relief.tops(mark), relief.fit.unit
+    ground, tops, unit = relief.ground(mark), relief.tops(mark), relief.fit.unit
     colour = colour.opaque
     blits: list[Blit] = []
-    for number, (a, b) in enumerate(pairwise(places)):
+    for number, (a, b) in enumerate(pairwise(ground)):
         begin = (_FROM if number == 0 else _ON_THE_WAY + _APART) * unit
-        end = (_LAST if number == len(places) - 2 else _ON_THE_WAY) * unit
+        end = (_LAST if number == len(ground) - 2 else _ON_THE_WAY) * unit
         dot = _dot(max(1.5, _DOT * unit), colour)
         blits += [_centred(dot, place) for place in _dots(a, b, begin, end, _APART * unit)]
-    for number, place in enumerate(places[1:], 1):
-        last = number == len(places) - 1
+    for number, place in enumerate(tops[1:], 1):
+        last = number == len(tops) - 1
         radius = max(7.0, (_LAST if last else _ON_THE_WAY) * unit)
         blits.append(_centred(_number(str(number), radius, colour, last=last), place))
     return blits

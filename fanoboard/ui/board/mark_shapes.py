@@ -35,8 +35,8 @@ def glow(place: Place, colour: Colour) -> pygame.Surface:
 def beam(place: Place, colour: Colour) -> pygame.Surface:
     """Light that falls on a spot and around it."""
     if place.card:
-        return card_marks.beam(place.card, colour)
-    return point_marks.beam(place.unit, place.piece, colour)
+        return card_marks.beam(place.card, colour.fade(0.8))
+    return point_marks.beam(place.unit, place.piece, colour.fade(0.75))
 
 
 def crossed(place: Place, colour: Colour) -> pygame.Surface:

@@ -97,8 +97,8 @@ def beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A pool of light around a piece."""
     side = 2 * max(1, round(unit * _REACH))
     pool = clear((side, side), colour)
-    pygame.draw.circle(pool, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.16)
-    return pygame.transform.gaussian_blur(pool, max(1, round(unit * 0.09)))
+    pygame.draw.circle(pool, colour, (side / 2, side / 2), piece * 0.42 + unit * 0.14)
+    return pygame.transform.gaussian_blur(pool, max(1, round(unit * 0.08)))
 
 
 @kept(megabytes=4)

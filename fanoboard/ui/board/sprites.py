@@ -25,7 +25,7 @@ def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
     return card_sprite(theme.cards, fit.shown(piece, spot), size)
 
 
-_DIMMED = 0.56
+_DIMMED = 0.6
 """How far the colours of what is dimmed are from their own to that of the ground."""
 
 

@@ -175,7 +175,8 @@ class StaticLayer:
         centre = self.fit.centres[spot]
         pile = self.sprites(moment.at_rest(spot), spot)
         if any(mark.kind == "dimmed" for mark in moment.marks.at(spot)):
-            pile = tuple(dimmed(sprite, self._look.face) for sprite in pile)
+            ground = self._look.face.mix(self._look.vein, 0.3)
+            pile = tuple(dimmed(sprite, ground) for sprite in pile)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
         lifted = 0 if dragged else moment.hand.lifts(spot)
         heap = bool(pile) and pile[-1].heaps

@@ -78,7 +78,9 @@ class Button(Pressable):
         if self.pressed:
             lit = 0.16
         if not self.enabled:
-            return colours.panel.fade(0.6), colours.quiet.fade(0.5)
+            # What leads on is seen beforehand, wherever it lies.
+            face = colours.text.fade(0.08) if self.kind == "primary" else colours.panel.fade(0.6)
+            return face, colours.quiet.fade(0.7 if self.kind == "primary" else 0.5)
         match self.kind:
             case "primary":
                 return colours.accent.mix(colours.text, lit), colours.on_accent

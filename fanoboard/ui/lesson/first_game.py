@@ -1,0 +1,32 @@
+"""A first game, against the computer at the level that beginners beat."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+
+from fanoboard.games.game import Game
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.leaving import begin_another
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.preparing import when_prepared
+
+_LARGEST_SEED = 2**31
+
+
+def play_first_game(app: Host, kind: type[Game]) -> None:
+    """Begin a game with the usual options; the person begins, or at a card table sits on the first seat."""
+    game, seed = kind(), secrets.randbelow(_LARGEST_SEED)
+    begin = partial(_begin, app, game, seed)
+    begin_another(app, partial(when_prepared, app, game, seed, begin))
+
+
+def _begin(app: Host, game: Game, seed: int) -> None:
+    settings = app.settings
+    settings.game = game.name
+    settings.options[game.name] = dict(game.options)
+    settings.levels[game.name] = 1
+    app.save_settings()
+    name = settings.names[0] if settings.names else ""
+    others = (Player("engine", level=1) for _ in game.seats[1:])
+    app.play(Match(game, [Player("person", name), *others], seed))

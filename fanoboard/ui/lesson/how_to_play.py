@@ -1,0 +1,126 @@
+"""The ways to learn a game: its lessons and its rules; and the offer to learn one that is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from fanoboard.content.lesson import Lesson, lesson_names, load_lesson
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
+from fanoboard.messages import Message
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.lesson.lesson_scene import LessonScene
+from fanoboard.ui.overlay import Overlay
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.label import Label
+
+
+def how_to_play(app: Host, game: type[Game]) -> None:
+    """Show the ways to learn a game, or its rules where there is no lesson."""
+    lessons = _lessons(app, game)
+    if lessons:
+        app.push(HowToPlay(app, game, lessons))
+    else:
+        app.push(RulesPage(app, game))
+
+
+def learn(app: Host, game: type[Game]) -> None:
+    """Begin the first lesson of a game."""
+    lessons = _lessons(app, game)
+    if lessons:
+        _open(app, lessons[0])
+
+
+def has_lesson(game: type[Game]) -> bool:
+    """Whether there is a lesson."""
+    return bool(lesson_names(game.name))
+
+
+def offer_lesson(app: Host, game: type[Game], play: Callable[[], object] = lambda: None) -> None:
+    """Offer the lesson of a game that was never played nor learned, once; where not, `play` at once."""
+    settings = app.settings
+    known = (*settings.offered, *settings.options, *settings.lessons)
+    if game.name in known or not has_lesson(game):
+        play()
+        return
+    settings.offered.append(game.name)
+    app.save_settings()
+    answers = (
+        Answer(Message("Learn"), partial(learn, app, game), kind="primary"),
+        Answer(Message("Play"), play),
+    )
+    title = Message("New to {game}?", game=game.title)
+    text = Message("Learn it in five minutes, on the board, one rule at a time.")
+    app.ask(title, text, answers)
+
+
+def _lessons(app: Host, game: type[Game]) -> list[Lesson]:
+    """The lessons of a game that can be used; of others it is said why not."""
+    found = []
+    for name in lesson_names(game.name):
+        try:
+            found.append(load_lesson(name))
+        except ContentError as error:
+            app.report(error)
+    return found
+
+
+def _open(app: Host, lesson: Lesson) -> None:
+    try:
+        app.push(LessonScene(app, lesson))
+    except ContentError as error:
+        app.report(error)
+    except GameError as error:
+        app.say(Message("This lesson can't be shown"), error.message)
+
+
+class HowToPlay(Overlay):
+    """The lessons of a game and its rules, to choose from."""
+
+    def __init__(self, app: Host, game: type[Game], lessons: list[Lesson]) -> None:
+        super().__init__(app)
+        self._title = self.add(Label(Message("How to play {game}", game=game.title), weight="bold", wrap=True))
+        text = Message("Learn it step by step on the board, or read the rules.")
+        self._text = self.add(Label(text, wrap=True))
+        self._buttons: list[Button] = []
+        for lesson in lessons:
+            known = lesson.name in app.settings.lessons
+            main = not self._buttons
+            caption = Message("Lesson: {title}", title=lesson.title)
+            button = Button(caption, partial(self._leave_for, partial(_open, app, lesson)))
+            button.icon = "check" if known else "learn"
+            button.kind = "primary" if main else "normal"
+            self._buttons.append(self.add(button))
+        if rules_file(game).is_file():
+            read = partial(self._leave_for, lambda: app.push(RulesPage(app, game)))
+            self._buttons.append(self.add(Button(Message("Read the rules"), read, icon="book")))
+        self._close = self.add(Button(Message("Close"), app.pop, kind="quiet"))
+        self.set_focus(self._buttons[0])
+
+    def _leave_for(self, action: Callable[[], object]) -> None:
+        self.app.pop()
+        action()
+
+    def layout(self) -> None:
+        """The title, a sentence, and the ways one below the other."""
+        style = self.style
+        pad, gap = style.px(24), style.px(8)
+        width = min(self.size[0] - 2 * pad, style.px(400))
+        inner = width - 2 * pad
+        title, text = (label.height_in(style, inner) for label in (self._title, self._text))
+        high = style.line_box(44)
+        buttons = [*self._buttons, self._close]
+        whole = 2 * pad + title + gap + text + 2 * gap + len(buttons) * (high + gap) - gap
+        inside = self.centre_panel(width, whole)
+        self._title.rect = pygame.Rect(inside.x, inside.y, inner, title)
+        self._text.rect = pygame.Rect(inside.x, inside.y + title + gap, inner, text)
+        y = self._text.rect.bottom + 2 * gap
+        for button in buttons:
+            button.rect = pygame.Rect(inside.x, y, inner, high)
+            y += high + gap

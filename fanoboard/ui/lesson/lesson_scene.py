@@ -1,0 +1,307 @@
+"""A lesson that one plays: a rule at a time, shown and done on the board of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.lesson import Lesson
+from fanoboard.games.events import Spot
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command_table import STEP_BACK, STEP_ON
+from fanoboard.ui.game.number_picker import NumberPicker
+from fanoboard.ui.game.sidebar import arrange
+from fanoboard.ui.game.sound_effects import BoardSounds
+from fanoboard.ui.game.viewpoint import labelled
+from fanoboard.ui.lesson.first_game import play_first_game
+from fanoboard.ui.lesson.lesson_marks import lesson_marks
+from fanoboard.ui.lesson.lesson_panel import LessonPanel
+from fanoboard.ui.lesson.lesson_run import Happened, LessonRun
+from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.rules import rules_command
+from fanoboard.ui.widgets.bubble import Bubble
+from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.panel import Panel
+
+_CLOSE = Message("Leave the lesson")
+
+
+class LessonScene(Scene):
+    """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
+
+    def __init__(self, app: Host, lesson: Lesson) -> None:
+        """Raises GameError or ContentError where the lesson, or the layout of its game, can't be used."""
+        super().__init__(app)
+        self.run = LessonRun(lesson)
+        game = type(self.run.position.game)
+        self._layout = self._seen_layout()
+        self._sounds = BoardSounds(app.sounds, cards=self._layout.table is not None)
+        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        self._side_panel = self.add(Panel())
+        self._numbers = NumberPicker()
+        self._told: object = None
+        """The moment that the panel tells of: the last one that the board has come to."""
+        self._rules = rules_command(app, game)
+        close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
+        self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
+        self._step_on = STEP_ON.make(self.go_on, lambda: not self.run.ended)
+        play = Button(Message("Play your first game"), lambda: play_first_game(app, game), kind="primary")
+        self._panel = LessonPanel(
+            self,
+            self.run,
+            (self._rules, close),
+            choose=self._choose,
+            back=self._step_back,
+            on=self._step_on,
+            again=self.begin_again,
+            play=play,
+        )
+        self._bubble = self.add(Bubble())
+        self._show_step()
+
+    def _callbacks(self) -> Callbacks:
+        return Callbacks(
+            click=self.click,
+            drop=self.drop,
+            point=self._mark,
+            confirm=self.confirm,
+            wheel=self.wheel,
+            cancel=self.cancel,
+            event=self._sounds.event,
+        )
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The rules, and going through the lesson."""
+        return (self._rules, self._step_back, self._step_on, self.going_back)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys of the board."""
+        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
+
+    # What the board and the panel ask for
+
+    def click(self, spot: Spot) -> None:
+        """Add a click to those so far, and see what comes of it."""
+        board = self._board
+        about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
+        if self._numbers.spot is not None and about:
+            self._numbers.go_on()
+            self._refresh()
+            return
+        self._spell(self.run.click, spot)
+
+    def drop(self, spot: Spot) -> None:
+        """Add a spot to which something was dragged."""
+        self._spell(self.run.drop, spot)
+
+    def _choose(self, spot: Spot) -> None:
+        """A click on a button that stands for a spot."""
+        self._catch_up()
+        if spot in (each for each, _ in self._choices()):
+            self.click(spot)
+
+    def _spell(self, add: Callable[[Spot], Happened], spot: Spot) -> None:
+        self._catch_up()
+        happened = add(spot)
+        reaction = self.run.reaction
+        if reaction is not None:
+            self._sounds.refused()
+            self._refresh(reaction.spot)
+            return
+        if happened:
+            self._play(happened)
+        self._refresh()
+
+    def _play(self, happened: Happened) -> None:
+        """Show what happened, and then how it stands."""
+        run = self.run
+        seen = [[run.position.seen(event, run.seat) for event in events] for events in happened]
+        self._bubble.hide()
+        self._board.open = ()
+        # The marks tell of what was before.
+        self._board.mark(Marks())
+        self._board.animate(seen, run.position.picture(run.seat))
+
+    def confirm(self) -> bool:
+        """Enter: the number that is highlighted, or the only button beside the board."""
+        self._catch_up()
+        buttons = self._choices()
+        chosen = self._numbers.spot
+        if chosen is None and self._board.cursor is None and len(buttons) == 1:
+            chosen = buttons[0][0]
+        if chosen is not None:
+            self._spell(self.run.click, chosen)
+        return chosen is not None
+
+    def wheel(self, steps: int) -> bool:
+        """Aim at a number that is larger by so many steps."""
+        used = self._numbers.turn(steps)
+        self._refresh()
+        return used
+
+    def cancel(self) -> None:
+        """Put down what is picked."""
+        self._catch_up()
+        self.run.cancel()
+        self._refresh()
+
+    def _catch_up(self) -> None:
+        """Show at once how it stands: whoever clicks has seen enough."""
+        if self._board.animating:
+            self._board.skip()
+            self._refresh()
+
+    # Through the lesson
+
+    def go_on(self) -> None:
+        """The next step; after the last one, the end."""
+        self._go_to(self.run.number + 1)
+        if self.run.ended:
+            self._finish()
+
+    def go_back(self) -> None:
+        """The step before."""
+        self._go_to(max(0, self.run.number - 1))
+
+    def begin_again(self) -> None:
+        """The first step, with nothing done."""
+        self.run.done_steps.clear()
+        self._go_to(0)
+
+    def _go_to(self, number: int) -> None:
+        self.run.begin(number)
+        self._show_step()
+        self.layout()
+
+    def _finish(self) -> None:
+        """Remember that the lesson was gone through."""
+        settings, name = self.app.settings, self.run.lesson.name
+        if name not in settings.lessons:
+            settings.lessons.append(name)
+            self.app.save_settings()
+        self.app.sounds.play("win")
+        self.set_focus(self._panel.play)
+
+    def _show_step(self) -> None:
+        """Put the position of the step on its board."""
+        layout = self._seen_layout()
+        if layout.name != self._layout.name:
+            self._change_board(layout)
+        self._layout = layout
+        self._board.turn(layout)
+        self._board.show(self.run.position.picture(self.run.seat))
+        self._bubble.hide()
+        self.set_focus(self._board)
+        self._refresh()
+
+    def _change_board(self, layout: Layout) -> None:
+        self.widgets.remove(self._board)
+        self._board = Board(layout, self.style, self._callbacks())
+        self._board.scene = self
+        self.widgets.insert(0, self._board)
+        self.repaint()
+
+    def _seen_layout(self) -> Layout:
+        layout = load_layout(self.run.position.game.layout).seen_from(self.run.seat)
+        return labelled(layout, self.app.settings.coordinates)
+
+    # What the app asks for
+
+    def layout(self) -> None:
+        """The board as large as it can be, the panel beside it, or below in a tall window."""
+        area, self._side_panel.rect = arrange(self.size, self.style)
+        self._board.place(area, self.style)
+        self._panel.place(self._side_panel.rect)
+        self._refresh()
+
+    def update(self, now: int) -> bool:
+        """Move the pieces on, and tell how it stands when they rest."""
+        moving = super().update(now)
+        if not self._board.animating and self._told != self._moment():
+            self._refresh()
+        return moving or self._board.moving
+
+    def _moment(self) -> object:
+        """Changes whenever there is something else to show."""
+        run = self.run
+        return run.number, run.done, run.position, run.reaction, self._panel.pointed
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let widgets use an event first; then the other button puts down, and digits choose numbers."""
+        used = super().handle(event)
+        if event.type == pygame.MOUSEBUTTONUP and self.popup is None and self.run.playing:
+            # Who clicks a button goes on at the board, with the keys too.
+            self.set_focus(self._board)
+        if used:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.cancel()
+            return True
+        typed = event.dict.get("unicode", "") if event.type == pygame.KEYDOWN else ""
+        if typed.isdecimal() and self._numbers.type(typed):
+            self._refresh()
+            return True
+        return False
+
+    def back(self) -> None:
+        """Put down what is picked, or leave the lesson."""
+        if self.run.selection.picked:
+            self.cancel()
+        else:
+            self.app.pop()
+
+    # How it is shown
+
+    def _choices(self) -> list[tuple[Spot, Message]]:
+        return self.run.selection.buttons(self._layout.spots) if self.run.playing else []
+
+    def _refresh(self, refused: Spot | None = None) -> None:
+        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        if self._board.animating:
+            return
+        run = self.run
+        before, self._told = self._told, self._moment()
+        choices = self._choices()
+        self._numbers.offer(choices)
+        self._panel.say(choices, self._numbers.spot)
+        self.refresh_commands()
+        names = [self.style.words(seat.name) for seat in run.position.game.seats]
+        names[run.seat] = self.style.words(Message("You"))
+        self._board.name_seats(names, None if run.position.result else run.position.mover)
+        if run.done and before != self._told:
+            self.set_focus(self._panel.on)
+        elif self.focus is None or not self.focus.accepts:
+            self.set_focus(self._board)
+        self._mark(refused)
+        self._say_at(refused)
+
+    def _mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
+        selection = self.run.selection
+        playing = self.run.playing
+        self._board.open = (*selection.next_spots, *selection.first_spots) if playing else ()
+        pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
+        self._board.mark(*lesson_marks(self.run, self._layout, pointed, refused))
+
+    def _say_at(self, refused: Spot | None) -> None:
+        """Say at a point of the board how a try there was, until there is another click."""
+        reaction = self.run.reaction
+        if reaction is None or reaction.spot not in self._board.layout.spots or not self._board.rect.w:
+            self._bubble.hide()
+            return
+        place = self._board.space_of(reaction.spot), self._board.rect, self.style
+        self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.place(*place)
