@@ -36,7 +36,7 @@ def beam(place: Place, colour: Colour) -> pygame.Surface:
     """Light that falls on a spot and around it."""
     if place.card:
         return card_marks.beam(place.card, colour.fade(0.8))
-    return point_marks.beam(place.unit, place.piece, colour.fade(0.75))
+    return point_marks.beam(place.unit, place.piece, colour.fade(0.6))
 
 
 def crossed(place: Place, colour: Colour) -> pygame.Surface:

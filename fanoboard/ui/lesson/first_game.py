@@ -14,9 +14,9 @@ from fanoboard.ui.scenes.preparing import when_prepared
 _LARGEST_SEED = 2**31
 
 
-def play_first_game(app: Host, kind: type[Game]) -> None:
-    """Begin a game with the usual options; the person begins, or at a card table sits on the first seat."""
-    game, seed = kind(), secrets.randbelow(_LARGEST_SEED)
+def play_first_game(app: Host, game: Game) -> None:
+    """Begin a game by these rules; the person begins, or at a card table sits on the first seat."""
+    seed = secrets.randbelow(_LARGEST_SEED)
     begin = partial(_begin, app, game, seed)
     begin_another(app, partial(when_prepared, app, game, seed, begin))
 
@@ -24,7 +24,6 @@ def play_first_game(app: Host, kind: type[Game]) -> None:
 def _begin(app: Host, game: Game, seed: int) -> None:
     settings = app.settings
     settings.game = game.name
-    settings.options[game.name] = dict(game.options)
     settings.levels[game.name] = 1
     app.save_settings()
     name = settings.names[0] if settings.names else ""

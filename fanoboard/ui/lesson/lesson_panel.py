@@ -20,8 +20,6 @@ from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane
 
 _PAD, _GAP = 16, 12
-_LEAST = 4
-"""Lines of the rule that are in sight at least."""
 
 
 class LessonPanel:
@@ -135,24 +133,19 @@ class LessonPanel:
     # Where things are
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay all out in a column: what can be read scrolls where there is too much, the rest stays."""
+        """Lay all out in a column.  What is to be read scrolls where there is too much of it."""
         self.rect = rect
         style = self._scene.style
-        pad, gap = style.px(_PAD), style.px(_GAP)
-        inner = rect.inflate(-2 * pad, -2 * pad)
+        inner = rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
         y = self._place_head(inner)
-        bottom = self._place_foot(inner)
-        below = self._place_task(pygame.Rect(inner.x, y, inner.w, bottom - y))
-        least = _LEAST * style.height("body")
-        room = max(least, bottom - y - below)
-        self._pane.rect = pygame.Rect(inner.x, y, inner.w - style.px(4), room)
-        high = self._place_rule()
-        if high > room:
-            # Rather smaller than out of sight.
-            high = self._place_rule(large=False)
-        self._pane.rect.h = min(high, room)
-        self._pane.hold([self._rule, self._more], high)
-        self._shift_task(self._pane.rect.bottom + min(2 * gap, max(gap, bottom - below - self._pane.rect.bottom)))
+        self._pane.rect = pygame.Rect(inner.x, y, inner.w - style.px(4), self._place_foot(inner) - y)
+        high = self._place_words(tight=False)
+        if high > self._pane.rect.h:
+            high = self._place_words(tight=True)
+        self._pane.offset = 0
+        self._pane.hold([self._rule, self._more, self._task, *self._choices, self._notice], high)
+        if self._notice.visible:
+            self._pane.show(self._notice.rect)
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _place_head(self, inner: pygame.Rect) -> int:
@@ -194,37 +187,36 @@ class LessonPanel:
         self._caption.rect = pygame.Rect(inner.x, y - line - style.px(6), inner.w, line)
         return self._caption.rect.y - style.px(12)
 
-    def _place_rule(self, *, large: bool = True) -> int:
-        """Place the rule and what is said on it at the top of the pane; how high they are."""
-        style, pane = self._scene.style, self._pane.rect
-        self._rule.role = "heading" if large else "body"
-        high = self._rule.height_in(style, pane.w)
-        self._rule.rect = pygame.Rect(pane.x, pane.y, pane.w, high)
-        more = self._more.height_in(style, pane.w)
-        between = style.px(12) if more else 0
-        self._more.rect = pygame.Rect(pane.x, pane.y + high + between, pane.w, more)
-        self._pane.offset = 0
-        return high + between + more
+    def _place_words(self, *, tight: bool) -> int:
+        """Place what is to be read, and the buttons that belong to it; how high it is.
 
-    def _place_task(self, area: pygame.Rect) -> int:
-        """Place the task, the buttons and the notice one below the other; how high they are, with gaps."""
-        style = self._scene.style
+        Where room is `tight`, the rule is small, and what more is said on it comes last.
+        """
+        style, pane = self._scene.style, self._pane.rect
         gap = style.px(_GAP)
-        y = area.y
-        high = self._task.height_in(style, area.w)
-        self._task.rect = pygame.Rect(area.x, y, area.w, high)
-        y += high + gap
-        y = self._flow([button for button in self._choices if button.visible], area.x, y, area.w)
-        notice = self._notice.height_in(style, area.w)
-        self._notice.rect = pygame.Rect(area.x, y, area.w, notice)
-        y += notice + gap if notice else 0
-        return y - area.y + gap
+        self._rule.role = "body" if tight else "heading"
+        order = (self._rule, self._task, self._more) if tight else (self._rule, self._more, self._task)
+        y = pane.y
+        for label in order:
+            high = label.height_in(style, pane.w)
+            before = 2 * gap if label is self._task and not tight else gap
+            y += before if high and label is not self._rule else 0
+            label.rect = pygame.Rect(pane.x, y, pane.w, high)
+            y += high
+            if label is self._task:
+                y = self._flow([button for button in self._choices if button.visible], pane.x, y, pane.w)
+                notice = self._notice.height_in(style, pane.w)
+                y += gap if notice else 0
+                self._notice.rect = pygame.Rect(pane.x, y, pane.w, notice)
+                y += notice
+        return y - pane.y
 
     def _flow(self, buttons: Sequence[Button], x: int, y: int, width: int) -> int:
-        """Place buttons from left to right and top to bottom; where they end, with the space below."""
+        """Place buttons from left to right and top to bottom, with space above; where they end."""
         style = self._scene.style
         gap, high = style.px(8), style.line_box(36)
         left = x
+        y += style.px(_GAP) if buttons else 0
         for button in buttons:
             short = len(style.words(button.text)) <= 2
             wide = min(width, style.px(44) if short else button.natural(style)[0] - style.px(8))
@@ -232,10 +224,4 @@ class LessonPanel:
                 x, y = left, y + high + gap
             button.rect = pygame.Rect(x, y, wide, high)
             x += wide + gap
-        return y + high + style.px(_GAP) if buttons else y
-
-    def _shift_task(self, top: int) -> None:
-        """Move what is below the rule so that it begins there."""
-        down = top - self._task.rect.y
-        for widget in (self._task, self._notice, *self._choices):
-            widget.rect = widget.rect.move(0, down)
+        return y + high if buttons else y

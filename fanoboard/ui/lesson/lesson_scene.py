@@ -51,7 +51,7 @@ class LessonScene(Scene):
         close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
         self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
         self._step_on = STEP_ON.make(self.go_on, lambda: not self.run.ended)
-        play = Button(Message("Play your first game"), lambda: play_first_game(app, game), kind="primary")
+        play = Button(Message("Play your first game"), self._play_first_game, kind="primary")
         self._panel = LessonPanel(
             self,
             self.run,
@@ -171,6 +171,10 @@ class LessonScene(Scene):
         self._go_to(self.run.number + 1)
         if self.run.ended:
             self._finish()
+
+    def _play_first_game(self) -> None:
+        """Play on the board of the lesson, which is shown when that has ended."""
+        play_first_game(self.app, self.run.position.game)
 
     def go_back(self) -> None:
         """The step before."""
