@@ -27,6 +27,7 @@ import fanoboard
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import save_settings
+from fanoboard.games import games
 from fanoboard.games.events import Spot
 from fanoboard.match import store
 from fanoboard.match.match import Match
@@ -67,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def settle(**chosen: object) -> None:
     """Have the program start with some settings."""
-    told = {"told_interpreted": VERSION, **chosen}
+    told = {"told_interpreted": VERSION, "offered": list(games()), **chosen}
     save_settings(Settings(width=1280, height=800, scale=100, **told))  # type: ignore[arg-type]
 
 

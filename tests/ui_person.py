@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from fanoboard.content import paths
+from fanoboard.games import games
 from fanoboard.match.match import Match
 from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App, Options
@@ -163,6 +164,7 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     app = App(Options())
     app.settings.scale = 100
     app.settings.animation = "off"
+    app.settings.offered = list(games())  # no lesson is offered
     pygame.display.set_mode((1280, 800))
     app.window.resized()
     app.restyle()

@@ -24,7 +24,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from fanoboard.content.yaml_files import read_yaml
+from fanoboard.content.lesson import Lesson
+from fanoboard.content.yaml_files import load, read_yaml
 
 FOLDER = ROOT / "assets" / "languages"
 KEYWORDS = {"Message": None, "plural": (1, 2)}
@@ -55,6 +56,10 @@ def collect() -> Catalog:
     for file in sorted([*(ROOT / "themes").glob("*.yaml"), *(ROOT / "assets" / "layouts").glob("*.yaml")]):
         for title in _titles(file):
             found.add(title, locations=[(_name(file), 0)])
+    for file in sorted((ROOT / "assets" / "lessons").glob("*.yaml")):
+        for text in load(file, Lesson).texts:
+            if re.search("[A-Za-z]{2}", text.text):
+                found.add(text.text, locations=[(_name(file), 0)])
     return found
 
 

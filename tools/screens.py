@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -22,6 +22,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 import pygame
 
 from fanoboard.content.engines import KnownEngine
+from fanoboard.content.lesson import load_lesson
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.theme_file import copied_theme
@@ -36,6 +37,8 @@ from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
+from fanoboard.ui.lesson.lesson_scene import LessonScene
 from fanoboard.ui.library.library_scene import LibraryScene
 from fanoboard.ui.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
@@ -329,6 +332,32 @@ def choosing(kind: type[Game], app: App) -> None:
     app.push(NewGame(app, kind))
 
 
+def lesson(name: str, step: int, tries: Sequence[str], app: App) -> None:
+    """A step of a lesson, after some clicks; with a step too many, its end."""
+    scene = LessonScene(app, load_lesson(name))
+    app.push(scene)
+    while scene.run.number < step and not scene.run.ended:
+        scene.go_on()
+    for spot in tries:
+        scene.click(spot)
+
+
+def learning(app: App) -> None:
+    """The ways to learn a game, over the catalogue."""
+    home(app)
+    app.round(True)
+    how_to_play(app, games()["fano_cards"])
+
+
+def offering(app: App) -> None:
+    """The offer to learn a game, over what is chosen before it."""
+    choosing(games()["fanorona"], app)
+    app.round(True)
+    app.settings.offered.clear()
+    offer_lesson(app, games()["fanorona"])
+    app.settings.offered.extend(games())
+
+
 def scenes_by_name() -> dict[str, Callable[[App], object]]:
     """Every scene by name, as what pushes it onto an app."""
     scenes: dict[str, Callable[[App], object]] = {"home": home, "home-continue": unfinished}
@@ -338,11 +367,17 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
         scenes[f"over-{kind.name}"] = partial(over, kind)
         scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)
+        scenes[f"lesson-{kind.name}"] = partial(lesson, kind.name, 1, ())
         if kind().editing is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "library": library,
         "puzzles": lambda app: app.push(PuzzleList(app)),
+        "lesson-wrong": partial(lesson, "fixation", 1, ("e2", "e3")),
+        "lesson-done": partial(lesson, "fanorona", 2, ("c3", "c4")),
+        "lesson-end": partial(lesson, "fano330", 99, ()),
+        "how-to-play": learning,
+        "lesson-offer": offering,
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
@@ -386,6 +421,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     offer_layouts()
     scenes = scenes_by_name()
     app = App()
+    app.settings.offered = list(games())
     pictures: dict[int, list[pygame.Surface]] = {width: [] for width, _ in SIZES}
     for name in wanted or list(scenes):
         for theme in THEMES:

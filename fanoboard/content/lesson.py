@@ -44,7 +44,6 @@ MarkKind = Literal[
 """The marks of boards that a lesson may draw, see `ui/board/marks.py`."""
 SpotName = Annotated[str, Meta(min_length=1, max_length=40)]
 TurnText = Annotated[str, Meta(min_length=1, max_length=80)]
-_NOTHING = Message("")
 
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +55,7 @@ class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for name in self.__struct_fields__:
             value = getattr(self, name)
             for each in value if isinstance(value, tuple) else (value,):
-                if isinstance(each, Message) and each.text:
+                if isinstance(each, Message):
                     yield each
                 elif isinstance(each, _Part):
                     yield from each.texts
@@ -67,7 +66,7 @@ class LessonMark(_Part, frozen=True, kw_only=True):
 
     kind: MarkKind
     spots: Annotated[tuple[SpotName, ...], Meta(min_length=1, max_length=61)]
-    label: Message = _NOTHING
+    label: Message | None = None
 
 
 class Goal(_Part, frozen=True, kw_only=True):
@@ -100,7 +99,7 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     """What the idea is called, in a word or two."""
     rule: Message
     """The idea in a sentence, which stands large."""
-    more: Message = _NOTHING
+    more: Message | None = None
     """Another sentence on it, where one is needed."""
     options: dict[str, str | int | bool] = {}
     """Options of the game, besides those of the lesson."""
@@ -115,7 +114,7 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     """The thing to do."""
     goal: Goal
     wrong: Annotated[tuple[WrongTry, ...], Meta(max_length=20)] = ()
-    otherwise: Message = _NOTHING
+    otherwise: Message | None = None
     """What is said of any other legal try."""
     instead: Message
     """What to do instead, in every case."""

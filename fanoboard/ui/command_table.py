@@ -102,7 +102,7 @@ DUPLICATE_GAME = CommandSpec("duplicate game", keys("ctrl+d"), "copy", Message("
 DELETE_GAME = CommandSpec("delete game", keys("delete"), "bin", Message("Delete"))
 FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
 
-LESSON = CommandSpec("lesson", (), "learn", Message("Learn it step by step"))
+LESSON = CommandSpec("lesson", (), "learn", Message("How to play"))
 STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step before"))
 STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"))
 

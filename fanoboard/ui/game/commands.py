@@ -20,6 +20,7 @@ from fanoboard.ui.command_table import (
     EDIT,
     FLIP,
     HINT,
+    LESSON,
     MOVE_NOW,
     NEW_GAME,
     REDO,
@@ -37,6 +38,7 @@ from fanoboard.ui.game.resign_overlay import ResignOverlay
 from fanoboard.ui.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
+from fanoboard.ui.lesson.how_to_play import has_lesson, how_to_play
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.preparing import when_prepared
@@ -86,6 +88,7 @@ class GameCommands:
         self.review = REVIEW.make(review, self._is_over)
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
+        self.lesson = LESSON.make(partial(how_to_play, app, type(session.match.game)))
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property
@@ -116,8 +119,9 @@ class GameCommands:
         drawn = (self.draw,) if self._drawable else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
         edit = (self.edit,) if self._can_edit() else ()
+        lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, self.seats, *edit, self.new_game)
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, self.seats, *edit, *lesson, self.new_game)
 
     @property
     def parted(self) -> tuple[Command, ...]:

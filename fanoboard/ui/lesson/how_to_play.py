@@ -13,7 +13,6 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
-from fanoboard.ui.lesson.lesson_scene import LessonScene
 from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.rules import RulesPage, rules_file
@@ -72,6 +71,9 @@ def _lessons(app: Host, game: type[Game]) -> list[Lesson]:
 
 
 def _open(app: Host, lesson: Lesson) -> None:
+    # A lesson needs much of what a game needs; the home screen shows sooner without it.
+    from fanoboard.ui.lesson.lesson_scene import LessonScene
+
     try:
         app.push(LessonScene(app, lesson))
     except ContentError as error:
@@ -85,7 +87,8 @@ class HowToPlay(Overlay):
 
     def __init__(self, app: Host, game: type[Game], lessons: list[Lesson]) -> None:
         super().__init__(app)
-        self._title = self.add(Label(Message("How to play {game}", game=game.title), weight="bold", wrap=True))
+        title = Message("How to play {game}", game=game.title)
+        self._title = self.add(Label(title, weight="bold", wrap=True))
         text = Message("Learn it step by step on the board, or read the rules.")
         self._text = self.add(Label(text, wrap=True))
         self._buttons: list[Button] = []

@@ -12,7 +12,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.lesson.lesson_run import LessonRun
 from fanoboard.ui.lesson.notice import Notice
-from fanoboard.ui.lesson.progress import Progress
+from fanoboard.ui.lesson.step_dashes import StepDashes
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
@@ -48,7 +48,7 @@ class LessonPanel:
         self._title = scene.add(Label(run.position.game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
         self._where = scene.add(Label("", role="small", quiet=True))
-        self._progress = scene.add(Progress(len(run.lesson.steps)))
+        self._progress = scene.add(StepDashes(len(run.lesson.steps)))
         self._pane = scene.add(Pane())
         self._rule = scene.add(Label("", role="heading", weight="bold", wrap=True))
         self._more = scene.add(Label("", wrap=True))
@@ -79,10 +79,10 @@ class LessonPanel:
             self._caption.say("")
         else:
             number, count = run.number + 1, len(run.lesson.steps)
-            where = Message("Step {number} of {count} · {title}", number=number, count=count, title=step.title)
-            self._where.say(where)
+            here = Message("Step {number} of {count} · {title}", number=number, count=count, title=step.title)
+            self._where.say(here)
             self._rule.say(step.rule)
-            self._more.say(step.more)
+            self._more.say(step.more or "")
             self._task.say(step.task)
             last = number == count
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")

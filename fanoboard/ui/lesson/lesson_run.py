@@ -17,6 +17,9 @@ Happened = Sequence[tuple[Event, ...]]
 """The events of some actions."""
 
 
+_NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
+
+
 @dataclass(frozen=True, slots=True)
 class Reaction:
     """What is said to a try that was not asked for, and where it was made."""
@@ -102,8 +105,8 @@ class LessonRun:
     def _try(self, action: Action, spot: Spot) -> Happened:
         """Play an action if it was asked for."""
         played = self.position.play(action)
-        if not self._is_asked_for(action, played):
-            self.reaction = Reaction(spot, self.said_of(action))
+        if not self._is_wanted(action, played):
+            self.reaction = Reaction(spot, self._said_of(action))
             return ()
         happened = [played.events]
         self.position = played.position
@@ -120,7 +123,11 @@ class LessonRun:
         self.selection = Selection(self.position)
         return happened
 
-    def _is_asked_for(self, action: Action, played: Step) -> bool:
+    def is_asked_for(self, action: Action) -> bool:
+        """Whether a legal action is the thing to do now, or a part of it."""
+        return self._is_wanted(action, self.position.play(action))
+
+    def _is_wanted(self, action: Action, played: Step) -> bool:
         goal = self.step.goal
         if goal.turns:
             words = [*self._words, action.text]
@@ -144,10 +151,10 @@ class LessonRun:
     def _wanted(self, goal: Goal) -> list[list[str]]:
         return [turn.split(self.position.game.turn_joiner) for turn in goal.turns]
 
-    def said_of(self, action: Action) -> Message:
+    def _said_of(self, action: Action) -> Message:
         """What the lesson says of a legal action that it has not asked for."""
         text = self.position.game.turn_joiner.join(filter(None, [*self._words, action.text]))
         for wrong in self.step.wrong:
             if text in wrong.turns:
                 return wrong.say
-        return self.step.otherwise
+        return self.step.otherwise or _NOT_ASKED

@@ -65,9 +65,9 @@ class Notice(Widget):
         surface.blit(mark, mark.get_rect(center=sign.center))
         x = sign.right + pad - style.px(4)
         first, *more = self._lines(style, self.rect.w)
-        for lines, high in (first, *more):
-            words = lines is first[0]
-            for text in lines:
-                line = style.line(text, "body" if words else "small", colours.text if words else colours.quiet)
-                surface.blit(line, (x, y))
-                y += high
+        for text in first[0]:
+            surface.blit(style.line(text, "body", colours.text), (x, y))
+            y += first[1]
+        for text, high in ((text, high) for lines, high in more for text in lines):
+            surface.blit(style.line(text, "small", colours.quiet), (x, y))
+            y += high

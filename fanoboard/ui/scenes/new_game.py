@@ -20,6 +20,7 @@ from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
+from fanoboard.ui.lesson.how_to_play import offer_lesson
 from fanoboard.ui.preparation import Preparation
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
@@ -48,6 +49,8 @@ class NewGame(Scene):
     def __init__(self, app: Host, kind: type[Game], start: Position | None = None) -> None:
         """Choose with the options of the last time, or with those of a position to `start` from."""
         super().__init__(app)
+        self._is_usual = start is None
+        """Whether somebody just wants to play this game."""
         self._kind = kind
         self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
         self._game = _as_last_time(kind, app.settings) if start is None else start.game
@@ -67,6 +70,15 @@ class NewGame(Scene):
         )
         self._time: TimeChoice | None = None
         self._build()
+
+    def enter(self) -> None:
+        """Offer the lesson of a game that is new to the person."""
+        if self._is_usual:
+            self.app.later(self._offer_lesson)
+
+    def _offer_lesson(self) -> None:
+        if self.app.top is self:
+            offer_lesson(self.app, self._kind)
 
     @property
     def commands(self) -> Sequence[Command]:

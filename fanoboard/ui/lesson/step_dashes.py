@@ -15,7 +15,7 @@ _WIDEST = 20
 """Of a dash, in logical pixels."""
 
 
-class Progress(Widget):
+class StepDashes(Widget):
     """A row of dashes, full where the step was done; where the lesson stands, there is its number."""
 
     focusable = False
