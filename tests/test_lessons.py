@@ -17,12 +17,12 @@ from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.lesson.how_to_play import HowToPlay, how_to_play, learn, offer_lesson
 from fanoboard.ui.lesson.lesson_run import LessonRun
 from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.lesson.notice import Notice
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.notice import Notice
 
 __all__ = ["folders", "person", "started"]
 

@@ -11,12 +11,12 @@ from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.lesson.lesson_run import LessonRun
-from fanoboard.ui.lesson.notice import Notice
 from fanoboard.ui.lesson.step_dashes import StepDashes
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.notice import Notice
 from fanoboard.ui.widgets.pane import Pane
 
 _PAD, _GAP = 16, 12
