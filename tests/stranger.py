@@ -102,7 +102,8 @@ class Stranger:
                 if self.person.named("Next").enabled:
                     break
                 self.try_something()
-                if not wrong and any(isinstance(each, Notice) for each in self.seen):
+                told = any(isinstance(each, Notice) for each in self.seen)
+                if told and not wrong and not self.person.named("Next").enabled:
                     wrong = True
                     self.look("an answer")
             self.person.until(lambda: self.person.named("Next").enabled)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 from ui_person import Person, folders, person, started
@@ -268,7 +270,7 @@ def test_who_has_played_or_learned_a_game_is_offered_nothing(newcomer: Person) -
     newcomer.app.settings.lessons.append("fano_nim")
     played: list[str] = []
     for name in ("fanorona", "fano_nim"):
-        offer_lesson(newcomer.app, game_named(name), lambda name=name: played.append(name))
+        offer_lesson(newcomer.app, game_named(name), partial(played.append, name))
     assert played == ["fanorona", "fano_nim"]
 
 
