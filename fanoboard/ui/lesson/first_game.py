@@ -7,7 +7,6 @@ from functools import partial
 
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.preparing import when_prepared
 
@@ -17,8 +16,7 @@ _LARGEST_SEED = 2**31
 def play_first_game(app: Host, game: Game) -> None:
     """Begin a game by these rules; the person begins, or at a card table sits on the first seat."""
     seed = secrets.randbelow(_LARGEST_SEED)
-    begin = partial(_begin, app, game, seed)
-    begin_another(app, partial(when_prepared, app, game, seed, begin))
+    when_prepared(app, game, seed, partial(_begin, app, game, seed))
 
 
 def _begin(app: Host, game: Game, seed: int) -> None:
