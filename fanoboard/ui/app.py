@@ -13,12 +13,14 @@ import pygame
 
 from fanoboard.content.language import load_language
 from fanoboard.content.latest import Latest
+from fanoboard.content.lesson import Lesson
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.theme import DEFAULT, Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
 from fanoboard.match.match import Match
 from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
@@ -169,6 +171,16 @@ class App:
             self.push(GameScene(self, match))
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
+
+    def teach(self, lesson: Lesson) -> None:
+        """Show a lesson over the scene there is."""
+        # As for a game: the home screen shows sooner without it.
+        from fanoboard.ui.lesson.lesson_scene import LessonScene
+
+        try:
+            self.push(LessonScene(self, lesson))
+        except (ContentError, GameError) as error:
+            self.say(Message("This lesson can't be shown"), error.message)
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
+from fanoboard.content.lesson import Lesson
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.match import Match
@@ -56,6 +57,9 @@ class Services(Protocol):
 
     def play(self, match: Match, *, stay: bool = False) -> None:
         """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
+
+    def teach(self, lesson: Lesson) -> None:
+        """Show a lesson over the scene there is."""
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""

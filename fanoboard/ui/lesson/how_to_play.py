@@ -9,7 +9,6 @@ import pygame
 
 from fanoboard.content.lesson import Lesson, lesson_names, load_lesson
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
@@ -33,7 +32,7 @@ def learn(app: Host, game: type[Game]) -> None:
     """Begin the first lesson of a game."""
     lessons = _lessons(app, game)
     if lessons:
-        _open(app, lessons[0])
+        app.teach(lessons[0])
 
 
 def has_lesson(game: type[Game]) -> bool:
@@ -70,18 +69,6 @@ def _lessons(app: Host, game: type[Game]) -> list[Lesson]:
     return found
 
 
-def _open(app: Host, lesson: Lesson) -> None:
-    # A lesson needs much of what a game needs; the home screen shows sooner without it.
-    from fanoboard.ui.lesson.lesson_scene import LessonScene
-
-    try:
-        app.push(LessonScene(app, lesson))
-    except ContentError as error:
-        app.report(error)
-    except GameError as error:
-        app.say(Message("This lesson can't be shown"), error.message)
-
-
 class HowToPlay(Overlay):
     """The lessons of a game and its rules, to choose from."""
 
@@ -96,7 +83,7 @@ class HowToPlay(Overlay):
             known = lesson.name in app.settings.lessons
             main = not self._buttons
             caption = Message("Lesson: {title}", title=lesson.title)
-            button = Button(caption, partial(self._leave_for, partial(_open, app, lesson)))
+            button = Button(caption, partial(self._leave_for, partial(app.teach, lesson)))
             button.icon = "check" if known else "learn"
             button.kind = "primary" if main else "normal"
             self._buttons.append(self.add(button))
