@@ -16,11 +16,14 @@ from babel.messages.mofile import write_mo
 from pseudo import accented, template, translate
 from ui_person import Person, folders, person
 
+from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.lesson.how_to_play import HowToPlay
+from fanoboard.ui.lesson.lesson_scene import LessonScene
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
@@ -46,11 +49,24 @@ def form(name: str, person: Person) -> Scene:
     return NewGame(person.app, game_named(name))
 
 
+def lesson(name: str, person: Person) -> Scene:
+    """A lesson, with a click that led nowhere, if there is one."""
+    scene = LessonScene(person.app, load_lesson(name))
+    selection, spots = scene.run.selection, sorted(scene.board.layout.standing)
+    for spot in [spot for spot in spots if not selection.following(spot)][:1]:
+        scene.click(spot)
+    return scene
+
+
 SCENES: dict[str, Callable[[Person], Scene]] = {
     "home": lambda person: Home(person.app),
     "settings": lambda person: SettingsScene(person.app),
     "keys": lambda person: KeyList(person.app),
     **{f"new {name}": partial(form, name) for name in games()},
+    **{f"lesson {name}": partial(lesson, name) for name in games()},
+    "how to play": lambda person: HowToPlay(
+        person.app, game_named("fano_cards"), [load_lesson("fano_cards")]
+    ),
     **{name: partial(table, name) for name in games()},
 }
 

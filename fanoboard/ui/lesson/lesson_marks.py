@@ -34,6 +34,8 @@ def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: 
     if not playing:
         return shown
     own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
+    if shown.marks.of("sequence"):
+        own = [mark for mark in own if mark.kind != "sequence"]  # what is pointed at says more
     counted = {spot for mark in own if mark.kind in ("count", *_LANDINGS) for spot in mark.spots}
     others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
     wrong = run.reaction.spot if run.reaction is not None else ""
