@@ -97,6 +97,8 @@ def test_play_and_how_to_play(person: Person) -> None:
     card = next(each for each in person.top().widgets if words(each) == "Lines of Fixation")
     assert isinstance(card, GameCard)
     person.click(card.how.rect.center)
+    assert "How to play Lines of Fixation" in person.texts()
+    person.press("Read the rules")
     assert isinstance(person.top(), RulesPage)
     assert any("Lines of Fixation" in str(getattr(each, "text", "")) for each in person.top().widgets)
     person.key(pygame.K_ESCAPE)

@@ -14,6 +14,7 @@ from fanoboard.match.library import GameSummary, Library
 from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
+from fanoboard.ui.lesson.how_to_play import how_to_play
 from fanoboard.ui.library.continue_card import ContinueCard
 from fanoboard.ui.library.game_opening import open_game
 from fanoboard.ui.library.library_scene import LibraryScene, library_command
@@ -25,7 +26,7 @@ from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.about import about_command
 from fanoboard.ui.scenes.home_grid import home_grid, picture_height
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage, rules_command
+from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.game_card import GameCard
@@ -197,7 +198,7 @@ class Home(Scene):
         self.app.push(NewGame(self.app, game))
 
     def _explain(self, game: type[Game]) -> None:
-        self.app.push(RulesPage(self.app, game))
+        how_to_play(self.app, game)
 
     def _open_unfinished(self) -> None:
         self.app.push(LibraryScene(self.app, "unfinished"))
