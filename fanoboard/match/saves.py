@@ -145,8 +145,7 @@ def _part(path: Path, place: str) -> Iterator[None]:
         yield
     except GameError as error:
         place = error.place if isinstance(error, WrongTurn) else place
-        told = Message("{place}: {problem}", place=place, problem=error.message)
-        raise ContentError(path, told) from None
+        raise ContentError(path, error.message, place) from None
 
 
 def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:

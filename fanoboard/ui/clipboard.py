@@ -5,17 +5,18 @@ from __future__ import annotations
 import pygame
 
 
-def copy_text(text: str) -> None:
-    """Put a text on the clipboard; where the system has none, nothing happens."""
+def copy_text(text: str) -> bool:
+    """Put a text on the clipboard; False where the system has none, and nothing happens."""
     try:
         pygame.scrap.put_text(text)
-    except pygame.error:
-        return
+    except (pygame.error, AttributeError, NotImplementedError):
+        return False
+    return True
 
 
 def clipboard_text() -> str:
     """The text on the clipboard; nothing where there is none."""
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-    except pygame.error:
+    except (pygame.error, AttributeError, NotImplementedError):
         return ""

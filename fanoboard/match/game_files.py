@@ -1,0 +1,71 @@
+"""Games in files that a person names: known by what they say, read, and explained where that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fanoboard.content import yaml_files
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.yaml_place import line_of
+from fanoboard.match.game_text import BadGameText, is_game_text, read_game_text
+from fanoboard.match.match import Match
+from fanoboard.match.save_format import LIMITS
+from fanoboard.match.saves import load
+from fanoboard.messages import Message
+
+SUFFIXES: Final = (".yaml", ".yml", ".txt")
+"""How the names of files end that games are looked for in."""
+_BEGINNING: Final = 64
+"""Bytes by which the text of a game is known."""
+_OF_GAMES: Final = frozenset(("format", "game", "players", "turns"))
+"""Keys of saved games, of all formats, two of which no other file of ours has."""
+
+
+def holds_game(file: Path) -> bool:
+    """Whether a file is meant to be a game, damaged or not.  Raises ContentError where it can't be read."""
+    if _is_text(file):
+        return True
+    values = yaml_files.read_yaml(file, LIMITS)
+    return isinstance(values, dict) and len(_OF_GAMES & values.keys()) > 1
+
+
+def read_game(file: Path) -> Match:
+    """The game in a file, saved in any format or written as text; the file stays as it is.
+
+    Raises ContentError, which tells the line where that is known, and what is wrong there.
+    """
+    if _is_text(file):
+        try:
+            return read_game_text(_text(file))
+        except BadGameText as error:
+            raise ContentError(file, error.message) from None
+    try:
+        return load(file)
+    except ContentError as error:
+        line = line_of(_text(file), error.place) if error.place else 0
+        if not line:
+            raise
+        problem = Message(
+            "Line {line}, {place}: {problem}", line=line, place=error.place, problem=error.problem
+        )
+        raise ContentError(file, problem) from None
+
+
+def _is_text(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            return is_game_text(opened.read(_BEGINNING).decode("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        raise yaml_files.unreadable(file, error) from None
+
+
+def _text(file: Path) -> str:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(LIMITS.bytes).decode("utf-8")
+    except UnicodeDecodeError as error:
+        fault = Message("Byte {byte} of the file is not UTF-8 text.", byte=error.start)
+        raise ContentError(file, fault) from None
+    except (OSError, ValueError) as error:
+        raise yaml_files.unreadable(file, error) from None

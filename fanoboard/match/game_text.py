@@ -1,0 +1,286 @@
+"""A whole game as a text that people read and mail, and that is read again; docs/notation.md describes it.
+
+Variations, comments and clocks stay in the saved file.  Of a card game that is not over, the text says
+what one seat saw, so nothing that is hidden can be read in it, and it can't be gone on with.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError, excerpt
+from fanoboard.games.events import NOBODY, SeatIndex
+from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Node, Ply, read_turn
+from fanoboard.messages import Listing, Message
+
+HEAD: Final = "Fanoboard"
+"""What the first line begins with, by which such texts are known."""
+LARGEST: Final = 2_000_000
+"""Characters that a text may have."""
+_TURN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+_NUMBER: Final = re.compile(r"\d+\.")
+_SKIPPED: Final = "..."
+"""What stands for the turn of a seat that did not move in a row."""
+_NOBODY: Final = "nobody"
+_LONGEST_NAME: Final = 200
+
+
+class BadGameText(GameError):
+    """A text that is no game, or none that can be played; `line` is the line of the fault, from 1, or 0."""
+
+    def __init__(self, problem: Message, line: int = 0) -> None:
+        super().__init__(Message("Line {line}: {problem}", line=line, problem=problem) if line else problem)
+        self.line = line
+
+
+def seen_by(match: Match, viewer: SeatIndex | None) -> SeatIndex | None:
+    """For whose eyes a match may be copied or exported that `viewer` looks at: all cards when it is over.
+
+    None, who sees everything, becomes NOBODY while people still hide cards from each other.
+    """
+    if not match.game.hides or match.result is not None:
+        return None
+    return NOBODY if viewer is None and match.has_person else viewer
+
+
+def position_text(match: Match, node: Node, viewer: SeatIndex | None) -> str:
+    """The position at a node, or at the head within the turn under way, as `viewer` may copy it."""
+    position = match.position if node is match.head else node.position
+    seat = seen_by(match, viewer)
+    return position.text() if seat is None else position.observation(seat)
+
+
+def game_text(match: Match, viewer: SeatIndex | None = None) -> str:
+    """The game up to its head as text, with what `viewer` may know of it."""
+    seat = seen_by(match, viewer)
+    return "\n".join([*_header(match, seat), "", *_rows(match, seat), ""])
+
+
+def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
+    game = match.game
+    open_ = viewer is None
+    options = [
+        f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in game.options.items()
+        if open_ or name not in game.secret_options
+    ]
+    lines = [f"{HEAD}: {game.title}", f"game: {game.name}"]
+    lines += [f"options: {'; '.join(options)}"] if options else []
+    for seat, player in zip(game.seats, match.players, strict=True):
+        kind = "person" if player.is_person else f"engine, level {player.level}"
+        lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
+    if open_ and match.seed:
+        lines.append(f"seed: {match.seed}")
+    if open_ and (match.chosen_start or (match.seed and match.start.text() != game.start().text())):
+        lines.append(f"start: {match.start.text()}")
+    if match.title:
+        lines.append(f"title: {_plain(match.title)}")
+    if match.ended is not None:
+        who = "" if match.ended.seat is None else f" {game.seats[match.ended.seat].id}"
+        lines.append(f"ended: {match.ended.by}{who}")
+    lines.append(f"result: {match.outcome or Message('The game is not over.')}")
+    if viewer is not None:
+        lines.append(f"seen by: {_NOBODY if viewer == NOBODY else game.seats[viewer].id}")
+        lines.append(f"note: {Message('Hidden cards are left out, so nobody can go on with this game.')}")
+    return lines
+
+
+def _rows(match: Match, viewer: SeatIndex | None) -> list[str]:
+    """The turns, numbered, those of all seats side by side."""
+    rows: list[list[str]] = []
+    last = len(match.game.seats)
+    for node in match.head.path[1:]:
+        assert node.parent is not None, "only the start has none"
+        seat = node.parent.position.mover
+        if seat <= last:
+            rows.append([])
+        row = rows[-1]
+        row += [_SKIPPED] * (seat - len(row))
+        row.append(_quoted(_seen(node, viewer)))
+        last = seat
+    widths = [max(len(row[place]) for row in rows if place < len(row)) for place in range(_longest(rows))]
+    first = len(str(len(rows))) + 1
+    return [
+        "  ".join(
+            (f"{number}.".rjust(first), *(turn.ljust(wide) for turn, wide in zip(row, widths, strict=False)))
+        ).rstrip()
+        for number, row in enumerate(rows, 1)
+    ]
+
+
+def _longest(rows: Sequence[Sequence[str]]) -> int:
+    return max(map(len, rows), default=0)
+
+
+def _seen(node: Node, viewer: SeatIndex | None) -> str:
+    """The turn that led to a node, as `viewer` may see it."""
+    if viewer is None or node.parent is None:
+        return node.text
+    position, texts = node.parent.position, []
+    for ply in node.plies:
+        texts.append(position.seen_text(ply.action.text, viewer))
+        position = ply.position
+    return position.game.turn_joiner.join(filter(None, texts))
+
+
+def _plain(name: str) -> str:
+    """A name on one line."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+def _quoted(turn: str) -> str:
+    """A turn as one word: points of the user's own boards may have names with spaces."""
+    odd = not turn or turn.startswith('"') or turn == _SKIPPED or _NUMBER.fullmatch(turn)
+    return json.dumps(turn, ensure_ascii=False) if odd or any(map(str.isspace, turn)) else turn
+
+
+# Reading
+
+
+def is_game_text(text: str) -> bool:
+    """Whether a text says that it is a game."""
+    return text.lstrip("\ufeff \t\r\n").startswith(f"{HEAD}:")
+
+
+def read_game_text(text: str) -> Match:
+    """The game that a text tells.  Raises BadGameText, with the line and the reason.
+
+    May take a moment, as the start of some games does.
+    """
+    if len(text) > LARGEST:
+        raise BadGameText(Message("The text has more than {most} characters.", most=f"{LARGEST:,}"))
+    if not is_game_text(text):
+        raise BadGameText(Message("This is not the text of a game: its first line is another."))
+    head: dict[str, tuple[str, int]] = {}
+    words: list[tuple[str, int]] = []
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        key, colon, value = line.partition(":")
+        if line.strip() and not words and colon and not _NUMBER.match(line.strip()):
+            head[key.strip()] = value.strip(), number
+        else:
+            words += [(word, number) for word in _TURN.findall(line)]
+    match = _begin(head)
+    _play(match, words)
+    _end(match, head)
+    return match
+
+
+def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
+    """The game at its start, by the lines above the turns."""
+    if "seen by" in head:
+        raise BadGameText(
+            Message(
+                "This is a card game that was not over, told without its hidden cards."
+                " It can be read, but neither shown nor gone on with."
+            ),
+            head["seen by"][1],
+        )
+    name, line = head.get("game", ("", 0))
+    if not name:
+        raise BadGameText(Message("The line is missing that names the game, as “{line}”.", line="game: fanorona"))
+    try:
+        kind = game_named(name)
+        options, line = _options(head)
+        game = kind(options)
+        players = [_player(seat.id, head) for seat in game.seats]
+        seed, line = _seed(head)
+        written, line = head.get("start", ("", line))
+        match = Match(game, players, seed)
+        if written and written != match.start.text():
+            match = Match(game, players, seed, game.position(written))
+    except BadGameText:
+        raise
+    except GameError as error:
+        raise BadGameText(error.message, line) from None
+    match.title = head.get("title", ("", 0))[0][:_LONGEST_NAME]
+    return match
+
+
+def _options(head: Mapping[str, tuple[str, int]]) -> tuple[dict[str, str], int]:
+    text, line = head.get("options", ("", 0))
+    options = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise BadGameText(
+                Message("“{part}” is no option; write it as “{example}”.", part=excerpt(part), example="a = b"),
+                line,
+            )
+        options[name.strip()] = value.strip()
+    return options, line
+
+
+def _seed(head: Mapping[str, tuple[str, int]]) -> tuple[int, int]:
+    text, line = head.get("seed", ("0", 0))
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise BadGameText(Message("The seed is a number, not “{text}”.", text=excerpt(text)), line)
+    return int(text), line
+
+
+def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> Player:
+    """Who sits on a seat: a person, where nothing is said."""
+    text, line = head.get(seat, ("person", 0))
+    kind, *more = (part.strip() for part in text.split(",", 2))
+    if kind == "engine" and more and (level := re.fullmatch(r"level (\d{1,3})", more[0])):
+        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME], int(level[1]))
+    if kind == "person":
+        return Player("person", ", ".join(more)[:_LONGEST_NAME])
+    raise BadGameText(
+        Message(
+            "“{text}” is no player; write “{person}” or “{engine}”.",
+            text=excerpt(text),
+            person="person, Ann",
+            engine="engine, level 3",
+        ),
+        line,
+    )
+
+
+def _play(match: Match, words: Sequence[tuple[str, int]]) -> None:
+    for word, line in words:
+        if word == _SKIPPED or _NUMBER.fullmatch(word):
+            continue
+        try:
+            text = json.loads(word) if word.startswith('"') else word
+            _play_turn(match, str(text))
+        except ValueError as error:
+            problem = error.message if isinstance(error, GameError) else Message("This is no turn.")
+            raise BadGameText(problem, line) from None
+
+
+def _play_turn(match: Match, text: str) -> None:
+    if (outcome := match.outcome) is not None:
+        raise GameError(Message("The game is over. {outcome}", outcome=outcome))
+    plies: tuple[Ply, ...] = read_turn(match.position, text)
+    for ply in plies:
+        match.play(ply.action)
+
+
+def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
+    """End the game by the players' word, where they did."""
+    text, line = head.get("ended", ("", 0))
+    by, _, seat = text.partition(" ")
+    ids = [each.id for each in match.game.seats]
+    if not text or match.result is not None:
+        return
+    if by == "agreement" and not seat:
+        match.agree_draw()
+    elif by == "resignation" and seat in ids:
+        try:
+            match.resign(ids.index(seat))
+        except GameError as error:
+            raise BadGameText(error.message, line) from None
+    else:
+        ways = ["agreement", *(f"resignation {each}" for each in ids)]
+        problem = Message(
+            "“{text}” is no way to end this game; there are {ways}.",
+            text=excerpt(text),
+            ways=Listing(ways, "and"),
+        )
+        raise BadGameText(problem, line)
+
