@@ -33,7 +33,8 @@ def played(kind: str, seed: int, plies: int, options: dict[str, str] | None = No
     """A game played by chance, between a person and the engine (or engines)."""
     game = games()[kind](options)
     players = [
-        Player("person", "Ann, or Bea") if not seat else Player("engine", level=3) for seat in range(len(game.seats))
+        Player("person", "Ann, or Bea") if not seat else Player("engine", level=3)
+        for seat in range(len(game.seats))
     ]
     match = Match(game, players, seed)
     random = Random(seed)
@@ -176,7 +177,12 @@ def test_faults_are_explained(text: str, said: str) -> None:
 @given(st.text(max_size=200))
 @settings(deadline=None, max_examples=200)
 def test_any_text_is_a_game_or_explained(rubbish: str) -> None:
-    for text in (rubbish, f"Fanoboard: x\n{rubbish}", TEXT + rubbish, TEXT.replace("\n\n", f"\n{rubbish}\n\n")):
+    for text in (
+        rubbish,
+        f"Fanoboard: x\n{rubbish}",
+        TEXT + rubbish,
+        TEXT.replace("\n\n", f"\n{rubbish}\n\n"),
+    ):
         try:
             read_game_text(text)
         except BadGameText as error:

@@ -117,6 +117,6 @@ def test_fonts_hold_no_file_open() -> None:
     fonts = [load_font("Inter-Regular.otf", height) for height in range(6, 150)]
     assert descriptors() <= before
     assert len({font.get_height() for font in fonts}) > 100
-    assert load_font.cache_info().currsize <= keeping._MOST_FONTS
+    assert keeping.FONTS.load.cache_info().currsize <= keeping._MOST_FONTS
     words = load_font("Inter-Bold.otf", 30).render("Fanorona", True, (0, 0, 0))
     assert words.get_bounding_rect().w > 50

@@ -8,9 +8,9 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 _TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
 """What half-written files are called; those of older versions without the number of the process."""
@@ -20,11 +20,21 @@ _OLD: Final = 60.0
 
 def write_whole(file: Path, content: str | bytes) -> None:
     """Put a text, or bytes, in the place of `file`, making its folder if there is none.  Raises OSError."""
+    with whole_file(file) as out:
+        out.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextlib.contextmanager
+def whole_file(file: Path) -> Iterator[BinaryIO]:
+    """What is written here takes the place of `file` once all of it is; whatever is raised, it doesn't.
+
+    Its folder is made if there is none.  Raises OSError.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.{os.getpid()}-", suffix=".tmp")
     try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(content.encode() if isinstance(content, str) else content)
+        with os.fdopen(handle, "w+b") as out:
+            yield out
             out.flush()
             os.fsync(out.fileno())
         os.replace(name, file)

@@ -182,7 +182,9 @@ def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
         )
     name, line = head.get("game", ("", 0))
     if not name:
-        raise BadGameText(Message("The line is missing that names the game, as “{line}”.", line="game: fanorona"))
+        raise BadGameText(
+            Message("The line is missing that names the game, as “{line}”.", line="game: fanorona")
+        )
     try:
         kind = game_named(name)
         options, line = _options(head)
@@ -208,7 +210,9 @@ def _options(head: Mapping[str, tuple[str, int]]) -> tuple[dict[str, str], int]:
         name, equals, value = part.partition("=")
         if not equals:
             raise BadGameText(
-                Message("“{part}” is no option; write it as “{example}”.", part=excerpt(part), example="a = b"),
+                Message(
+                    "“{part}” is no option; write it as “{example}”.", part=excerpt(part), example="a = b"
+                ),
                 line,
             )
         options[name.strip()] = value.strip()
@@ -283,4 +287,3 @@ def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
             ways=Listing(ways, "and"),
         )
         raise BadGameText(problem, line)
-

@@ -1,13 +1,17 @@
-"""Pictures that were painted are kept, and fonts that were loaded, as far as there is room for them."""
+"""Pictures that were painted are kept, and fonts that were loaded, as far as there is room for them.
+
+Each thread has its own, as drawing a picture may change it for a moment, and forgets them when it ends.
+"""
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache, update_wrapper
 from io import BytesIO
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -23,6 +27,14 @@ _ANYTHING = 200
 """Bytes that whatever is kept takes, besides its pixels."""
 
 
+class _Shelf(threading.local):
+    """What a thread keeps of one function, and how many bytes that is."""
+
+    def __init__(self) -> None:
+        self.found: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self.size = 0
+
+
 class Kept(Generic[P, R]):
     """A function whose results are remembered, those used last, in so many megabytes of pixels.
 
@@ -34,33 +46,39 @@ class Kept(Generic[P, R]):
         self._paint = paint
         self._fewest = fewest
         self._most = round(megabytes * (1 << 20))
-        self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
-        self.size = 0
-        """The bytes of all that is kept."""
+        self._shelf = _Shelf()
         update_wrapper(self, paint)
 
+    @property
+    def size(self) -> int:
+        """The bytes of all that is kept."""
+        return self._shelf.size
+
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._shelf.found)
 
     def forget(self) -> None:
         """Keep nothing of what was made so far."""
-        self._found.clear()
-        self.size = 0
+        self._shelf.found.clear()
+        self._shelf.size = 0
 
     def __call__(self, *args: P.args, **options: P.kwargs) -> R:
         """What the function makes of these arguments."""
+        shelf = self._shelf
+        found = shelf.found
         key = (args, *options.items())
-        entry = self._found.get(key)
+        entry = found.get(key)
         if entry is not None:
-            self._found.move_to_end(key)
-            return entry[0]
+            found.move_to_end(key)
+            known: R = entry[0]
+            return known
         made = self._paint(*args, **options)
         size = _size(made)
-        self._found[key] = (made, size)
-        self.size += size
-        while self.size > self._most and len(self._found) > self._fewest:
-            _, (_, freed) = self._found.popitem(last=False)
-            self.size -= freed
+        found[key] = (made, size)
+        shelf.size += size
+        while shelf.size > self._most and len(found) > self._fewest:
+            _, (_, freed) = found.popitem(last=False)
+            shelf.size -= freed
         return made
 
 
@@ -81,14 +99,27 @@ def _size(made: object) -> int:
     return sum(map(_size, made)) if isinstance(made, tuple) else _ANYTHING
 
 
-@lru_cache(maxsize=_MOST_FONTS)
+class _Fonts(threading.local):
+    """The fonts that a thread has loaded."""
+
+    def __init__(self) -> None:
+        self.load = lru_cache(maxsize=_MOST_FONTS)(_loaded)
+
+
 def load_font(file: str, height: int) -> pygame.font.Font:
     """One of the shipped fonts, `height` pixels high.
 
     Its file is read once: a font that is loaded by its path holds it open, and there are many sizes.
     """
+    return FONTS.load(file, height)
+
+
+def _loaded(file: str, height: int) -> pygame.font.Font:
     pygame.font.init()
     return pygame.font.Font(BytesIO(_content(file)), height)
+
+
+FONTS = _Fonts()
 
 
 @cache
