@@ -65,6 +65,10 @@ class Settings(Struct, kw_only=True):
     """The id of the seat that a person alone among computers chose last in each game, or `random`."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The names of the people, by seat."""
+    folder: str = ""
+    """The folder in which a file was opened or saved last."""
+    statistics_since: float = 0.0
+    """The moment from which on games count in the statistics, as `time.time` has it; 0 counts all."""
     language: str = ""
     """The code of the language that everything is shown in; that of the system, if empty."""
     keys: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)

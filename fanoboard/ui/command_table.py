@@ -86,8 +86,6 @@ TRY_AGAIN = CommandSpec("try again", keys("u", "backspace"), "undo", Message("Tr
 SHOW_SOLUTION = CommandSpec("show solution", keys("ctrl+l"), "play", Message("Show the solution"))
 NEXT_PUZZLE = CommandSpec("next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"))
 
-COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
-PASTE_POSITION = CommandSpec("paste position", keys("ctrl+v"), "paste", Message("Paste a position"))
 CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
 START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
 MIRROR_ACROSS = CommandSpec("mirror across", (), "mirror", Message("Mirror left to right"))
@@ -105,6 +103,13 @@ FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
 LESSON = CommandSpec("lesson", (), "learn", Message("How to play"))
 STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step before"))
 STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"))
+COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
+COPY_GAME = CommandSpec("copy game", keys("ctrl+shift+c"), None, Message("Copy the game"))
+EXPORT = CommandSpec("export", keys("ctrl+shift+e"), "picture", Message("Export…"))
+SAVE_AS = CommandSpec("save as", keys("ctrl+s"), "save", Message("Save as…"))
+OPEN = CommandSpec("open", keys("ctrl+o"), "folder", Message("Open…"))
+PASTE = CommandSpec("paste", keys("ctrl+v"), "paste", Message("Paste a game or a position"))
+STATISTICS = CommandSpec("statistics", keys("ctrl+t"), "chart", Message("Statistics"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
@@ -147,8 +152,6 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (
         Message("Setting up a position"),
         (
-            COPY_POSITION,
-            PASTE_POSITION,
             CLEAR_BOARD,
             START_POSITION,
             MIRROR_ACROSS,
@@ -162,6 +165,10 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (
         Message("In the library"),
         (RENAME_GAME, DUPLICATE_GAME, DELETE_GAME, FIND_GAME),
+    ),
+    (
+        Message("Games as files and texts"),
+        (SAVE_AS, OPEN, COPY_POSITION, COPY_GAME, PASTE, EXPORT, STATISTICS),
     ),
 )
 """The commands whose keys can be chosen, as they are listed."""

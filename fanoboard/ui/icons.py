@@ -17,7 +17,7 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
-    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn",
+    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file", "picture",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -186,6 +186,12 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
         [*_arc((12, 12), 7.5, 10, 160), (4.8, 14.2)], [(4.6, 19.4), (4.8, 14.2), (9.8, 15)],
     ],
     "step": [[(6, 5.5), (14, 12), (6, 18.5), (6, 5.5)], [(18, 5.5), (18, 18.5)]],
+    "picture": [
+        [(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5), (3.5, 4.5)],
+        [(4, 17), (9, 11), (13, 15.5), (15.5, 13), (20, 17.5)], _arc((15.5, 9), 1.4, 0, 360),
+    ],
+    "folder": [[(3.5, 19), (3.5, 5), (9.5, 5), (11.5, 7.5), (20.5, 7.5), (20.5, 19), (3.5, 19)]],
+    "file": [[(6, 3.5), (14, 3.5), (18.5, 8), (18.5, 20.5), (6, 20.5), (6, 3.5)], [(14, 3.5), (14, 8), (18.5, 8)]],
 }  # fmt: skip
 
 

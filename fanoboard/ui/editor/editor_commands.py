@@ -18,7 +18,7 @@ from fanoboard.ui.command_table import (
     COPY_POSITION,
     MIRROR_ACROSS,
     MIRROR_DOWN,
-    PASTE_POSITION,
+    PASTE,
     PLAY_FROM_HERE,
     REDO,
     START_POSITION,
@@ -47,7 +47,7 @@ class EditorCommands:
         self.undo = replace(UNDO.make(self._undo, lambda: draft.can_undo), tip=Message("Undo"))
         self.redo = REDO.make(self._redo, lambda: draft.can_redo)
         self.copy = COPY_POSITION.make(lambda: copy_text(draft.text))
-        self.paste = PASTE_POSITION.make(self._paste)
+        self.paste = replace(PASTE.make(self._paste), tip=Message("Paste a position"))
         self.clear = CLEAR_BOARD.make(self._clear, lambda: bool(draft.setup.piles))
         self.start = START_POSITION.make(lambda: self._put(start_setup(draft.game)))
         self.play = PLAY_FROM_HERE.make(partial(self._leave, play), self._can_leave)

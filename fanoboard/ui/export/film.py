@@ -129,7 +129,9 @@ class Camera:
         won = position.result.spots if position.result is not None else ()
         over = self._over and node is self._path[-1]
         picture = position.picture(self._viewer)
-        return Shot(picture, Marks(*marks, Mark("won", tuple(won))), batches, None if over else position.mover)
+        return Shot(
+            picture, Marks(*marks, Mark("won", tuple(won))), batches, None if over else position.mover
+        )
 
 
 class Studio:

@@ -39,7 +39,9 @@ class PngFile:
         self._frames += 1
         if self._animated:
             place = struct.pack(">IIII", *image.get_size(), *at)
-            self._chunk(b"fcTL", self._numbered(place + struct.pack(">HHBB", milliseconds, 1000, 0, int(not first))))
+            self._chunk(
+                b"fcTL", self._numbered(place + struct.pack(">HHBB", milliseconds, 1000, 0, int(not first)))
+            )
         for part in _compressed(image, "RGBA" if self._animated else "RGB"):
             self._chunk(b"IDAT", part) if first else self._chunk(b"fdAT", self._numbered(part))
 

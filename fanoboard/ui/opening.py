@@ -1,0 +1,123 @@
+"""Games that come from elsewhere: files that are opened or dropped, and texts that are pasted.
+
+They are copied among the games that are kept; where they came from stays as it is.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.match import store
+from fanoboard.match.game_files import SUFFIXES, read_game
+from fanoboard.match.match import Match
+from fanoboard.match.pasted import read_pasted
+from fanoboard.messages import Message, plural
+from fanoboard.ui.analysing import analyse
+from fanoboard.ui.answer import Answer
+from fanoboard.ui.clipboard import clipboard_text
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.file_chooser import FileChooser
+from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.services import Services
+
+
+def choose_game_file(app: Host) -> None:
+    """Let a person choose a file, and show the game in it."""
+    app.push(FileChooser(app, Message("Open a game"), SUFFIXES, partial(open_game, app)))
+
+
+def open_game(app: Services, file: Path) -> None:
+    """Show the game in a file, or say what is wrong there, and where."""
+
+    def read() -> Match | ContentError:
+        try:
+            return read_game(file)
+        except ContentError as error:
+            return error
+
+    def take(found: Match | ContentError) -> None:
+        if isinstance(found, ContentError):
+            app.say(Message("This game can't be read"), found.message)
+        else:
+            show_copy(app, found)
+
+    app.fetch(read, take)
+
+
+def show_copy(app: Services, match: Match) -> None:
+    """Keep a game that came from elsewhere as a game of its own, and show it, kept or not."""
+
+    def keep() -> OSError | None:
+        try:
+            store.keep(match)
+        except OSError as error:
+            match.id = ""
+            return error
+        return None
+
+    def show(error: OSError | None) -> None:
+        app.play(match)
+        if error is not None:
+            reason = error.strerror or type(error).__name__
+            app.say(
+                Message("The game is not kept"),
+                Message("It can be played on all the same. The reason: {reason}.", reason=reason),
+            )
+
+    app.fetch(keep, show)
+
+
+def paste(app: Host, match: Match | None = None) -> None:
+    """Offer what to do with the game or the position on the clipboard; `match` is what is shown now."""
+    text = clipboard_text()
+    if not text.strip():
+        app.say(Message("Nothing to paste"), Message("There is no text on the clipboard."))
+        return
+    likely = [match.game] if match is not None else []
+
+    def read() -> Match | Position | GameError:
+        try:
+            return read_pasted(text, likely)
+        except GameError as error:
+            return error
+
+    app.fetch(read, partial(_offer, app, match))
+
+
+def _offer(app: Host, left: Match | None, found: Match | Position | GameError) -> None:
+    cancel = Answer(Message("Cancel"))
+    if isinstance(found, GameError):
+        app.say(Message("This can't be pasted"), found.message)
+    elif isinstance(found, Match):
+        text = plural(
+            "It is a game of {game} of {count} turn. {outcome}",
+            "It is a game of {game} of {count} turns. {outcome}",
+            count=len(found.turns),
+            game=found.game.title,
+            outcome=found.outcome or Message("It is not over."),
+        )
+        show = Answer(Message("Open it"), partial(show_copy, app, found), kind="primary")
+        app.ask(Message("Open the pasted game?"), text, (show, cancel))
+    else:
+        _offer_position(app, left, found)
+
+
+def _offer_position(app: Host, left: Match | None, position: Position) -> None:
+    def play() -> None:
+        app.push(NewGame(app, type(position.game), left, position))
+
+    text = Message(
+        "It is a position of {game}, with {seat} to move.",
+        game=position.game.title,
+        seat=position.game.seats[position.mover].name,
+    )
+    answers = (
+        Answer(Message("Play from it"), play, kind="primary"),
+        Answer(Message("Look at it"), partial(analyse, app, position, left)),
+        Answer(Message("Cancel")),
+    )
+    app.ask(Message("What to do with the position?"), text, answers)
