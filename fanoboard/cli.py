@@ -7,7 +7,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NoReturn
 
 from fanoboard.interpreted import is_compiled
@@ -41,7 +41,10 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
-    chosen = _parser().parse_args(arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser, commands = _parser()
+    file = _taken_out(words, commands)
+    chosen = parser.parse_args(words)
     # Each imports only what it needs, as an engine has no use for a window.
     from fanoboard.content.yaml_files import ContentError
     from fanoboard.games.errors import GameError
@@ -80,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             # The window reads the user's own files, and tells of them, once it is open.
             offer_layouts(shipped_only=True)
-            return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme))
+            return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme, file=file))
     except (GameError, ContentError) as error:
         print(f"fanoboard: {' '.join(str(error).split())}", file=sys.stderr)
         return USAGE_FAULT
@@ -104,12 +107,39 @@ def _analyse(chosen: argparse.Namespace) -> None:
     print(told)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="fanoboard", description="Fanorona and its kin on beautiful boards.")
+def _taken_out(words: list[str], commands: Collection[str]) -> str:
+    """Take the file out of the words of the command line that the window is to open, if one is named.
+
+    That is the first word which is neither an option nor the value of one, unless it is a command.
+    """
+    at, plain = 0, False
+    while at < len(words):
+        word = words[at]
+        if plain or not word.startswith("-"):
+            break
+        plain = word == "--"
+        at += 2 if word == "--theme" else 1
+    if at >= len(words) or words[at] in commands:
+        return ""
+    file = words.pop(at)
+    if plain:
+        words.remove("--")
+    return os.path.abspath(file) if file else ""
+
+
+def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """What reads the command line, and the names of the commands."""
+    parser = _Parser(
+        prog="fanoboard",
+        description="Fanorona and its kin on beautiful boards.",
+        epilog="FILE, named instead of a command, is opened in the window: a saved game, the text of a game,"
+        " a theme or a layout.",
+        usage="%(prog)s [options] [FILE | command ...]",
+    )
     parser.add_argument("--version", action="store_true", help="say the version, and whether it is compiled")
     parser.add_argument("--fullscreen", action="store_true", help="open the window on the whole screen")
     parser.add_argument("--theme", default="", metavar="NAME", help="open the window with this theme")
-    commands = parser.add_subparsers(dest="command", title="instead of opening the window")
+    commands = parser.add_subparsers(dest="command", title="instead of opening the window", prog="fanoboard")
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
     bench = commands.add_parser(
         "bench", help="measure how fast a game is searched; `search`: all; `ui`: the window"
@@ -141,7 +171,7 @@ def _parser() -> argparse.ArgumentParser:
     analyse.add_argument(
         "--options", nargs="+", default=[], metavar="NAME=VALUE", help="the rules to play by: board=5x5"
     )
-    return parser
+    return parser, commands.choices
 
 
 def _number(text: str) -> int:

@@ -61,8 +61,9 @@ class DroppedFile:
 def read_dropped(source: Path) -> DroppedFile:
     """Look at a file.  Raises ContentError where it is no theme or layout that could be used."""
     expected = Message(
-        "This is neither a theme nor a layout. What can be dropped here is a YAML file (.yaml) with the"
-        " keys of a theme, such as “colours” or “based_on”, or of a layout, such as “points”."
+        "This is neither a game nor a theme nor a layout. What can be dropped here is a saved game, the text"
+        " of one, or a YAML file (.yaml) with the keys of a theme, such as “colours” or “based_on”, or of a"
+        " layout, such as “points”."
     )
     if source.is_dir() or source.suffix.lower() not in (".yaml", ".yml"):
         raise ContentError(source, expected)

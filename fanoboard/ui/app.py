@@ -64,6 +64,8 @@ class Options:
 
     fullscreen: bool = False
     theme: str = ""
+    file: str = ""
+    """A file to be opened, as if it were dropped onto the window."""
 
 
 class App:
@@ -84,6 +86,8 @@ class App:
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
         self._own_files_wanted = True
+        self._file = options.file
+        """What is to be opened once the user's own files have been read, as a game may be on such a board."""
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
         self.fonts = Fonts()
         self.language = load_language(self.settings.language, shipped_only=True)
@@ -473,6 +477,9 @@ class App:
             scene.take_own_files()
         if problems:
             self.say(Message("A file can't be used"), together(problems))
+        if self._file:
+            take_file(self, self._file)
+            self._file = ""
 
     def _load_language(self) -> Translations:
         """The language of the settings; English, with a word on why, where it can't be used."""

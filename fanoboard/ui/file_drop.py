@@ -1,4 +1,4 @@
-"""What happens to a file that is dropped onto the window."""
+"""What happens to a file that is dropped onto the window, or named when the program is started."""
 
 from __future__ import annotations
 
@@ -10,18 +10,39 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
+from fanoboard.match.game_files import SUFFIXES, holds_game, read_game
+from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
+from fanoboard.ui.opening import show_copy
 from fanoboard.ui.services import Services
 
 
 def take_file(app: Services, path: str) -> None:
-    """Take over a theme or a layout, and use it; say what is wrong with anything else."""
-    try:
-        dropped = read_dropped(Path(path))
-    except ContentError as error:
-        app.say(Message("This file can't be used"), error.message)
-        return
+    """Show a game, or take over a theme or a layout and use it; say what is wrong with anything else."""
+    file = Path(path)
+
+    def read() -> Match | DroppedFile | ContentError:
+        try:
+            is_game = file.suffix.lower() in SUFFIXES and holds_game(file)
+            return read_game(file) if is_game else read_dropped(file)
+        except ContentError as error:
+            return error
+
+    app.fetch(read, partial(_take_found, app))
+
+
+def _take_found(app: Services, found: Match | DroppedFile | ContentError) -> None:
+    if isinstance(found, Match):
+        show_copy(app, found)
+    elif isinstance(found, ContentError):
+        app.say(Message("This file can't be used"), found.message)
+    else:
+        _ask(app, found)
+
+
+def _ask(app: Services, dropped: DroppedFile) -> None:
+    """Use a theme or a layout, after a question where that takes the place of another."""
     take = partial(_take, app, dropped)
     if dropped.replaces:
         text = Message("You have {file} already. What it says would be gone.", file=str(dropped.target))

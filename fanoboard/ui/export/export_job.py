@@ -10,7 +10,7 @@ from typing import BinaryIO, Final, Literal, Protocol
 import pygame
 
 from fanoboard.content.write import whole_file, write_whole
-from fanoboard.ui.export.film import Camera, Look, Shot, Studio, Timing
+from fanoboard.ui.export.film import Camera, PictureLook, Shot, Studio, Timing
 from fanoboard.ui.export.gif_file import GifFile
 from fanoboard.ui.export.palette import Palette
 from fanoboard.ui.export.png_file import PngFile
@@ -54,7 +54,7 @@ class ExportJob:
 
 
 def export_picture(
-    camera: Camera, look: Look, format_: Format, timing: Timing, first: int, file: Path, job: ExportJob
+    camera: Camera, look: PictureLook, format_: Format, timing: Timing, first: int, file: Path, job: ExportJob
 ) -> None:
     """Write a picture of what a camera sees, or a film from its turn `first` on.
 

@@ -35,7 +35,7 @@ _USUAL: Final = 800
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureLook:
     """How a board is painted; `size` is the longer side in pixels."""
 
     theme: Theme
@@ -101,23 +101,23 @@ class Camera:
         """How many turns lead to the node."""
         return len(self._path) - 1
 
-    def layout(self, look: Look) -> Layout:
+    def layout(self, look: PictureLook) -> Layout:
         """The board as it is seen, with the labels that are wanted."""
         view = Viewpoint(self._layout, self._match, self._below)
         return view.seen(self._below, "on" if look.coordinates else "off")
 
-    def shots(self, look: Look, first: int = 0) -> Iterator[Shot]:
+    def shots(self, look: PictureLook, first: int = 0) -> Iterator[Shot]:
         """The moments of the game after its first so many turns, up to the node."""
         for node in self._path[first:]:
             yield self._shot(node, node.parent, node.plies, look)
         if self._within:
             yield self._shot(self._path[-1], self._path[-1], self._within, look)
 
-    def last_shot(self, look: Look) -> Shot:
+    def last_shot(self, look: PictureLook) -> Shot:
         """The moment that is looked at."""
         return list(self.shots(look, self.turns))[-1]
 
-    def _shot(self, node: Node, before: Node | None, plies: Sequence[Ply], look: Look) -> Shot:
+    def _shot(self, node: Node, before: Node | None, plies: Sequence[Ply], look: PictureLook) -> Shot:
         position = plies[-1].position if plies else node.position
         batches = []
         at = before.position if before is not None else position
@@ -137,7 +137,7 @@ class Camera:
 class Studio:
     """A board without a window, for one camera and look.  It belongs to the thread that made it."""
 
-    def __init__(self, camera: Camera, look: Look, *, motion: bool = True) -> None:
+    def __init__(self, camera: Camera, look: PictureLook, *, motion: bool = True) -> None:
         self._camera = camera
         self._look = look
         layout = camera.layout(look)
@@ -199,7 +199,7 @@ class Studio:
         yield Frame(changed, area.topleft, milliseconds, done)
 
 
-def picture_size(layout: Layout, look: Look) -> tuple[int, int]:
+def picture_size(layout: Layout, look: PictureLook) -> tuple[int, int]:
     """The size of a picture of a board: as long as is wanted, and as high or wide as that takes."""
     side = look.size
     space = round(_SPACE * side)

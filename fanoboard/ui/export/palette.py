@@ -21,7 +21,7 @@ class _Cell(NamedTuple):
     """A colour, as far as it is told apart here, and how many pixels have it."""
 
     rgb: RGB
-    count: int
+    pixels: int
 
 
 class Palette(dict[int, int]):
@@ -66,8 +66,8 @@ def _rgb(value: int) -> RGB:
 
 
 def _mean(box: list[_Cell]) -> RGB:
-    whole = sum(cell.count for cell in box)
-    red, green, blue = (round(sum(cell.rgb[axis] * cell.count for cell in box) / whole) for axis in range(3))
+    whole = sum(cell.pixels for cell in box)
+    red, green, blue = (round(sum(cell.rgb[axis] * cell.pixels for cell in box) / whole) for axis in range(3))
     return red, green, blue
 
 
@@ -82,7 +82,7 @@ def _boxes(cells: list[_Cell]) -> list[list[_Cell]]:
         spans = _spans(box)
         axis = spans.index(max(spans))
         box.sort(key=lambda cell: cell.rgb[axis])
-        half, passed, cut = sum(cell.count for cell in box) / 2, 0, 0
+        half, passed, cut = sum(cell.pixels for cell in box) / 2, 0, 0
         while cut < len(box) - 1 and passed < half:
             passed += box[cut].count
             cut += 1
@@ -98,5 +98,5 @@ def _spans(box: list[_Cell]) -> list[int]:
 
 def _weight(box: list[_Cell]) -> float:
     """How much a group asks to be halved: nothing, if it is one colour."""
-    count: int = sum(cell.count for cell in box)
+    count: int = sum(cell.pixels for cell in box)
     return float(max(_spans(box)) ** 2 * count**0.5) if len(box) > 1 else 0.0

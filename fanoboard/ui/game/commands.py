@@ -34,6 +34,7 @@ from fanoboard.ui.command_table import (
 )
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.branches import Branches
+from fanoboard.ui.game.game_file_commands import GameFileCommands
 from fanoboard.ui.game.resign_overlay import ResignOverlay
 from fanoboard.ui.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.game.session import Session
@@ -45,6 +46,7 @@ from fanoboard.ui.scenes.preparing import when_prepared
 from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
+from fanoboard.ui.style import Text
 
 
 class GameCommands:
@@ -52,7 +54,8 @@ class GameCommands:
 
     `replay` plays the turn that led to what is shown once more, `flip` turns the board around;
     `show_result` and `review` are for when the game is over, `analyse` shows what the engine sees.  The
-    scene does all that, on the board.
+    scene does all that, on the board; its panel says what `tell` gets, which came of commands that
+    leave the board as it is.
     """
 
     def __init__(
@@ -65,6 +68,7 @@ class GameCommands:
         show_result: Callable[[], object],
         review: Callable[[], object],
         analyse: Callable[[], object],
+        tell: Callable[[Text], object],
     ) -> None:
         self._app = app
         self._session = session
@@ -89,6 +93,7 @@ class GameCommands:
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
         self.lesson = LESSON.make(partial(how_to_play, app, type(session.match.game)))
+        self.files = GameFileCommands(app, session, tell)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property
@@ -121,12 +126,13 @@ class GameCommands:
         edit = (self.edit,) if self._can_edit() else ()
         lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, self.seats, *edit, *lesson, self.new_game)
+        others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, *others)
 
     @property
     def parted(self) -> tuple[Command, ...]:
         """Those before which a line parts the menu."""
-        return (self.branches.replay, self.result, self.flip)
+        return (self.branches.replay, self.result, self.flip, self.files.save_as)
 
     @property
     def all(self) -> tuple[Command, ...]:

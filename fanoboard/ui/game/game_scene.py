@@ -74,6 +74,8 @@ class GameScene(Scene):
         self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking, open_other)
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._refusal: Text = ""
+        self._note: Text = ""
+        """What came of a command that left the board as it is, until the next click."""
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
@@ -87,6 +89,7 @@ class GameScene(Scene):
             show_result=self._show_result,
             review=self.review,
             analyse=self.analyse,
+            tell=self.tell,
         )
         self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
@@ -159,8 +162,9 @@ class GameScene(Scene):
     @property
     def status(self) -> Text:
         """The sentence beside the board."""
-        if self._refusal or self.session.trouble or self._numbers.spot is None:
-            return self._refusal or self.session.trouble or status_of(self.session)
+        said = self._refusal or self.session.trouble or self._note
+        if said or self._numbers.spot is None:
+            return said or status_of(self.session)
         selection = self.session.selection
         asked = selection.position.explain_clicks(selection.picked)
         return Message("{sentence} Enter plays it.", sentence=asked)
@@ -199,7 +203,7 @@ class GameScene(Scene):
 
     def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> None:
         self._catch_up()
-        self._refusal = ""
+        self._refusal = self._note = ""
         refused = None
         if self.session.persons_turn:
             picked = self.session.selection.picked
@@ -249,7 +253,7 @@ class GameScene(Scene):
     def cancel(self) -> None:
         """Put down what is picked."""
         self._catch_up()
-        self._refusal = ""
+        self._refusal = self._note = ""
         self._warned = None
         self.session.selection.cancel()
         self._refresh()
@@ -271,7 +275,7 @@ class GameScene(Scene):
 
     def jumped(self) -> None:
         """Show the position that the match jumped to."""
-        self._refusal = ""
+        self._refusal = self._note = ""
         self._show_position()
         self._refresh()
 
@@ -457,6 +461,11 @@ class GameScene(Scene):
     def analyse(self) -> None:
         """Show what the engine sees, or don't any more."""
         self._analysis.switch()
+
+    def tell(self, note: Text) -> None:
+        """Say something in the panel until the next click, as that the game was saved elsewhere."""
+        self._note = note
+        self._refresh()
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:

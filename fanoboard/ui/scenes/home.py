@@ -15,6 +15,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
 from fanoboard.ui.lesson.how_to_play import how_to_play
+from fanoboard.ui.file_commands import file_commands
 from fanoboard.ui.library.continue_card import ContinueCard
 from fanoboard.ui.library.game_opening import open_game
 from fanoboard.ui.library.library_scene import LibraryScene, library_command
@@ -56,6 +57,7 @@ class Home(Scene):
         self._rules = rules_command(app)
         self._puzzles = puzzles_command(app)
         self._settings = settings_command(app)
+        self._files = file_commands(app)
         self._thumbnails: dict[str, Thumbnail] = {}
         """By the names of the games, as painting them takes longer than all the rest of the scene."""
         self._pictures = SmallPictures()
@@ -109,9 +111,9 @@ class Home(Scene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The library, puzzles, the rules and the settings, and a way back from the full screen."""
+        """All that leads on from here, games from elsewhere included, and a way back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
-        return (self._library, self._puzzles, self._rules, self._settings, *back)
+        return (self._library, self._puzzles, self._rules, self._settings, *self._files, *back)
 
     # What there is
 

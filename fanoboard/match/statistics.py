@@ -1,0 +1,169 @@
+"""What became of the games that are over: wins, draws and losses, lengths, levels and streaks."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.options import OptionValue
+from fanoboard.match.match import Player
+
+Outcome = Literal["win", "draw", "loss"]
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game that is over."""
+
+    game: str
+    """The name of its kind."""
+    options: tuple[tuple[str, OptionValue], ...]
+    seats: tuple[Player, ...]
+    """Who sat on each seat; a person without a name is called by the seat."""
+    winner: SeatIndex | None
+    """The seat that won; None for a draw."""
+    reason: str
+    """Why, in English."""
+    turns: int
+    when: float
+    """When it ended, in seconds as `time.time` has them."""
+
+    @property
+    def persons(self) -> tuple[SeatIndex, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, player in enumerate(self.seats) if player.is_person)
+
+    def outcome_for(self, seat: SeatIndex) -> Outcome:
+        """How it ended for who sat on a seat."""
+        return "draw" if self.winner is None else "win" if self.winner == seat else "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """A game as it ended for one of its people, who is called `name`, and against whom."""
+
+    game: FinishedGame
+    outcome: Outcome
+    name: str
+    opponent: str
+    """The name of the other player; empty for an engine without one, and where there are several."""
+    level: int
+    """The highest level of the engines that played against him; 0 where people did."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How some games ended for those who are counted, in the order in which they were played."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    turns: int = 0
+    """Of all games together."""
+    best_level: int = 0
+    """The highest level that was beaten; 0 if none was."""
+    streak: int = 0
+    """How many games of the last ones were won, or lost if it is negative."""
+    longest: int = 0
+    """The most games that were won in a row."""
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def length(self) -> float:
+        """The turns of a game, on the average."""
+        return self.turns / self.games if self.games else 0.0
+
+    def add(self, scored: ScoredGame) -> None:
+        """Count one more game, which was played after the others."""
+        self.outcomes.append(scored.outcome)
+        self.turns += scored.game.turns
+        match scored.outcome:
+            case "win":
+                self.wins += 1
+                self.best_level = max(self.best_level, scored.level)
+                self.streak = max(0, self.streak) + 1
+                self.longest = max(self.longest, self.streak)
+            case "loss":
+                self.losses += 1
+                self.streak = min(0, self.streak) - 1
+            case "draw":
+                self.draws += 1
+                self.streak = 0
+
+
+def against_engines(games: Iterable[FinishedGame], since: float = 0.0) -> list[ScoredGame]:
+    """The games of exactly one person against engines that ended later than `since`, oldest first."""
+    scored = []
+    for game in sorted(games, key=lambda each: each.when):
+        if len(game.persons) == 1 and len(game.seats) > 1 and game.when > since:
+            seat = game.persons[0]
+            others = [player for other, player in enumerate(game.seats) if other != seat]
+            named = {player.name for player in others}
+            opponent = named.pop() if len(named) == 1 else ""
+            level = max(player.level for player in others)
+            scored.append(ScoredGame(game, game.outcome_for(seat), game.seats[seat].name, opponent, level))
+    return scored
+
+
+def between_people(games: Iterable[FinishedGame], since: float = 0.0) -> list[ScoredGame]:
+    """The games of people alone, once for each of them, oldest first."""
+    scored = []
+    for game in sorted(games, key=lambda each: each.when):
+        if len(game.persons) == len(game.seats) > 1 and game.when > since:
+            for seat, player in enumerate(game.seats):
+                others = [each.name for other, each in enumerate(game.seats) if other != seat]
+                opponent = others[0] if len(others) == 1 else ""
+                scored.append(ScoredGame(game, game.outcome_for(seat), player.name, opponent, 0))
+    return scored
+
+
+def tally(scored: Iterable[ScoredGame]) -> Tally:
+    """What came of all of them together."""
+    whole = Tally()
+    for each in scored:
+        whole.add(each)
+    return whole
+
+
+def tallies(scored: Iterable[ScoredGame], key: Callable[[ScoredGame], K]) -> list[tuple[K, Tally]]:
+    """What came of them by a key, those with the most games first."""
+    found: dict[K, Tally] = {}
+    for each in scored:
+        found.setdefault(key(each), Tally()).add(each)
+    return sorted(found.items(), key=lambda entry: -entry[1].games)
+
+
+def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:
+    """All games with a person that ended later than `since` as a table, oldest first, one a line."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    most = max((len(game.seats) for game in games), default=2)
+    seats = [f"{what}{number}" for number in range(1, most + 1) for what in ("player", "kind", "level")]
+    writer.writerow(["ended", "game", "options", "winner", "reason", "turns", *seats])
+    for game in sorted(games, key=lambda each: each.when):
+        if not game.persons or game.when <= since:
+            continue
+        ended = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(game.when))
+        options = ";".join(f"{name}={value}" for name, value in game.options)
+        winner = "" if game.winner is None else game.winner + 1
+        players = [
+            cell for player in game.seats for cell in (_cell(player.name), player.kind, player.level or "")
+        ]
+        writer.writerow([ended, game.game, options, winner, game.reason, game.turns, *players])
+    return out.getvalue()
+
+
+def _cell(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name

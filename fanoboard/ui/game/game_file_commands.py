@@ -1,0 +1,88 @@
+"""What can be done with the game that is played: save it elsewhere, copy it, export it, open another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.match.game_text import game_text, position_text
+from fanoboard.match.saves import record, write
+from fanoboard.messages import Message
+from fanoboard.ui.clipboard import copy_text
+from fanoboard.ui.command import Command
+from fanoboard.ui.command_table import COPY_GAME, COPY_POSITION, EXPORT, OPEN, PASTE, SAVE_AS
+from fanoboard.ui.game.session import Session
+from fanoboard.ui.opening import choose_game_file, paste
+from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.file_chooser import FileChooser
+from fanoboard.ui.style import Text
+
+
+class GameFileCommands:
+    """The commands; `tell` hears what came of those that leave the board as it is."""
+
+    def __init__(self, app: Host, session: Session, tell: Callable[[Text], object]) -> None:
+        self._app = app
+        self._session = session
+        self._tell = tell
+        match = session.match
+        self.save_as = SAVE_AS.make(self._choose_file)
+        self.open = OPEN.make(partial(choose_game_file, app))
+        self.copy_position = COPY_POSITION.make(self._copy_position)
+        self.copy_game = COPY_GAME.make(self._copy_game)
+        self.paste = PASTE.make(partial(paste, app, match))
+        self.export = EXPORT.make(self._export)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        """The commands in the order in which a menu shows them."""
+        return (self.save_as, self.open, self.copy_position, self.copy_game, self.paste, self.export)
+
+    def _copy_position(self) -> None:
+        view = self._session.view
+        self._copied(
+            position_text(self._session.match, view.shown, view.viewer), Message("The position is copied.")
+        )
+
+    def _copy_game(self) -> None:
+        self._copied(
+            game_text(self._session.match, self._session.view.viewer), Message("The game is copied.")
+        )
+
+    def _copied(self, text: str, said: Message) -> None:
+        self._tell(said if copy_text(text) else Message("There is no clipboard here."))
+
+    def _choose_file(self) -> None:
+        match = self._session.match
+        title = Message("Save the game as…")
+        name = f"{match.game.name.replace('_', '-')}.yaml"
+        self._app.push(FileChooser(self._app, title, (".yaml",), self._write, name=name))
+
+    def _write(self, file: Path) -> None:
+        saved = record(self._session.match)
+
+        def work() -> Message:
+            try:
+                write(saved, file)
+            except (OSError, ValueError) as error:
+                reason = error.strerror if isinstance(error, OSError) else None
+                return Message(
+                    "{file} can't be written: {reason}.",
+                    file=shown(file),
+                    reason=reason or type(error).__name__,
+                )
+            return Message("Saved as {file}.", file=shown(file))
+
+        self._app.fetch(work, self._tell)
+
+    def _export(self) -> None:
+        # Few games are exported; the others start sooner without the encoders.
+        from fanoboard.ui.export.export_scene import export_scene
+
+        view = self._session.view
+        try:
+            self._app.push(export_scene(self._app, self._session.match, view.shown, view.viewer))
+        except ContentError as error:
+            self._app.report(error)
