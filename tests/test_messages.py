@@ -65,6 +65,9 @@ PROTOCOL = {
     "games/options.py": r"option name .*|var .*",
     # What is written to a terminal or a log, for those who look after the program.
     "ui/app.py": "fanoboard: (settings not saved: )?…",
+    # What the text of a game is written in.
+    "match/game_text.py": r"(game|options|seed|start|title|ended|result|seen by|note): .*|… = …|…: …|seen by"
+    r"|engine, level .|person, Ann|resignation …",
     # What settings call a command.
     "ui/command_table.py": "[a-z ]+",
     "ui/crash_log.py": r"[\s\S]*",

@@ -309,10 +309,10 @@ def test_a_dropped_layout_is_known(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("x.yaml", "format: 2\ngame: fanorona\n", "neither a theme nor a layout"),
-        ("x.yaml", "- a\n", "neither a theme nor a layout"),
-        ("x.yaml", "", "neither a theme nor a layout"),
-        ("x.png", "title: X\nbased_on: wood\n", "neither a theme nor a layout"),
+        ("x.yaml", "format: 2\ngame: fanorona\n", "neither a game nor a theme nor a layout"),
+        ("x.yaml", "- a\n", "neither a game nor a theme nor a layout"),
+        ("x.yaml", "", "neither a game nor a theme nor a layout"),
+        ("x.png", "title: X\nbased_on: wood\n", "neither a game nor a theme nor a layout"),
         ("x.yaml", "colours: {accent: red}\n", "colours.accent"),
         ("x.yaml", "based_on: nowhere\n", "nowhere"),
         ("wood.yaml", "based_on: wood\n", "based on itself"),

@@ -74,9 +74,10 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     for seat, player in zip(game.seats, match.players, strict=True):
         kind = "person" if player.is_person else f"engine, level {player.level}"
         lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
-    if open_ and match.seed:
+    drawn = bool(match.seed) and (game.hides or match.start.text() != game.start().text())
+    if open_ and drawn:
         lines.append(f"seed: {match.seed}")
-    if open_ and (match.chosen_start or (match.seed and match.start.text() != game.start().text())):
+    if open_ and (match.chosen_start or drawn):
         lines.append(f"start: {match.start.text()}")
     if match.title:
         lines.append(f"title: {_plain(match.title)}")

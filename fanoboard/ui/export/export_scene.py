@@ -28,8 +28,8 @@ from fanoboard.ui.export.export_job import (
     export_picture,
     export_text,
 )
+from fanoboard.ui.export.export_preview import ExportPreview
 from fanoboard.ui.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
-from fanoboard.ui.export.preview import Preview
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -99,7 +99,7 @@ class ExportScene(Scene):
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Export"), role="title", weight="bold"))
-        self._preview = Preview(self, self._camera, self._look)
+        self._preview = ExportPreview(self, self._camera, self._look)
         self._form = form = Form(self)
         chosen = DropDown(_FORMATS, self._format, self._choose_format)
         form.add(Message("As"), _ABOUT[self._format], chosen)
@@ -302,7 +302,7 @@ class ExportScene(Scene):
         area = pygame.Rect(edge, y, self.size[0] - 2 * edge, self.size[1] - y - style.px(32 if roomy else 16))
         gap = style.px(32 if roomy else 20)
         if self.size[0] >= self.size[1]:
-            wide = min(style.px(440) + round(style.px(120) * (style.text - 1)), area.w // 2)
+            wide = min(style.px(500) + round(style.px(160) * (style.text - 1)), area.w // 2)
             self._panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
             self._preview.place(pygame.Rect(area.x, area.y, area.w - wide - gap, area.h))
         else:

@@ -84,7 +84,7 @@ def _boxes(cells: list[_Cell]) -> list[list[_Cell]]:
         box.sort(key=lambda cell: cell.rgb[axis])
         half, passed, cut = sum(cell.pixels for cell in box) / 2, 0, 0
         while cut < len(box) - 1 and passed < half:
-            passed += box[cut].count
+            passed += box[cut].pixels
             cut += 1
         parts = box[:cut], box[cut:]
         waiting[place : place + 1] = [(_weight(part), part) for part in parts]

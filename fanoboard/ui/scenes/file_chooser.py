@@ -21,12 +21,14 @@ from fanoboard.content.folders import (
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message, plural
 from fanoboard.ui.answer import Answer
+from fanoboard.ui.icons import icon_image
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.file_list import FileList
 from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.tile import Tile
 
 _LONGEST = 1000
 """Characters of a path."""
@@ -64,7 +66,7 @@ class FileChooser(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(title, role="title", weight="bold"))
         self._places = [
-            self.add(Button(place.title, partial(self._go, place.folder), kind="quiet"))
+            self.add(Tile(place.title, self._draw_folder, partial(self._go_to, place.folder), chosen=False))
             for place in folder_places()
         ]
         self._up = self.add(
@@ -101,6 +103,9 @@ class FileChooser(Scene):
             self._content = found
             self.app.settings.folder = str(found.folder)
         self._folder.say(shown(found.folder))
+        for place, tile in zip(folder_places(), self._places, strict=True):
+            tile.chosen = place.folder == found.folder
+            tile.changed()
         self._say("")
         self._show(name)
 
@@ -118,6 +123,16 @@ class FileChooser(Scene):
         elif not entries:
             note = Message("Nothing here that could be chosen.")
         self._list.show(entries, note, name)
+
+    def _draw_folder(self, surface: pygame.Surface, square: pygame.Rect) -> None:
+        side = self.style.px(18)
+        icon = icon_image("folder", side, self.style.colours.quiet)
+        surface.blit(icon, icon.get_rect(center=square.center))
+
+    def _go_to(self, folder: Path) -> None:
+        """Go to one of the places."""
+        self._clear()
+        self._go(folder)
 
     def _go_up(self) -> None:
         folder = self._shown.folder

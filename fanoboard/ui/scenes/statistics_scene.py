@@ -151,7 +151,7 @@ class StatisticsScene(Scene):
         if scored and self._view == "engines":
             outcomes = tally(scored).outcomes
             parts.append((Message("Results over time"), [ResultsOverTime(outcomes)]))
-        if scored and not self._kind:
+        if scored and self._view == "engines" and not self._kind:
             by_game = tallies(scored, lambda each: each.game.game)
             parts.append((Message("By game"), _bars([(_title(name), "", of) for name, of in by_game])))
         if self._view == "engines" and scored:
@@ -167,7 +167,7 @@ class StatisticsScene(Scene):
             )
             rows = [(_pair(*key), "", of) for key, of in pairs if key[0] <= key[1]]
             parts.append((Message("Against each other"), _bars(rows)))
-        if scored:
+        if scored and self._view == "engines":
             by_options = tallies(scored, lambda each: (each.game.game, each.game.options))
             rows = [(_rules(*key), "" if self._kind else _title(key[0]), of) for key, of in by_options]
             parts.append((Message("By options"), _bars(rows)))

@@ -43,8 +43,8 @@ class ResultBar(Widget):
         self._widest = max(1, widest)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """One line."""
-        return style.px(320), style.line_box(36)
+        """One line, or two."""
+        return style.px(320), style.line_box(48 if self._detail else 36)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The name at the left, the bar behind it, and the numbers at the right."""

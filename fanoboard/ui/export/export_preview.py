@@ -22,7 +22,7 @@ _MOST_LINES: Final = 200
 """Of a text, which is shown so far; a game has seldom more."""
 
 
-class Preview:
+class ExportPreview:
     """Adds its widgets to a scene, and shows a picture, a film or a text in a rectangle."""
 
     def __init__(self, scene: Scene, camera: Camera, look: PictureLook) -> None:
