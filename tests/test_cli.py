@@ -34,7 +34,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 @pytest.mark.parametrize(
     "arguments",
-    [["engine"], ["bench", "chess"], ["play"], ["--loud"], ["engine", "fanorona", "x"]],
+    [["engine"], ["bench", "chess"], ["play", "chess"], ["--loud"], ["engine", "fanorona", "x"]],
 )
 def test_a_usage_fault_is_one_sentence(arguments: list[str]) -> None:
     done = run(*arguments)

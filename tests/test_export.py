@@ -36,6 +36,7 @@ from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 
@@ -355,6 +356,21 @@ def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: Format) 
         assert file.read_text(encoding="utf-8").strip() == match.position.text()
     else:
         assert read_game(file).head.position.text() == match.head.position.text()
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path: Path, whole: bool) -> None:
+    match = played("fano_nim", 6)
+    scene = export_scene(person.app, match, match.root.children[0].children[0], None)
+    person.app.push(scene)
+    person.round()
+    person.only(DropDown).choose("apng")
+    person.round()
+    person.only(Segmented).choose(whole)
+    person.round()
+    save_as(person, tmp_path / "a.png")
+    rests = [delay for _, delay in png_frames((tmp_path / "a.png").read_bytes()) if delay >= 1000]
+    assert len(rests) == len(match.head.path) - (0 if whole else 2)
 
 
 def test_a_size_that_is_none_is_told(person: Person) -> None:

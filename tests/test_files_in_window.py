@@ -322,7 +322,12 @@ def test_the_command_line_names_a_file(
 ) -> None:
     seen: list[Options] = []
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(app_module, "run", lambda options: seen.append(options) or 0)
+
+    def run(options: Options) -> int:
+        seen.append(options)
+        return 0
+
+    monkeypatch.setattr(app_module, "run", run)
     assert cli.main(words) == 0
     assert seen[0].file == (str(tmp_path / file) if file else "")
     assert seen[0].theme == theme

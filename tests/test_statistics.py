@@ -146,7 +146,7 @@ def at_page(person: Person, found: list[FinishedGame]) -> StatisticsScene:
     person.key(pygame.K_t, mod=pygame.KMOD_CTRL)
     scene = person.top()
     assert isinstance(scene, StatisticsScene)
-    scene._take(found)
+    scene.take(found)
     person.round()
     return scene
 

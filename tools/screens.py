@@ -27,14 +27,18 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
+from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Game
 from fanoboard.games.theory import Query
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
+from fanoboard.match.statistics import FinishedGame
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.editor.editor_scene import PositionEditor
+from fanoboard.ui.export.export_job import Format
+from fanoboard.ui.export.export_scene import ExportScene
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
@@ -45,11 +49,13 @@ from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scenes.about import AboutPage
 from fanoboard.ui.scenes.engine_editor import EngineEditor
 from fanoboard.ui.scenes.engine_list import EngineList
+from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
+from fanoboard.ui.scenes.statistics_scene import StatisticsScene
 from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.segmented import Segmented
@@ -327,6 +333,43 @@ def against_engine(app: App) -> None:
     menu.choose("tsoro")
 
 
+def exporting(kind: type[Game], format_: Format, app: App) -> None:
+    """The export of a game under way."""
+    match = under_way(kind)
+    scene = ExportScene(app, match, match.head, NOBODY)
+    app.push(scene)
+    scene.choose_format(format_)
+
+
+def choosing_file(app: App) -> None:
+    """Where to save a game."""
+    folder = Path(HOME) / "games"
+    for name in ("Last summer", "Finals"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for name in ("fanorona-12.yaml", "Vola against Hasina.yaml"):
+        (folder / name).write_text("", encoding="utf-8")
+    app.settings.folder = str(folder)
+    app.push(FileChooser(app, "Save the game as…", (".yaml",), print, name="fanorona.yaml"))
+
+
+def statistics(app: App) -> None:
+    """What became of some games that were drawn by lot."""
+    lots, found = Random(3), []
+    for when in range(1, 71):
+        other = Player("engine", "", lots.randint(1, 5)) if when % 7 else Player("person", "Hasina")
+        kind = lots.choice(list(games()))
+        options = tuple(games()[kind]().options.items())
+        winner = lots.choice((0, 0, 1, None))
+        seats = (Player("person", "Vola"), other)
+        found.append(FinishedGame(kind, options, seats, winner, "", lots.randint(10, 60), when))
+    scene = StatisticsScene(app)
+    app.push(scene)
+    while app.busy:
+        pygame.time.wait(1)
+        app.round(True)
+    scene.take(found)
+
+
 def choosing(kind: type[Game], app: App) -> None:
     """The screen before a game."""
     app.push(NewGame(app, kind))
@@ -400,6 +443,11 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "engine": engine,
         "engine-new": new_engine,
         "new-against-engine": against_engine,
+        "export-picture": partial(exporting, games()["fanorona"], "png"),
+        "export-film": partial(exporting, games()["fano_cards"], "gif"),
+        "export-text": partial(exporting, games()["fixation"], "text"),
+        "files": choosing_file,
+        "statistics": statistics,
     }
 
 

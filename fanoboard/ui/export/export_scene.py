@@ -88,7 +88,7 @@ class ExportScene(Scene):
         settings = app.settings
         self._look = PictureLook(app.style.theme, _SIZES["png"], coordinates=settings.coordinates != "off")
         self._timing = Timing()
-        self._whole = True
+        self._from_start = True
         """Whether a film begins with the game, not with the moment that is shown."""
         self._job: ExportJob | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -101,7 +101,7 @@ class ExportScene(Scene):
         self._title = self.add(Label(Message("Export"), role="title", weight="bold"))
         self._preview = ExportPreview(self, self._camera, self._look)
         self._form = form = Form(self)
-        chosen = DropDown(_FORMATS, self._format, self._choose_format)
+        chosen = DropDown(_FORMATS, self._format, self.choose_format)
         form.add(Message("As"), _ABOUT[self._format], chosen)
         if self._format in PICTURES:
             self._add_looks(form)
@@ -129,14 +129,15 @@ class ExportScene(Scene):
     def _add_timing(self, form: Form) -> None:
         if self._node.children and self._node is not self._match.head:
             parts = [(True, Message("The whole game")), (False, Message("From here"))]
-            form.add(Message("Part"), "", Segmented(parts, self._whole, self._set_whole))
+            form.add(Message("Part"), "", Segmented(parts, self._from_start, self._set_whole))
         form.add(Message("A turn takes"), "", DropDown(_seconds(_TURNS), self._timing.turn, self._set_turn))
         form.add(Message("The end stays"), "", DropDown(_seconds(_ENDS), self._timing.end, self._set_end))
         form.add(Message("Pieces move"), "", Switch(self._set_motion, on=self._timing.motion))
 
     # What is chosen
 
-    def _choose_format(self, format_: Format) -> None:
+    def choose_format(self, format_: Format) -> None:
+        """Export as something else."""
         self._format = format_
         self._build()
         self.layout()
@@ -163,7 +164,7 @@ class ExportScene(Scene):
         self._show()
 
     def _set_whole(self, whole: bool) -> None:
-        self._whole = whole
+        self._from_start = whole
         self._show()
 
     def _set_turn(self, milliseconds: int) -> None:
@@ -185,7 +186,7 @@ class ExportScene(Scene):
         head = self._match.head
         on_line = self._node in head.path
         whole = Camera(self._match, head if on_line else self._node.end, self._viewer)
-        return whole, 0 if self._whole else self._node.number
+        return whole, 0 if self._from_start else self._node.number
 
     @property
     def _size(self) -> int | None:

@@ -111,7 +111,7 @@ class Home(Scene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """All that leads on from here, games from elsewhere included, and a way back from the full screen."""
+        """All that leads on from here, to games from elsewhere too, and back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
         return (self._library, self._puzzles, self._rules, self._settings, *self._files, *back)
 

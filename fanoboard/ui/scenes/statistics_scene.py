@@ -65,9 +65,10 @@ class StatisticsScene(Scene):
         """What came of an export."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._build()
-        app.fetch(finished_games, self._take)
+        app.fetch(finished_games, self.take)
 
-    def _take(self, found: Sequence[FinishedGame]) -> None:
+    def take(self, found: Sequence[FinishedGame]) -> None:
+        """Show what became of these games."""
         self._games = found
         self._rebuild()
 
