@@ -8,10 +8,12 @@ from ui_person import Person, folders, person, words
 
 from fanoboard.content.settings_file import save_settings
 from fanoboard.games import game_named
+from fanoboard.games.editing import Setup
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.app import App
 from fanoboard.ui.command import Command, KeyBindings
+from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.key import Key, any_of, keys
 from fanoboard.ui.scene import Scene
@@ -202,6 +204,7 @@ def test_no_key_calls_two_commands(person: Person) -> None:
         play(person, "fano_nim"),
         Home(person.app),
         NewGame(person.app, game_named("fanorona")),
+        PositionEditor(person.app, game_named("fano_nim")(), Setup(), lambda _: None),
         SettingsScene(person.app),
     ):
         every = [*scene.commands, *person.app.commands.values()]

@@ -426,6 +426,17 @@ def test_text_is_shown_pasted_and_explained(
     assert entry.text == text
 
 
+def test_that_nothing_can_be_copied_is_said(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    someone = Setter(person, "fano_nim")
+
+    def fail(_: str) -> None:
+        raise pygame.error("none")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    someone.press("Copy the position")
+    assert "There is no clipboard here." in person.texts()
+
+
 def test_text_is_typed_letter_by_letter_and_undone_at_once(person: Person) -> None:
     someone = Setter(person, "fano_nim")
     entry = someone.only(TextEntry)
@@ -500,10 +511,7 @@ def test_the_shown_position_of_a_game_is_edited_and_played(person: Person) -> No
     game = game_named("fanorona")({"board": "5x5", "capture_limit": 40})
     scene = playing(person, game)
     scene.session.match.play_turn("c2-c3A")
-    edit = scene._commands.edit
-    assert edit.enabled()
-    edit.press()
-    person.round()
+    person.key(pygame.K_e, mod=CTRL)
     editor = person.app.top
     assert isinstance(editor, PositionEditor)
     assert editor.draft.text == scene.session.view.position.text()

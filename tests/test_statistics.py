@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import time
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,8 @@ from ui_person import Person, folders, person
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.match import store
-from fanoboard.match.finished_games import finished_game, finished_games
+from fanoboard.match.finished_games import finished_games
+from fanoboard.match.library import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import (
     FinishedGame,
@@ -126,18 +128,33 @@ def test_kept_games_that_are_over_are_found(folders: Path) -> None:
     unfinished = Match(game, (ANN, engine(2)))
     unfinished.play_turn("c2-b2A")
     store.keep(unfinished)
-    assert finished_game(unfinished, 0) is None
     resigned = Match(game, (Player("person"), engine(2)))
     resigned.resign(0)
     store.keep(resigned)
     (folders / "state_folder" / "games" / "x.yaml").write_text("broken: [", encoding="utf-8")
-    (found,) = finished_games()
+    (found,) = finished_games(read_library())
     assert (found.game, found.winner, found.reason, found.turns) == ("fanorona", 1, "White resigned.", 0)
     assert found.seats[0].name == "White"
     assert ("board", "3x3") in found.options
+    assert found.when == pytest.approx(time.time(), abs=60)
 
 
 # The page
+
+
+def test_the_page_reads_the_kept_games_and_tells_of_one_that_is_damaged(person: Person) -> None:
+    won = Match(games()["fanorona"]({"board": "3x3"}), (Player("person"), engine(2)))
+    won.resign(1)
+    store.keep(won)
+    person.app.push(Home(person.app))
+    person.round()
+    person.app.push(StatisticsScene(person.app))
+    person.until(lambda: bool(numbers(person)))
+    assert (numbers(person)["Games"], numbers(person)["Best level beaten"]) == ("1", "Level 2")
+    person.key(pygame.K_ESCAPE)
+    (store.game_file("x")).write_text("broken: [", encoding="utf-8")
+    person.app.push(StatisticsScene(person.app))
+    person.until(lambda: "A saved game can't be read" in person.texts())
 
 
 def at_page(person: Person, found: list[FinishedGame]) -> StatisticsScene:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Position
+from fanoboard.games.game import Game, Position
 from fanoboard.match import store
 from fanoboard.match.game_files import SUFFIXES, read_game
 from fanoboard.match.match import Match
@@ -71,13 +71,13 @@ def show_copy(app: Services, match: Match) -> None:
     app.fetch(keep, show)
 
 
-def paste(app: Host, match: Match | None = None) -> None:
-    """Offer what to do with the game or the position on the clipboard; `match` is what is shown now."""
+def paste(app: Host, game: Game | None = None) -> None:
+    """Offer what to do with the game or the position on the clipboard; `game` is what is played now."""
     text = clipboard_text()
     if not text.strip():
         app.say(Message("Nothing to paste"), Message("There is no text on the clipboard."))
         return
-    likely = [match.game] if match is not None else []
+    likely = [game] if game is not None else []
 
     def read() -> Match | Position | GameError:
         try:
@@ -85,10 +85,10 @@ def paste(app: Host, match: Match | None = None) -> None:
         except GameError as error:
             return error
 
-    app.fetch(read, partial(_offer, app, match))
+    app.fetch(read, partial(_offer, app))
 
 
-def _offer(app: Host, left: Match | None, found: Match | Position | GameError) -> None:
+def _offer(app: Host, found: Match | Position | GameError) -> None:
     cancel = Answer(Message("Cancel"))
     if isinstance(found, GameError):
         app.say(Message("This can't be pasted"), found.message)
@@ -103,12 +103,12 @@ def _offer(app: Host, left: Match | None, found: Match | Position | GameError) -
         show = Answer(Message("Open it"), partial(show_copy, app, found), kind="primary")
         app.ask(Message("Open the pasted game?"), text, (show, cancel))
     else:
-        _offer_position(app, left, found)
+        _offer_position(app, found)
 
 
-def _offer_position(app: Host, left: Match | None, position: Position) -> None:
+def _offer_position(app: Host, position: Position) -> None:
     def play() -> None:
-        app.push(NewGame(app, type(position.game), left, position))
+        app.push(NewGame(app, type(position.game), position))
 
     text = Message(
         "It is a position of {game}, with {seat} to move.",
@@ -117,7 +117,7 @@ def _offer_position(app: Host, left: Match | None, position: Position) -> None:
     )
     answers = (
         Answer(Message("Play from it"), play, kind="primary"),
-        Answer(Message("Look at it"), partial(analyse, app, position, left)),
+        Answer(Message("Look at it"), partial(analyse, app, position)),
         Answer(Message("Cancel")),
     )
     app.ask(Message("What to do with the position?"), text, answers)

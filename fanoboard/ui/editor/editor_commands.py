@@ -28,6 +28,7 @@ from fanoboard.ui.command_table import (
 )
 from fanoboard.ui.editor.board_symmetries import BoardSymmetry, symmetries
 from fanoboard.ui.editor.position_draft import PositionDraft, start_setup
+from fanoboard.ui.services import Services
 
 _SYMMETRY_SPECS = {"across": MIRROR_ACROSS, "down": MIRROR_DOWN, "turn": TURN_POSITION}
 
@@ -37,16 +38,18 @@ class EditorCommands:
 
     def __init__(
         self,
+        app: Services,
         draft: PositionDraft,
         changed: Callable[[], object],
         play: Callable[[Position], object],
         analyse: Callable[[Position], object],
     ) -> None:
+        self._app = app
         self._draft = draft
         self._changed = changed
         self.undo = replace(UNDO.make(self._undo, lambda: draft.can_undo), tip=Message("Undo"))
         self.redo = REDO.make(self._redo, lambda: draft.can_redo)
-        self.copy = COPY_POSITION.make(lambda: copy_text(draft.text))
+        self.copy = COPY_POSITION.make(self._copy)
         self.paste = replace(PASTE.make(self._paste), tip=Message("Paste a position"))
         self.clear = CLEAR_BOARD.make(self._clear, lambda: bool(draft.setup.piles))
         self.start = START_POSITION.make(lambda: self._put(start_setup(draft.game)))
@@ -95,6 +98,10 @@ class EditorCommands:
     def _redo(self) -> None:
         self._draft.redo()
         self._changed()
+
+    def _copy(self) -> None:
+        if not copy_text(self._draft.text):
+            self._app.say(Message("The position is not copied"), Message("There is no clipboard here."))
 
     def _paste(self) -> None:
         """Set up what the clipboard says, whatever blanks stand in it; an empty one changes nothing."""

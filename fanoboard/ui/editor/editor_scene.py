@@ -75,7 +75,7 @@ class PositionEditor(Scene):
         self._flipped = False
         self._flipping = FLIP.make(self._flip)
         then = analysed or partial(analyse, app)
-        self._commands = EditorCommands(self.draft, self.refresh, play, then)
+        self._commands = EditorCommands(app, self.draft, self.refresh, play, then)
         self._build()
 
     def _build(self) -> None:

@@ -27,12 +27,11 @@ class GameFileCommands:
         self._app = app
         self._session = session
         self._tell = tell
-        match = session.match
         self.save_as = SAVE_AS.make(self._choose_file)
         self.open = OPEN.make(partial(choose_game_file, app))
         self.copy_position = COPY_POSITION.make(self._copy_position)
         self.copy_game = COPY_GAME.make(self._copy_game)
-        self.paste = PASTE.make(partial(paste, app, match))
+        self.paste = PASTE.make(partial(paste, app, session.match.game))
         self.export = EXPORT.make(self._export)
 
     @property

@@ -14,6 +14,7 @@ from fanoboard.content.yaml_files import shown
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.finished_games import finished_games
+from fanoboard.match.library import Library
 from fanoboard.match.match import COMPUTER
 from fanoboard.match.statistics import (
     FinishedGame,
@@ -29,6 +30,7 @@ from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import STATISTICS
+from fanoboard.ui.library.library_watch import LibraryWatch
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -65,7 +67,13 @@ class StatisticsScene(Scene):
         """What came of an export."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._build()
-        app.fetch(finished_games, self.take)
+        self._watch = LibraryWatch(app, self._take_library)
+        self._watch.read()
+
+    def _take_library(self, library: Library) -> None:
+        """Count the games once all of them have been read."""
+        if library.complete:
+            self.take(finished_games(library))
 
     def take(self, found: Sequence[FinishedGame]) -> None:
         """Show what became of these games."""
