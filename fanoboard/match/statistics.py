@@ -58,7 +58,7 @@ class ScoredGame:
 
 
 @dataclass(slots=True)
-class Tally:
+class ResultTally:
     """How some games ended for those who are counted, in the order in which they were played."""
 
     wins: int = 0
@@ -128,19 +128,19 @@ def between_people(games: Iterable[FinishedGame], since: float = 0.0) -> list[Sc
     return scored
 
 
-def tally(scored: Iterable[ScoredGame]) -> Tally:
+def tally(scored: Iterable[ScoredGame]) -> ResultTally:
     """What came of all of them together."""
-    whole = Tally()
+    whole = ResultTally()
     for each in scored:
         whole.add(each)
     return whole
 
 
-def tallies(scored: Iterable[ScoredGame], key: Callable[[ScoredGame], K]) -> list[tuple[K, Tally]]:
+def tallies(scored: Iterable[ScoredGame], key: Callable[[ScoredGame], K]) -> list[tuple[K, ResultTally]]:
     """What came of them by a key, those with the most games first."""
-    found: dict[K, Tally] = {}
+    found: dict[K, ResultTally] = {}
     for each in scored:
-        found.setdefault(key(each), Tally()).add(each)
+        found.setdefault(key(each), ResultTally()).add(each)
     return sorted(found.items(), key=lambda entry: -entry[1].games)
 
 

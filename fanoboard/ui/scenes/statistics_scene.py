@@ -18,8 +18,8 @@ from fanoboard.match.library import Library
 from fanoboard.match.match import COMPUTER
 from fanoboard.match.statistics import (
     FinishedGame,
+    ResultTally,
     ScoredGame,
-    Tally,
     against_engines,
     as_csv,
     between_people,
@@ -44,7 +44,7 @@ from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.widget import Widget
 
 View = Literal["engines", "people"]
-Row = tuple[Text, Text, Tally]
+Row = tuple[Text, Text, ResultTally]
 """What a row is about, more on that, and how the games ended."""
 
 
@@ -330,7 +330,7 @@ def _title(name: str) -> Text:
     return kind.title if kind is not None else name
 
 
-def _percent(whole: Tally) -> Message:
+def _percent(whole: ResultTally) -> Message:
     return Message("{number} %", number=round(100 * whole.wins / whole.games))
 
 
@@ -340,7 +340,7 @@ def _streak(streak: int) -> Text:
     return plural("{count} win", "{count} wins", count=streak) if streak else "–"
 
 
-def _run(of: Tally) -> Message:
+def _run(of: ResultTally) -> Message:
     """The longest streak of a person."""
     return plural("At most {count} win in a row", "At most {count} wins in a row", count=of.longest)
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.match.statistics import Outcome, Tally
+from fanoboard.match.statistics import Outcome, ResultTally
 from fanoboard.messages import Message
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
@@ -25,7 +25,7 @@ def outcome_colour(style: Style, outcome: Outcome) -> Colour:
     return {"win": marks.win, "draw": marks.draw, "loss": marks.loss}[outcome]
 
 
-def _counts(tally: Tally) -> tuple[tuple[Outcome, int], ...]:
+def _counts(tally: ResultTally) -> tuple[tuple[Outcome, int], ...]:
     return ("win", tally.wins), ("draw", tally.draws), ("loss", tally.losses)
 
 
@@ -34,7 +34,7 @@ class ResultBar(Widget):
 
     focusable = False
 
-    def __init__(self, name: Text, tally: Tally, widest: int, *, detail: Text = "") -> None:
+    def __init__(self, name: Text, tally: ResultTally, widest: int, *, detail: Text = "") -> None:
         """`widest` is the number of games that fills the whole bar."""
         super().__init__()
         self.text: Text = name
