@@ -562,9 +562,13 @@ def test_a_layout_that_its_game_refuses_is_not_kept(person: Person, folders: Pat
 
 def test_anything_else_is_refused_in_a_sentence(person: Person, folders: Path) -> None:
     person.app.push(Home(person.app))
-    drop(person, a_file(folders, "game.yaml", "format: 2\ngame: fanorona\n"))
+    drop(person, a_file(folders, "list.yaml", "bread: 2\nmilk: 1\n"))
     assert isinstance(person.top(), Dialog)
-    assert any("neither a theme nor a layout" in text and "game.yaml" in text for text in person.texts())
+    assert any("nor a theme nor a layout" in text and "list.yaml" in text for text in person.texts())
+    person.press("OK")
+    drop(person, a_file(folders, "game.yaml", "format: 2\ngame: fanorona\n"))
+    person.until(lambda: isinstance(person.top(), Dialog))
+    assert any("game.yaml: The key “options” is missing." in text for text in person.texts())
 
 
 def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
