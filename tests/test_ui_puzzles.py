@@ -21,8 +21,8 @@ from fanoboard.messages import Message
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
 from fanoboard.ui.puzzles.goal_card import GoalCard
-from fanoboard.ui.puzzles.opening import DailyPuzzle, find_daily
 from fanoboard.ui.puzzles.puzzle_list import PuzzleList, open_list
+from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, find_daily
 from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, PuzzleStage
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile

@@ -17,7 +17,8 @@ Icon = Literal[
     "help", "home", "pause", "play", "save", "full", "check", "equal", "first", "last",
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
-    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file", "picture",
+    "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file",
+    "picture",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]

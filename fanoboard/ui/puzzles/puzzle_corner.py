@@ -10,8 +10,8 @@ import pygame
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
-from fanoboard.ui.puzzles.opening import DailyPuzzle, find_daily
 from fanoboard.ui.puzzles.puzzle_list import open_list
+from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, find_daily
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.link import Link

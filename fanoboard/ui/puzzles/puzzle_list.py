@@ -16,7 +16,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLES
-from fanoboard.ui.puzzles.opening import open_puzzle
+from fanoboard.ui.puzzles.puzzle_opening import open_puzzle
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
 from fanoboard.ui.scene import Host, Scene

@@ -14,8 +14,8 @@ from fanoboard.match.library import GameSummary, Library
 from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
-from fanoboard.ui.lesson.how_to_play import how_to_play
 from fanoboard.ui.file_commands import file_commands
+from fanoboard.ui.lesson.how_to_play import how_to_play
 from fanoboard.ui.library.continue_card import ContinueCard
 from fanoboard.ui.library.game_opening import open_game
 from fanoboard.ui.library.library_scene import LibraryScene, library_command
