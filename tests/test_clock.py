@@ -16,7 +16,9 @@ from fanoboard.match.clock import LONGEST_STEP, MatchClock, TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
 from fanoboard.ui.app import App
+from fanoboard.ui.game.clock_face import clock_text
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.player_card import PlayerCard
 from fanoboard.ui.game.status import status_of
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.segmented import Segmented
@@ -254,3 +256,49 @@ def test_a_person_loses_on_time_at_the_board(person: Person) -> None:
         person.round()
     assert str(match.outcome) == "White wins. Black has no time left."
     assert str(status_of(scene.session)) == "White wins. Black has no time left."
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (3723, "1:02:03"),
+        (600, "10:00"),
+        (245, "4:05"),
+        (59.2, "1:00"),
+        (10, "0:10"),
+        (9.96, "0:10.0"),
+        (7.21, "0:07.3"),
+        (0.01, "0:00.1"),
+        (0, "0:00.0"),
+    ],
+)
+def test_what_a_clock_says(seconds: float, text: str) -> None:
+    assert clock_text(seconds) == text
+
+
+def test_the_clocks_stand_beside_the_players_and_go_back_with_the_game(person: Person) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (ANN, BEN), control=TimeControl(60, 2))
+    person.app.push(GameScene(person.app, match))
+    person.round()
+    time = Time()
+    timed(match, time)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+
+    def shown() -> list[str]:
+        cards = [each for each in scene.widgets if isinstance(each, PlayerCard)]
+        return [str(card.aside_text) for card in cards]
+
+    scene.session.play(match.position.actions()[0])
+    person.until(lambda: not scene.board.animating)
+    for _ in range(5):
+        time.now += 1
+        person.round()
+    assert match.clock is not None
+    assert match.clock.runs
+    before, now = shown()
+    assert before == "1:02"
+    assert now in ("0:56", "0:55", "0:57"), "but for what is passed over while a move is watched"
+    scene.session.look_at(match.root)
+    person.round()
+    assert shown() == ["1:00", "1:00"]

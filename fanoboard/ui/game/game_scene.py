@@ -25,6 +25,7 @@ from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import FAN_OUT
 from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.clock_face import next_change
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.letters import called_by
@@ -324,6 +325,9 @@ class GameScene(Scene):
             self._analysis.update(now)
             self._draw_curtain()
             self._keep_up()
+            if (change := next_change(self.session)) is not None:
+                self._sidebar.say_clocks()
+                self.app.wake_at(now + change)
             if (wait := self.session.tempo.wait) > 0:
                 self.app.wake_at(now + round(1000 * wait) + 1)
         return moving or self._board.moving

@@ -11,6 +11,7 @@ import pygame
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.messages import Message
+from fanoboard.ui.game.clock_face import clock_texts
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.game.look_back import LookBack
@@ -167,8 +168,7 @@ class Sidebar:
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
             card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
-            won = ended is not None and ended.winner == seat
-            card.put_aside(Message("▲ Won") if won else "", stands_out=True)
+        self.say_clocks()
         self._status.weight = "medium" if ended is not None else "regular"
         self._status.say(status)
         before = self._needs()
@@ -182,6 +182,16 @@ class Sidebar:
             self.place(self.rect)
         else:
             self._place_levels()
+
+    def say_clocks(self) -> None:
+        """Show what each player has left, or who has won."""
+        session = self._session
+        ended = session.match.result if session.view.is_live else None
+        clocks = clock_texts(session)
+        for seat, card in enumerate(self._cards):
+            won = ended is not None and ended.winner == seat
+            clock = clocks[seat] if clocks else ""
+            card.put_aside(Message("▲ Won") if won else clock, stands_out=won)
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it; nothing else moves or changes."""
