@@ -24,6 +24,7 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
+from fanoboard.ui.library.library_scene import LibraryScene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.statistics_scene import StatisticsScene
@@ -243,3 +244,14 @@ def test_without_games_the_page_says_so(person: Person, view: str) -> None:
     person.round()
     assert any(text.startswith("No game ") for text in person.texts())
     assert not person.named("Export as CSV…").enabled
+
+
+def test_the_library_leads_to_the_statistics_and_to_games_from_elsewhere(person: Person) -> None:
+    person.app.push(LibraryScene(person.app))
+    person.round()
+    person.press("Statistics")
+    assert isinstance(person.top(), StatisticsScene)
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), LibraryScene)
+    person.press("Open…")
+    assert isinstance(person.top(), FileChooser)

@@ -13,6 +13,7 @@ from fanoboard.match.library import Library
 from fanoboard.messages import Message, plural
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, LIBRARY, RENAME_GAME, UNDO
+from fanoboard.ui.file_commands import file_commands
 from fanoboard.ui.library.game_filter import GameFilter, Order, State
 from fanoboard.ui.library.game_keeping import GameKeeping
 from fanoboard.ui.library.game_list import GameList
@@ -66,6 +67,9 @@ class LibraryScene(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Library"), role="title", weight="bold"))
         self._count = self.add(Label("", quiet=True, align="right"))
+        self._files = file_commands(app)
+        """Games from elsewhere, and how games ended."""
+        self._links = [self.add_command(command, worded=True) for command in self._files if command.icon]
         self._search = self.add(TextEntry("", self._set_text, ghost=Message("Search titles and names")))
         kinds = sorted(games().values(), key=lambda kind: str(kind.title))
         offered: list[tuple[str, Text]] = [("", Message("All games"))]
@@ -97,7 +101,8 @@ class LibraryScene(Scene):
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done with the game that is chosen."""
-        return (self._find, self._rename, self._duplicate, self._delete, self._undo, self.going_back)
+        own = self._find, self._rename, self._duplicate, self._delete, self._undo
+        return (*own, *self._files, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -239,6 +244,23 @@ class LibraryScene(Scene):
 
     # Where things are
 
+    def _place_links(self, room: pygame.Rect) -> int:
+        """Put the links at the right end, with words where there is room; where they begin."""
+        style = self.style
+        for link in self._links:
+            link.show_words(worded=True)
+        words = sum(link.natural(style)[0] for link in self._links)
+        if words + self._count.natural(style)[0] + style.px(24) > room.w:
+            for link in self._links:
+                link.show_words(worded=False)
+        # Their words end where the list does.
+        right = room.right + style.px(16)
+        for link in reversed(self._links):
+            wide, high = link.natural(style)
+            right -= wide
+            link.rect = pygame.Rect(right, room.centery - high // 2, wide, high)
+        return right - style.px(16)
+
     def layout(self) -> None:
         """The title, what is listed, the list on a panel, and the buttons below it."""
         style = self.style
@@ -251,7 +273,8 @@ class LibraryScene(Scene):
         x = self._back.rect.right + style.px(8)
         self._title.rect = pygame.Rect(x, top, min(self._title.natural(style)[0], edge + width - x), title)
         left = self._title.rect.right + style.px(16)
-        self._count.rect = pygame.Rect(left, top, max(0, edge + width - left), title)
+        right = self._place_links(pygame.Rect(left, top, max(0, edge + width - left), title))
+        self._count.rect = pygame.Rect(left, top, max(0, right - left), title)
         self._count.visible = self._count.natural(style)[0] <= self._count.rect.w
         gap = style.px(16 if not low else 12)
         y = self._place_filter(pygame.Rect(edge, top + title + gap, width, 0)) + gap
