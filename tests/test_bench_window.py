@@ -20,7 +20,9 @@ from dataclasses import asdict
 from fanoboard.bench.window import measure_window
 from fanoboard.games import game_named
 kinds = [game_named("fano_cards")]
-print(json.dumps([asdict(row) for row in measure_window(kinds, [(1280, 800)], 30, 0.3)]))
+rows = measure_window(kinds, [(1280, 800)], 30, 0.3)
+rows += measure_window(kinds, [(1280, 800)], 30, 0.3, analysis=True)
+print(json.dumps([asdict(row) for row in rows]))
 """
 
 
@@ -57,7 +59,9 @@ def test_the_window_is_measured_and_nothing_is_left_behind(tmp_path: Path) -> No
         until(lambda: not processes_with(f"FANOBOARD_TEST={home}"))
     assert run.stderr == ""
     rows = json.loads(run.stdout)
-    assert [row["game"] for row in rows] == ["fano_cards"]
+    assert [(row["game"], row["analysed"]) for row in rows] == [("fano_cards", False), ("fano_cards", True)]
+    assert rows[0]["line_p50_ms"] is None
+    assert 0 < rows[1]["line_p50_ms"] <= rows[1]["line_p99_ms"]
     for row in rows:
         assert (row["width"], row["height"]) == (1280, 800)
         assert 0 < row["p50_ms"] <= row["p99_ms"] < 1000

@@ -18,21 +18,29 @@ from fanoboard.ui.scene import Scene
 _CALM = 1.5
 """Seconds without an event after which the window is at rest."""
 _SEED = 3
+_FEWEST = 3
+"""Lines that have to be told for their times to be figures."""
 
 
 class Stopwatch(App):
     """Plays games of one kind for two or more people at random, then rests, then quits.
 
     `frames` counts those with pieces in motion that are measured; `idle` is how many seconds of
-    rest are.
+    rest are.  With `analysis`, every position is analysed until the first lines are told.
     """
 
-    def __init__(self, kind: type[Game], frames: int, idle: float) -> None:
+    def __init__(self, kind: type[Game], frames: int, idle: float, *, analysis: bool = False) -> None:
         super().__init__()
         self.times: list[float] = []
         """How long each frame with pieces in motion took, in seconds."""
         self.idle_share = 0.0
         """The processor time of this process at rest, as a share of one core."""
+        self.first_lines: list[float] = []
+        """How long it took from each position to the first line of play that was told of it, in seconds."""
+        self._analysis = analysis
+        self._least_lines = _FEWEST if analysis else 0
+        self._asked: float | None = None
+        """When the position that is analysed was reached, until a line was told of it."""
         self._kind = kind
         self._frames = frames
         self._idle = idle
@@ -55,6 +63,7 @@ class Stopwatch(App):
     def round(self, moving: bool) -> bool:
         """Measure a round of the loop, if it didn't wait, and see to it that there is something to show."""
         animated = self._animated
+        moving = moving or self._asked is not None
         begun = time.perf_counter()
         moving_on = super().round(moving)
         taken = time.perf_counter() - begun
@@ -75,13 +84,32 @@ class Stopwatch(App):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
         elif isinstance(scene, GameScene) and not scene.board.animating:
             match = scene.session.match
-            if len(self.times) >= self._frames:
+            if len(self.times) >= self._frames and len(self.first_lines) >= self._least_lines:
                 self._watch_rest()
             elif match.result is not None:
                 self.later(self._new_match)
+            elif self._analysis and not self._analysed(scene):
+                return
             elif scene.session.view.awaited is None:
                 action = self._random.choice(match.position.actions())
                 self.later(partial(scene.session.play, action))
+
+    def _analysed(self, scene: GameScene) -> bool:
+        """Whether the position has been analysed so far that a line was told, or need not be."""
+        analyst = scene.session.analyst
+        if not analyst.lines:
+            scene.analyse()
+        can = scene.session.view.viewer in (None, scene.session.view.position.mover)
+        if scene.session.match.unfinished or not can:
+            return True
+        now = time.perf_counter()
+        if self._asked is None:
+            self._asked = now
+        if not analyst.infos:
+            return False
+        self.first_lines.append(now - self._asked)
+        self._asked = None
+        return True
 
     def _watch_rest(self) -> None:
         now = time.perf_counter()
