@@ -16,7 +16,7 @@ from fanoboard.games.fano_cards.rules_cards import SEQUENCES, TRIPLES
 from fanoboard.games.game import Position
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.mark_looks import LOOKS
-from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.marks import WORTH, Marks
 from fanoboard.ui.board.motion import Animator, schedule
 
 SEATS = range(2, 9)
@@ -252,8 +252,9 @@ def test_every_mark_is_seen_on_cards_and_on_their_slots_and_goes_away_again() ->
 
     draw(view, screen, style, full=True)
     bare = seen()
-    # Tables have no lines, refused cards are seen only as they shake, a stack wins on boards alone.
-    kinds = [kind for kind in LOOKS if kind not in ("highlighted", "barred", "refused", "last_line")]
+    # Tables have no lines, refused cards are seen only as they shake, a worth is nothing but its label.
+    unseen = ("highlighted", "barred", "refused", "last_line", *WORTH)
+    kinds = [kind for kind in LOOKS if kind not in unseen]
     for kind in [*kinds, "sequence"]:
         spots = ["field.0.0", "field.0.2"] if kind != "sequence" else ["1", "2", "3"]
         view.mark(marks(**{kind: spots}))

@@ -19,7 +19,7 @@ from ui_person import MORE
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.settings import Coordinates
-from fanoboard.games import game_named
+from fanoboard.games import game_named, games
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
@@ -50,6 +50,7 @@ class Table:
 
     def __init__(self, app: App, match: Match, *engine: str) -> None:
         self.app = app
+        app.settings.offered = [*games()]  # nobody here is new to a game
         app.push(Scene(app))
         self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
         app.push(self.scene)
