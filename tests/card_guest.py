@@ -88,7 +88,12 @@ class Guest:
             if spot in self.scene.board.layout.spots:
                 self.person.click(self.place(spot))
             else:
-                self.person.press(str(self.scene.session.selection.position.label(spot)))
+                self.press(spot)
+
+    def press(self, spot: str) -> None:
+        """Click the button that stands for a spot."""
+        selection = self.scene.session.selection
+        self.person.press(str(selection.position.label(spot, selection.picked)))
 
     def place(self, spot: str) -> tuple[int, int]:
         """A place of the window where a card is not covered by another."""

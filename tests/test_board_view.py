@@ -12,6 +12,7 @@ from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turn
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.diagram import LIT_KINDS
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
@@ -370,7 +371,7 @@ def test_every_mark_is_seen_and_goes_away_again(view: Board) -> None:
 
 
 def test_every_kind_of_mark_has_a_look_or_something_of_its_own() -> None:
-    assert set(get_args(Kind)) - set(LOOKS) == {"hint", "sequence", "dimmed"}
+    assert set(get_args(Kind)) - set(LOOKS) == {"hint", "missing", "caption", "dimmed", *LIT_KINDS}
 
 
 def test_an_arrow_goes_over_its_spots_and_ends_at_the_last_one(view: Board, style: Style) -> None:

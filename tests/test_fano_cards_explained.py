@@ -34,7 +34,7 @@ PICKING = GAME({"specials": "choice"}).start()
         (BASE, "+5+1=6", "ascending"),
         (BASE, "+1+5=2", "make 6, not 2"),
         (BASE, "+5+8=10", "make 13"),
-        (BASE, "+1+8=9", "make 9, which you don't hold"),
+        (BASE, "+1+8=9", "1+8=9, and you hold no 9"),
         (BASE, "+1+1=2", "only one 1"),
         (BASE, "+1+4=5", "no 4 in your field"),
         (BASE, "x1:2=4", "perfect defense"),
@@ -42,7 +42,7 @@ PICKING = GAME({"specials": "choice"}).start()
         (BASE, "x8:6=4", "prestige card"),
         (BASE, "x1:6=5", "1 attacks 2, 3"),
         (BASE, "x5:5=1", "another 5"),
-        (BASE, "x5:6=1", "leaves 1, which you don't hold"),
+        (BASE, "x5:6=1", "with 1, and you hold no 1"),
         (BASE, "x5:7=1", "no 7 in the field on your left"),
         (BASE, "P", "an 8, a 9 and a 10"),
         (BASE, "M", "first action"),
@@ -108,6 +108,15 @@ def test_after_the_end() -> None:
         (BASE, ["hand.0.1", "field.0.3"], "combining only"),
         (BASE, ["promote"], "an 8, a 9 and a 10"),
         (BASE, ["refill"], "empty hand"),
+        (BASE, ["down.0"], "use the button"),
+        (BASE, ["hand.0.0", "field.0.0", "draw.0"], "slot again"),
+        (at(seat(field="1 7", hand="9"), seat(field="2")), ["field.0.0", "nowhere"], "second field card"),
+        (at(seat(field="1 7", hand="9"), seat(field="2")), ["field.0.0"], "it needs 4 or 8"),
+        (
+            at(seat(field="1 7", hand="9"), seat(field="2")),
+            ["field.0.0", "field.0.1"],
+            "1+7=8, and you hold no 8",
+        ),
         (BASE, ["redraw"], "first action"),
         (BASE, ["decline"], "no shuffle"),
         (BASE, ["special:reverse"], "no Reverse Fano left"),
@@ -150,14 +159,18 @@ def test_how_actions_are_clicked() -> None:
     assert spelled(BASE, "field.0.0", "field.0.1", "hand.0.2", "up.0") == "+1+5=6"
     assert spelled(BASE, "field.0.1", "field.0.0", "hand.0.2", "field.0.0") == "+1+5=6^1"
     assert spelled(BASE, "hand.0.0", "field.0.3") == "p2"
-    assert spelled(BASE, "hand.0.0", "field.0.2") == "s8/2"
+    assert spelled(BASE, "hand.0.0", "field.0.2", "field.0.2") == "s8/2", (
+        "it ends the turn, so it is confirmed"
+    )
+    assert spelled(BASE, "hand.0.0", "field.0.2", "substitute") == "s8/2"
+    assert spelled(BASE, "field.0.0", "field.0.1", "up.0") == "+1+5=6", "only one hand card fits"
     assert spelled(BASE, "discard") == "d"
     assert spelled(BASE, "hand.0.1", "hand.0.0", "down.0") == "d2,10"
     assert spelled(WILD, "hand.0.0", "field.0.3", "=7") == "p*7"
-    assert (
-        spelled(at(seat(field="4", hand="3"), seat(field="6")), "field.0.0", "field.1.0", "hand.0.0")
-        == "x4:6=3"
-    )
+    attack = at(seat(field="4", hand="3"), seat(field="6"))
+    assert spelled(attack, "field.0.0", "field.1.0") == "x4:6=3", "only one hand card fits"
+    either = at(seat(field="4", hand="3 *"), seat(field="6"), joker=True)
+    assert spelled(either, "field.0.0", "field.1.0", "hand.0.1") == "x4:6=*3"
     assert spelled(SPECIAL, "special:oversum", "field.0.1", "field.0.2", "hand.0.2", "up.0") == "!+3+9=10"
     assert spelled(SHUFFLING, "special:joker") == "!J"
     assert spelled(SHUFFLING, "decline") == "-"

@@ -32,8 +32,9 @@ FREE_TEXTS = {
 }
 """Modules that may make messages of texts that are not literal."""
 
-WITHIN_A_LINE = {"messages.py", "games/value_words.py"}
-"""Modules whose messages stand behind something else in the same line, as a value behind its turn."""
+WITHIN_A_LINE = {"messages.py", "games/value_words.py", "games/fano_cards/guidance.py"}
+"""Modules whose messages stand behind something else in the same line, as a value behind its turn, or at a
+card, as what it lacks."""
 
 PROGRAMMERS = {"AssertionError", "NotImplementedError", "TypeError", "RuntimeError", "KeyError", "IndexError"}
 """Exceptions that tell a programmer of a mistake in the program.  All those of a game's fast form

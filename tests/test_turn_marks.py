@@ -64,9 +64,8 @@ def test_plates_turn_with_the_table(sit: Sit) -> None:
         fit = board._static.fit
         plates = [(area.seat, rect) for area, rect in fit.areas if area.lay == "plate"]
         shown = {blit.at[1]: blit for blit in board._static._plates}
-        assert len(shown) == len(plates)
-        words, _ = board._names
-        return {str(words[seat]): rect.centery > fit.face.centery for seat, rect in plates}
+        assert {rect.y for _, rect in plates} <= set(shown)
+        return {str(board._told.plates[seat].name): rect.centery > fit.face.centery for seat, rect in plates}
 
     table.person.press("I am Anna")
     table.person.round()

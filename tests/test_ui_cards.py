@@ -60,11 +60,10 @@ def test_cards_are_dragged(sit: Sit) -> None:
     assert table.texts == ["p5"]
 
 
-def test_an_attack_is_dragged_and_ended_with_the_card_from_the_hand(sit: Sit) -> None:
+def test_an_attack_is_dragged(sit: Sit) -> None:
     table = sit(ACTIONS["attack"][0])
     table.drag("field.0.0", "field.1.0")
-    table.click("hand.0.0")
-    assert table.texts == ["x3:4=6"]
+    assert table.texts == ["x3:4=6"], "only one card of the hand fits"
 
 
 def test_what_is_possible_is_lit_and_the_target_of_an_attack_is_hatched(sit: Sit) -> None:
@@ -73,7 +72,7 @@ def test_what_is_possible_is_lit_and_the_target_of_an_attack_is_hatched(sit: Sit
     assert {"field.0.0", "hand.0.0"} <= set(marks.spots("can_move"))
     assert "hand.0.1" in marks.spots("can_move"), "a prestige card can be laid down"
     table.click("field.0.0")
-    assert set(table.scene.board.marks.spots("can_take")) == {"field.1.0"}
+    assert set(table.scene.board.marks.spots("will_capture")) == {"field.1.0"}
     table.person.move(table.place("field.1.0"))
     assert set(table.scene.board.marks.spots("will_capture")) == {"field.1.0"}
 
@@ -165,7 +164,7 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     table = sit(position_of(own, *others, **SPECIAL), players=(ANNA, *[AI] * (seats - 1)))
     buttons = [widget for widget in table.scene.widgets if isinstance(widget, Button) and widget.visible]
     texts = {str(button.text) for button in buttons}
-    assert {"Promote", "Discard and end", "Oversum", "Perfect defense"} <= texts
+    assert {"Promote", "End turn, discard nothing", "Oversum", "Perfect defense"} <= texts
     panel = table.scene._sidebar.rect
     assert all(panel.contains(button.rect) for button in buttons)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))

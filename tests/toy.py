@@ -72,7 +72,7 @@ class Row(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         return Message("Nothing comes of {spots}.", spots=Listing(spots, "and"))
 
-    def label(self, spot: Spot) -> Message:
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         return Message("Stop") if spot == "stop" else Position.label(self, spot)
 
 

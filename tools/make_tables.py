@@ -18,6 +18,10 @@ TOP = {0: 282, 1: 226, 2: 204}
 """How high the cells along the top are, by the number of seats on each side."""
 SIDE = {1: 250, 2: 206}
 SIDE_WIDE = 252
+RACE: Box = (762, 356, 224, 128)
+"""Where the race of the commanders stands where no other seat is at the right side."""
+PLATE = 50
+"""How high the large plates are."""
 MORE = {"up": ", open: true", "down": ", covered: true"}
 """What else is said of some piles."""
 
@@ -29,22 +33,24 @@ def _area(zone: str, seat: int, lay: str, box: Box, more: str = "") -> str:
 def _own(top: int, *, wide: bool) -> list[str]:
     """The areas of the seat that looks, below `top`."""
     middle_wide = WIDE - 2 * SIDE_WIDE - 2 * EDGE
-    x = SIDE_WIDE + EDGE
-    field = (HIGH - top - 3 * EDGE) * (42 if wide else 44) // 100
-    hand = min(HIGH - top - field - 3 * EDGE, middle_wide * 43 // 100)
-    y = HIGH - hand - field - 2 * EDGE
-    right, low = WIDE - SIDE_WIDE + EDGE, HIGH - EDGE
+    x, hand = SIDE_WIDE + EDGE, middle_wide * 33 // 100
+    low, quarter = HIGH - EDGE, middle_wide // 4
+    hand_y = low - hand
+    field_y = hand_y - 226 if wide else top + EDGE
+    field = 174 if wide else hand_y - EDGE - field_y
+    right = WIDE - SIDE_WIDE + EDGE
     half = (SIDE_WIDE - 3 * EDGE) // 2
     pile = 118 if wide else 96
     return [
-        _area("field", 0, "row", (x, y, middle_wide, field), ", cards: 4"),
-        _area("hand", 0, "fan", (x, y + field + EDGE, middle_wide, hand), ", cards: 3"),
+        _area("field", 0, "row", (x, field_y, middle_wide, field), ", cards: 4"),
+        _area("hand", 0, "fan", (x, hand_y, 3 * quarter, hand), ", cards: 3"),
+        _area("ghost", 0, "ghost", (x + 3 * quarter, hand_y, quarter, hand)),
         _area("draw", 0, "pile", (right, low - pile, half, pile)),
         _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), MORE["up"]),
         _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile), MORE["down"]),
         _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
-        _area("name", 0, "plate", (EDGE, low - 36, SIDE_WIDE - 2 * EDGE, 36)),
-        _area("specials", 0, "signs", (EDGE, low - 36 - 56, SIDE_WIDE - 2 * EDGE, 48)),
+        _area("name", 0, "plate", (EDGE, low - PLATE, SIDE_WIDE - 2 * EDGE, PLATE)),
+        _area("specials", 0, "signs", (EDGE, low - PLATE - 54, SIDE_WIDE - 2 * EDGE, 46)),
     ]
 
 
@@ -83,9 +89,15 @@ def _opposite() -> list[str]:
         _area("rank", 1, "pile", (right + half + EDGE, EDGE, half, pile)),
         _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), MORE["up"]),
         _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile), MORE["down"]),
-        _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, 36)),
-        _area("specials", 1, "signs", (EDGE, 36 + 2 * EDGE, SIDE_WIDE - 2 * EDGE, 48)),
+        _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, PLATE)),
+        _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, 46)),
     ]
+
+
+def _told(news: Box, words: Box, race: Box) -> list[str]:
+    """The areas of what the table tells of itself."""
+    boxes = {"news": news, "words": words, "race": race}
+    return [_area(lay, 0, lay, box) for lay, box in boxes.items()]
 
 
 def table(seats: int) -> str:
@@ -97,7 +109,8 @@ def table(seats: int) -> str:
     if seats == 2:
         areas += _own(104 + 174 + 3 * EDGE, wide=True)
         areas += _opposite()
-        diagram = (EDGE, 302, SIDE_WIDE - EDGE, 236)
+        diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
+        areas += _told((EDGE, 132, SIDE_WIDE - EDGE, 140), (EDGE, 524, SIDE_WIDE - EDGE, 72), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
         areas += _own(top + EDGE if not beside else top + 214, wide=not beside)
@@ -110,9 +123,15 @@ def table(seats: int) -> str:
         for seat, cell in enumerate(cells, 1):
             areas += _other(seat, cell)
         middle = SIDE_WIDE + EDGE
-        diagram = (EDGE, 390, SIDE_WIDE - EDGE, 250)
+        half = (WIDE - 2 * middle - EDGE) // 2
         if beside:
-            diagram = (middle, top + EDGE, WIDE - 2 * middle, 200)
+            diagram = (middle, top + EDGE, half, 200)
+            x, y = middle + half + EDGE, top + EDGE
+            news = (EDGE, below + 8, SIDE_WIDE - EDGE, HIGH - 2 * EDGE - PLATE - 54 - below)
+            areas += _told(news, (x, y, half, 92), (x, y + 100, half, 100))
+        else:
+            diagram = (EDGE, 400, SIDE_WIDE - EDGE, 226)
+            areas += _told((EDGE, 296, SIDE_WIDE - EDGE, 96), (EDGE, 630, SIDE_WIDE - EDGE, 72), RACE)
     text = [
         f"# The table of Fano, the card game, for {seats} seats.  Written by tools/make_tables.py.",
         f'title: "Table for {seats}"',

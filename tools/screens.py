@@ -190,6 +190,22 @@ def menu_of_a_game(app: App) -> None:
     next(command for command in scene.commands if command.id == "more").press()
 
 
+def at_cards(players: int, app: App) -> None:
+    """A card table with a field card picked: what it can do, and what it lacks."""
+    random = Random(4)
+    game = games()["fano_cards"]({"players": players, "deal": 7})
+    seats = [Player("person", "Hasina"), *(Player("engine", "", 3) for _ in range(players - 1))]
+    match = Match(game, seats, 1)
+    while match.result is None and (len(match.plies) < 6 * players or match.position.mover):
+        match.play(random.choice(match.position.actions()))
+    scene = GameScene(app, match)
+    app.push(scene)
+    app.round(True)
+    spots = [spot for spot in scene.session.selection.first_spots if spot.startswith("field.0.")]
+    if spots:
+        scene.click(spots[0])
+
+
 def hinting(kind: type[Game], app: App) -> None:
     """A game under way, with a good move shown."""
     match = under_way(kind)
@@ -421,6 +437,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "lesson-end": partial(lesson, "fano330", 99, ()),
         "how-to-play": learning,
         "lesson-offer": offering,
+        **{f"cards-{players}": partial(at_cards, players) for players in (2, 3, 4, 6, 8)},
         "settings": lambda app: app.push(SettingsScene(app)),
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,

@@ -15,7 +15,9 @@ Box = tuple[float, float, float, float]
 CARD = 5 / 7
 """The width of a card as a share of its height."""
 
-Lay = Literal["row", "fan", "pile", "signs", "plate"]
+Lay = Literal["row", "fan", "pile", "signs", "plate", "ghost", "words", "news", "race"]
+SPOTLESS: tuple[Lay, ...] = ("plate", "ghost", "words", "news", "race")
+"""The ways to lie of what is only shown: nothing there can be clicked."""
 
 _APART = 0.1
 """The space between the cards of a row, as a share of their width."""
@@ -28,7 +30,9 @@ class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     A `row` has its cards side by side in outlined slots; those of a `fan` may lie over each other.
     Each of their cards is a spot, `zone.seat.index`.  A `pile` is one spot, `zone.seat`, and so
-    are `signs`, small medals in a row.  A `plate` is no spot: the name of the seat stands there.
+    are `signs`, small medals in a row.  The others are no spots: on a `plate` stands the name of the seat,
+    on a `ghost` a card that it lacks; there are `words` on what is pointed at, the `news` of the others'
+    turns, and the `race` of all commanders.
     """
 
     zone: Annotated[str, Meta(min_length=1, max_length=16)]
@@ -45,7 +49,7 @@ class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def spots(self) -> tuple[str, ...]:
         """The names of its spots, from left to right."""
-        if self.lay == "plate":
+        if self.lay in SPOTLESS:
             return ()
         if self.lay in ("row", "fan"):
             return tuple(f"{self.zone}.{self.seat}.{index}" for index in range(self.cards))

@@ -73,7 +73,31 @@ class Shuffled:
     spot: Spot
 
 
-Event = Moved | Removed | Placed | Turned | Shuffled
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """The piece of a spot went for that of another; both lie where they did."""
+
+    spot: Spot
+    target: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Honoured:
+    """The pieces of a spot did something great; they lie where they did."""
+
+    spot: Spot
+
+
+Event = Moved | Removed | Placed | Turned | Shuffled | Struck | Honoured
+
+
+def spots_of(event: Event) -> tuple[Spot, ...]:
+    """The spots that an event is about."""
+    match event:
+        case Moved(_, source, target) | Struck(source, target):
+            return source, target
+        case _:
+            return (event.spot,)
 
 
 class WrongEvent(AssertionError):
@@ -97,7 +121,7 @@ def apply(picture: Picture, events: Iterable[Event]) -> Picture:
                 _check(pile, spot, index, before)
                 pile[index] = after
                 spots[spot] = tuple(pile)
-            case Shuffled():
+            case Shuffled() | Struck() | Honoured():
                 pass
     return spots
 

@@ -18,6 +18,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from fanoboard.games.editing import Editing
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.guide import NOTHING, Guide, Trace
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses, Limits, SearchInfo, Values
@@ -126,6 +127,29 @@ class Position(ABC):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
 
+    def seat_detail(self, seat: SeatIndex) -> Message | None:
+        """How it stands with a seat, in a few words that anybody may know."""
+        return None
+
+    @property
+    def target(self) -> SeatIndex | None:
+        """Whom alone the mover may attack, where there are several others."""
+        return None
+
+    def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
+        """How the cards of a start came to lie there, for `viewer` to see: what lay there before, and what
+        happened; None where nothing is dealt.
+        """
+        return None
+
+    def pictured(self, text: str) -> tuple[str, ...]:
+        """The mover's action `text`, as it is seen, as pieces and signs between them."""
+        return ()
+
+    def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
+        """What to tell the mover of what is picked and of what is pointed at, by what the mover may know."""
+        return NOTHING
+
     @property
     def over(self) -> Message | None:
         """That nothing can be played any more, and why; None while the game goes on."""
@@ -157,8 +181,8 @@ class Position(ABC):
         """
         return None
 
-    def label(self, spot: Spot) -> Message:
-        """What the button says that stands for a spot which no layout places."""
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
+        """What the button says that stands for a spot which no layout places, once `picked` was clicked."""
         return Message("{spot}", spot=spot)
 
     def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
@@ -361,11 +385,12 @@ class Game(ABC):
         """
         return None
 
-    def sequences(self, pieces: Sequence[Piece]) -> tuple[tuple[str, ...], ...]:
-        """What the diagram beside the table has to say on `pieces`: its points, in the order of its arrows.
+    def traces(self, piece: Piece) -> tuple[Trace, ...]:
+        """What the diagram beside the table has to say on a piece that is pointed at, as it is seen."""
+        return ()
 
-        The pieces are those that were picked, and the one that is pointed at, as they are seen.
-        """
+    def traces_of(self, text: str) -> tuple[Trace, ...]:
+        """What the diagram beside the table shows while the action `text` is played."""
         return ()
 
     @property

@@ -95,17 +95,19 @@ class Selection:
 
     def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, Message]]:
         """The next spots that are not `placed` anywhere, with what to write on their buttons."""
-        return [(spot, self.position.label(spot)) for spot in self.next_spots if spot not in placed]
+        label, picked = self.position.label, self.picked
+        return [(spot, label(spot, picked)) for spot in self.next_spots if spot not in placed]
 
     def click(self, spot: Spot) -> Action | Refused | None:
         """Add a click: an action once it is spelled out, or why it leads nowhere.
 
-        A click on what is picked puts it down; one on something else that can be picked takes
-        that up instead.
+        A click on what is picked puts it down, alone if the rest can go on without it; one on something
+        else that can be picked takes that up instead.
         """
         if not self.following(spot):
             if spot in self.picked or (self.picked and spot == self.hand):
-                self.cancel()
+                rest = tuple(each for each in self.picked if each != spot)
+                self.picked = rest if self._beginning(rest) else ()
                 return None
             if self._beginning((spot,)):
                 return self._pick((spot,))

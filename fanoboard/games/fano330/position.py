@@ -111,7 +111,7 @@ class Fano330Position(Position):
             return self._why_not_from(spots[0])
         return self._why_not(spots[0], spots[1]) or Message("The turn is complete with two clicks.")
 
-    def label(self, spot: Spot) -> Message:
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """A reserve is called after its pieces."""
         if spot in RESERVES[1:]:
             return HAND_LABELS[RESERVES.index(spot) - 1]

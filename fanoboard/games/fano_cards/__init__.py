@@ -15,7 +15,9 @@ Texts:
 
 The screen:
     spots           the places of the table, and the pieces that lie there
+    guidance        what the table tells of the clicks to come
     clicks          how actions are spelled by clicks
+    strip           what was done, as small cards
     card_events     what happened, as events between places
 
 The search, from a fast form of the rules for cards that nobody knows (`core_*`, compiled):
@@ -30,7 +32,7 @@ The search, from a fast form of the rules for cards that nobody knows (`core_*`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Piece
@@ -54,8 +56,10 @@ from fanoboard.games.fano_cards.rules_cards import (
 )
 from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
 from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side, TableState, deck
+from fanoboard.games.fano_cards.strip import traced
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Game, Seat, no_tables
+from fanoboard.games.guide import Trace
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -102,16 +106,17 @@ class FanoCards(Game):
         """A table for each number of players."""
         return f"fano_cards-{self.rules.players}"
 
-    def sequences(self, pieces: Sequence[Piece]) -> tuple[tuple[str, ...], ...]:
-        """All attacks by the one card there is; of two cards, that of the first on the second, or back."""
-        found: tuple[tuple[int, ...], ...] = ()
-        match [int(number) for number in map(_number_on, pieces) if number]:
-            case [a]:
-                found = tuple((a, b, THIRD[a][b]) for b in targets(a))
-            case [a, b, *_] if a != b:
-                first, second = (a, b) if THIRD[a][b] else (b, a)
-                found = ((first, second, THIRD[first][second]),)
-        return tuple(tuple(map(str, sequence)) for sequence in found)
+    def traces(self, piece: Piece) -> tuple[Trace, ...]:
+        """All attacks by a card."""
+        number = _number_on(piece)
+        if not number:
+            return ()
+        a = int(number)
+        return tuple(Trace((number, str(b), str(THIRD[a][b]))) for b in targets(a))
+
+    def traces_of(self, text: str) -> tuple[Trace, ...]:
+        """The line of an attack, the parts of a sum."""
+        return traced(text)
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
         """The option `deal` settles all shuffles; where it is 0, `seed` does.

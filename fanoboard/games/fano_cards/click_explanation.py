@@ -9,11 +9,11 @@ from fanoboard.games.events import Spot
 from fanoboard.games.fano_cards.clicks import BUTTONS, DISCARD_BUTTON, PROMOTE_BUTTON, SPECIAL_BUTTONS
 from fanoboard.games.fano_cards.explanation import Explainer
 from fanoboard.games.fano_cards.notation import SPECIALS
-from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, THIRD, is_joker, number_of
+from fanoboard.games.fano_cards.rules_cards import HIGHEST, LAST_COMBAT, THIRD, is_joker, number_of
 from fanoboard.games.fano_cards.rules_moves import ADD_JOKER, DECLINE, DEFEND, REDRAW, REFILL
 from fanoboard.games.fano_cards.rules_table import PICK, TableState
-from fanoboard.games.fano_cards.spots import hand_order
-from fanoboard.messages import Message
+from fanoboard.games.fano_cards.spots import hand_order, parts_of
+from fanoboard.messages import Listing, Message
 
 START: Final = Message("Click a field card to combine or attack with it, or a hand card to play it.")
 
@@ -69,8 +69,8 @@ class _Clicks:
         if self._word == "defense":
             return Message("Only a combat card without a mark can get perfect defense.")
         if len(spots) == 1:
-            return self._explainer.attacker(own) or Message("No card of your hand goes with this one.")
-        zone, seat, index = _parts(spots[1])
+            return self._explainer.attacker(own) or self._idle(own)
+        zone, seat, index = parts_of(spots[1])
         if zone == "field" and seat == self._left and 0 <= index < len(self._target.field):
             return self._attack(own, index, spots[2:])
         if zone == "field" and seat not in (self._seat, self._left):
@@ -114,35 +114,49 @@ class _Clicks:
         return Message("Click the part that returns to your hand, or your discard pile if none shall.")
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:
-        zone, seat, _ = _parts(spots[0])
+        zone, seat, _ = parts_of(spots[0])
         card = self._in_hand(spots[0])
         if card is None or self._word:
             if zone == "field" and seat != self._seat:
                 return Message("That card is not yours: click the card of yours that attacks.")
+            if zone == "down" and seat == self._seat:
+                return Message("Pick the hand cards to lay here first; to lay none, use the button.")
             return Message("That slot is empty.") if zone == "field" else START
-        zone, seat, _ = _parts(spots[1]) if len(spots) > 1 else ("", -1, -1)
+        zone, seat, _ = parts_of(spots[1]) if len(spots) > 1 else ("", -1, -1)
         if zone != "field":
             return self._explainer.playing(card) or Message("Click the slot it goes into, or discard it.")
         if seat != self._seat:
             return Message("A card is played into your own field.")
         if reason := self._explainer.playing(card):
             return reason
-        return Message("Say which number the joker gets.") if is_joker(card) else START
+        if is_joker(card):
+            return Message("Say which number the joker gets.")
+        return Message("Click the slot again to put the card in; that ends your turn.")
+
+    def _idle(self, own: int) -> Message:
+        """Why no hand card goes with a field card: which ones would."""
+        field, targets = self._side.field, self._target
+        a = number_of(field[own])
+        needed = {a + number_of(card) for index, card in enumerate(field) if index != own}
+        needed |= {
+            THIRD[a][number_of(card)]
+            for card, marked in zip(targets.field, targets.marks, strict=True)
+            if not marked and number_of(card) <= LAST_COMBAT
+        }
+        wanted = sorted(number for number in needed if 0 < number <= HIGHEST)
+        if not wanted:
+            return Message("No card of your hand goes with this one.")
+        return Message(
+            "No card of your hand goes with this one: it needs {cards}.", cards=Listing(wanted, "or")
+        )
 
     def _own_field(self, spot: Spot) -> int | None:
-        zone, seat, index = _parts(spot)
+        zone, seat, index = parts_of(spot)
         is_there = zone == "field" and seat == self._seat and 0 <= index < len(self._side.field)
         return index if is_there else None
 
     def _in_hand(self, spot: Spot) -> int | None:
-        zone, seat, slot = _parts(spot)
+        zone, seat, slot = parts_of(spot)
         order = hand_order(self._side)
         is_there = zone == "hand" and seat == self._seat and 0 <= slot < len(order)
         return self._side.hand[order[slot]] if is_there else None
-
-
-def _parts(spot: Spot) -> tuple[str, int, int]:
-    """Zone, seat and index of a spot, as far as it has them, else -1."""
-    zone, *numbers = spot.split(".")
-    seat, index = [int(n) if n.isascii() and n.isdigit() else -1 for n in (*numbers, "", "")][:2]
-    return zone, seat, index

@@ -145,7 +145,7 @@ class Explainer:
             )
         if not over and not self._holds(total):
             return Message(
-                "{first} and {second} make {total}, which you don't hold.",
+                "{first}+{second}={total}, and you hold no {total}.",
                 first=self._name(x),
                 second=self._name(y),
                 total=total,
@@ -193,7 +193,7 @@ class Explainer:
             return _not_attacked(a, b, reverse=reverse)
         if not self._holds(third):
             return Message(
-                "{attacker} on {target} leaves {left}, which you don't hold.",
+                "{attacker} attacks {target} with {left}, and you hold no {left}.",
                 attacker=a,
                 target=b,
                 left=third,

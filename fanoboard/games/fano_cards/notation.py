@@ -49,6 +49,8 @@ from fanoboard.messages import Message
 
 SUIT_LETTERS: Final = "hdsc"
 RANKS: Final = ("J", "Q", "K")
+RANK_NAMES: Final = (Message("Jack"), Message("Queen"), Message("King"))
+"""What people call them."""
 SPECIALS: Final = {"reverse": REVERSE, "oversum": OVERSUM, "joker": TEMPORARY_JOKER, "defense": DEFENSE}
 """The words of the specials with their bits, in the order of the notation."""
 SPECIAL_NAMES: Final = {

@@ -7,19 +7,33 @@ from functools import cached_property
 from typing import Final
 
 from fanoboard.games.errors import IllegalTurn
-from fanoboard.games.events import Event, Picture, SeatIndex, Spot
+from fanoboard.games.events import (
+    BACK,
+    Event,
+    Honoured,
+    Moved,
+    Picture,
+    SeatIndex,
+    Shuffled,
+    Spot,
+    Struck,
+    Turned,
+)
 from fanoboard.games.fano_cards.card_events import events_of
 from fanoboard.games.fano_cards.click_explanation import explain_spots
-from fanoboard.games.fano_cards.clicks import LABELS, ways_of
+from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
-from fanoboard.games.fano_cards.notation import PLAIN, move_text, text_for_others
+from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_names
+from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
-from fanoboard.games.fano_cards.rules_moves import RESIGN, Move, moves_of
+from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, PICK, SHUFFLE, TableState
-from fanoboard.games.fano_cards.spots import picture_of, veil
+from fanoboard.games.fano_cards.spots import face, picture_of, pile, place, veil
+from fanoboard.games.fano_cards.strip import pictured
 from fanoboard.games.game import Action, Game, Position, Result, Step
-from fanoboard.messages import Message, plural
+from fanoboard.games.guide import Guide
+from fanoboard.messages import Listing, Message, plural
 
 _HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
@@ -110,9 +124,32 @@ class FanoCardsPosition(Position):
             raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
         play(table, move)
-        events = events_of(table.log)
+        events = (*_before(self._table, move), *events_of(table.log))
         table.log.clear()
+        if move.kind == PROMOTE:
+            events = (*events, Honoured(pile("rank", self.mover)))
         return Step(FanoCardsPosition(self._game, table), events)
+
+    def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
+        """A start, before the first cards were drawn: all piles are shuffled, then those are drawn."""
+        table = self._table
+        if any(side.field or side.up or side.down or side.rank for side in table.sides):
+            return None
+        seat = table.turn
+        hand = table.sides[seat].hand
+        before = table.copy()
+        before.sides[seat] = before.sides[seat]._replace(
+            hand=(), known=(), draw=hand + before.sides[seat].draw
+        )
+        events: list[Event] = [Shuffled(pile("draw", other)) for other in range(len(table.sides))]
+        for slot, card in enumerate(hand):
+            spot = place("hand", seat, slot)
+            events += [Moved(BACK, pile("draw", seat), spot), Turned(spot, BACK, face(card))]
+        return picture_of(before, viewer), tuple(self.seen(event, viewer) for event in events)
+
+    def pictured(self, text: str) -> tuple[str, ...]:
+        """An action as small cards, with signs between them."""
+        return pictured(self._table, text)
 
     def text(self) -> str:
         """The whole position as JSON, in one line."""
@@ -139,9 +176,39 @@ class FanoCardsPosition(Position):
         """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""
         return text if viewer in (None, self.mover) else text_for_others(text)
 
-    def label(self, spot: Spot) -> Message:
-        """What the buttons say."""
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
+        """What the buttons say: those that end the turn name the cards."""
+        suited = self._table.rules.prestige > 0
+        names = hand_names(self._table, picked, suited=suited) if picked else []
+        if spot == DISCARD_BUTTON and names:
+            return Message("Discard {cards}", cards=Listing(names, "and"))
+        if spot == SUBSTITUTE_BUTTON and names:
+            out = field_names(self._table, picked, suited=suited)
+            return Message("Put {card} in for {gone}", card=names[0], gone=out[0])
         return LABELS.get(spot) or super().label(spot)
+
+    def seat_detail(self, seat: SeatIndex) -> Message | None:
+        """The rank, and how many cards are in hand."""
+        side = self._table.sides[seat]
+        if side.resigned:
+            return Message("Resigned")
+        return plural(
+            "{rank}, {count} in hand",
+            "{rank}, {count} in hand",
+            rank=RANK_NAMES[side.rank],
+            count=len(side.hand),
+        )
+
+    @property
+    def target(self) -> SeatIndex | None:
+        """With three and more, the next to the left."""
+        table = self._table
+        left = [seat for seat, side in enumerate(table.sides) if not side.resigned]
+        return table.next_seat() if len(left) > 2 and table.stage != OVER else None
+
+    def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
+        """Targets, sums and the cards that lack."""
+        return guide_for(self._table, picked, pointed)
 
     def explain(self, text: str) -> Message | None:
         """Why the action `text` is not legal, or None."""
@@ -154,3 +221,12 @@ class FanoCardsPosition(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere, or what to click."""
         return self.over or explain_spots(self._table, spots)
+
+
+def _before(table: TableState, move: Move) -> tuple[Event, ...]:
+    """What is seen of an action before any card has moved: who strikes whom, and what promotes."""
+    if move.kind in (ATTACK, ATTACK_BACK):
+        return (Struck(place("field", table.turn, move.x), place("field", table.next_seat(), move.y)),)
+    if move.kind == PROMOTE:
+        return tuple(Honoured(place("field", table.turn, index)) for index in (move.x, move.y, move.back))
+    return ()

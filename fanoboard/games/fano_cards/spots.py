@@ -35,6 +35,13 @@ def pile(zone: str, seat: SeatIndex) -> Spot:
     return f"{zone}.{seat}"
 
 
+def parts_of(spot: Spot) -> tuple[str, int, int]:
+    """Zone, seat and index of a spot, as far as it has them, else -1."""
+    zone, *numbers = spot.split(".")
+    seat, index = [int(n) if n.isascii() and n.isdigit() else -1 for n in (*numbers, "", "")][:2]
+    return zone, seat, index
+
+
 def face(card: int) -> Piece:
     """The piece of a card: its face, or `back` for one that is hidden."""
     return BACK if card == UNKNOWN else card_text(card, suited=True)

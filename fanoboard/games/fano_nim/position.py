@@ -95,7 +95,7 @@ class NimPosition(Position):
         """The seeds on every point."""
         return {point: (SEED,) * heap for point, heap in self._by_point.items() if heap}
 
-    def label(self, spot: Spot) -> Message:
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """A number is called by itself."""
         return Message("{number}", number=spot.removeprefix(TAKE))
 

@@ -136,7 +136,7 @@ class FanoronaPosition(Position):
             if point & men
         }
 
-    def label(self, spot: Spot) -> Message:
+    def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """The words on the button that ends a relay."""
         # No super(): a dataclass with slots is made a second time, and super() would know the first.
         return Message("Stop here") if spot == STOP else Position.label(self, spot)

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 import pygame
 
+from fanoboard.content.card_table import Lay
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
+from fanoboard.games.events import Event, Moved, Picture, Spot
 from fanoboard.ui.areas import merged
 from fanoboard.ui.board.callbacks import DEAF, Callbacks
 from fanoboard.ui.board.dwell import Dwell
@@ -25,8 +26,9 @@ from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import SHAKE, Blit
 from fanoboard.ui.board.overhead import moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.paint.curves import Point
-from fanoboard.ui.style import Style, Text
+from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.widgets.widget import Widget
 
@@ -60,13 +62,13 @@ class Board(Widget):
         """Where the keyboard points, while it is used."""
         self.fanned: Spot | None = None
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
-        self._tell = callbacks
+        self._callbacks = callbacks
         self._animator = Animator(style.theme.motion, callbacks.event)
         self._marks = self._marked = Marks()
         """What is to be marked, and the same with the cursor."""
         self._hand = EMPTY
         self._preview = Preview()
-        self._names: tuple[Sequence[Text], SeatIndex | None] = ((), None)
+        self._told = Told()
         self._now = 0.0
         self._dragged: tuple[Spot, Point] | None = None
         self._thrown: tuple[Spot, Point] | None = None
@@ -99,7 +101,7 @@ class Board(Widget):
             self._dragged = self._thrown = None
             self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table)
             self._show_anew()
-        self._name_seats()
+        self._tell_of_seats()
         self.speed = style.motion
 
     def spot_at(self, pos: Point) -> Spot | None:
@@ -127,6 +129,12 @@ class Board(Widget):
         """The rectangle it fills."""
         return self.rect
 
+    def place_of(self, lay: Lay) -> pygame.Rect | None:
+        """Where a table has a place of a kind for what it tells, in pixels of the window."""
+        areas = self._static.fit.areas
+        rect = next((rect for area, rect in areas if area.lay == lay), None)
+        return None if rect is None else rect.move(self.rect.topleft)
+
     def turn(self, layout: Layout) -> None:
         """Turn a board or a card table: `layout` is the same with points or seats at other places, or
         with other labels.
@@ -140,14 +148,14 @@ class Board(Widget):
                 self.place(self.rect, self._style)
         else:
             self._static.turn(layout)
-            self._name_seats()
+            self._tell_of_seats()
             self._show_anew()
 
-    def name_seats(self, names: Sequence[Text], to_move: SeatIndex | None) -> None:
-        """Say who sits where at a card table, and whose turn it is."""
-        if (names, to_move) != self._names:
-            self._names = (names, to_move)
-            self._name_seats()
+    def tell(self, told: Told) -> None:
+        """Say who sits where at a card table, whose turn it is, and how far all have come."""
+        if told != self._told:
+            self._told = told
+            self._tell_of_seats()
 
     # What it shows
 
@@ -249,11 +257,11 @@ class Board(Widget):
         self.fanned = None
         self._pressed, self._pressed_at = spot, event.pos
         if spot is None:
-            self._tell.cancel()
+            self._callbacks.cancel()
             return
         self._held_before = spot == self._hand.spot
         if not self._held_before:
-            self._tell.click(spot)
+            self._callbacks.click(spot)
 
     def drag(self, event: pygame.event.Event) -> None:
         """Take the piece in hand along; with none from there, tell of the spots on the way."""
@@ -261,7 +269,7 @@ class Board(Widget):
             spot = self.spot_at(event.pos)
             if self._pressed is not None and spot not in (None, self.pointed):
                 self._point(spot)
-                self._tell.sweep(spot)
+                self._callbacks.sweep(spot)
             return
         far = math.dist(event.pos, self._pressed_at)
         if self._dragged or far > self._style.px(_DRAG):
@@ -274,12 +282,12 @@ class Board(Widget):
         if self._dragged:
             target = self.spot_at(event.pos)
             if target is not None and target != pressed:
-                self._tell.drop(target)
+                self._callbacks.drop(target)
             elif not self.board_rect.collidepoint(event.pos):
-                self._tell.away()
+                self._callbacks.away()
             self.carry(None)
         elif self._held_before and pressed is not None and pressed == self._hand.spot:
-            self._tell.click(pressed)
+            self._callbacks.click(pressed)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Arrows move the cursor, Enter and Space click where it is."""
@@ -289,13 +297,13 @@ class Board(Widget):
             return True
         if event.key not in ACTIVATING_KEYS:
             return False
-        if not self._tell.confirm() and self.cursor is not None:
-            self._tell.click(self.cursor)
+        if not self._callbacks.confirm() and self.cursor is not None:
+            self._callbacks.click(self.cursor)
         return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Let whoever uses the board know of it."""
-        return self._tell.wheel(event.y)
+        return self._callbacks.wheel(event.y)
 
     def lose_focus(self) -> None:
         """The keyboard is elsewhere."""
@@ -399,16 +407,21 @@ class Board(Widget):
         self._static.mark(self._marked, self._animator.picture)
         self._refresh([self._static.surface.get_rect()])
 
-    def _name_seats(self) -> None:
-        names, to_move = self._names
-        self._refresh(self._static.name_seats([self._style.words(name) for name in names], to_move))
+    def _tell_of_seats(self) -> None:
+        words, told = self._style.words, self._told
+        plates = (
+            replace(plate, name=words(plate.name), detail=words(plate.detail), target=words(plate.target))
+            for plate in told.plates
+        )
+        self._refresh(self._static.tell(replace(told, plates=tuple(plates))))
 
     def _mark(self, changed: Iterable[Spot] = ()) -> None:
         """Mark what is to be marked, and the cursor; `changed` are spots that look other anyway."""
         before = self._marked
         cursor = () if self.cursor is None else (Mark("cursor", (self.cursor,)),)
         # What is written on marks is rendered here, below the board there are no languages.
-        shown = (replace(mark, label=self._style.words(mark.label)) for mark in self._marks)
+        words = self._style.words
+        shown = (replace(mark, label=words(mark.label), detail=words(mark.detail)) for mark in self._marks)
         self._marked = Marks(*shown, *cursor)
         areas = self._static.mark(self._marked, self._animator.picture)
         self._refresh([*areas, *map(self._reach, {*changed, *before.differing(self._marked)})])
@@ -418,7 +431,7 @@ class Board(Widget):
         self._dwell.end()
         self.fanned = None
         self._mark()
-        self._tell.point()
+        self._callbacks.point()
 
     def _hide_cursor(self) -> None:
         if self.cursor is not None:
@@ -430,4 +443,4 @@ class Board(Widget):
             self.pointed = spot
             self._dwell.begin() if self.hovered and spot is not None else self._dwell.end()
             self.fanned = None
-            self._tell.point()
+            self._callbacks.point()

@@ -10,6 +10,7 @@ import math
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
+from fanoboard.ui.paint.card_figures import figure
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import Size, clear, shrunk
@@ -51,6 +52,51 @@ def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     """A thick outline around a card, and a thin one around that."""
     image = outline(size, colour, 0.02, 0.06).copy()
     image.blit(outline(size, colour, 0.11, 0.02), (0, 0))
+    return image
+
+
+@kept(megabytes=4)
+def dashed(size: Size, colour: Colour) -> pygame.Surface:
+    """A dashed outline around a card."""
+    large, card = _canvas(size, colour)
+    grow = round(size[0] * 0.1 * _OVER)
+    area = card.inflate(grow, grow)
+    width = max(2.0, size[0] * 0.03) * _OVER
+    dash = max(5.0, size[0] * 0.085) * _OVER
+    for begin, end in (
+        (area.topleft, area.topright),
+        (area.bottomleft, area.bottomright),
+        (area.topleft, area.bottomleft),
+        (area.topright, area.bottomright),
+    ):
+        far = math.dist(begin, end)
+        count = 2 * round(far / dash / 2) + 1
+        dx, dy = (end[0] - begin[0]) / count, (end[1] - begin[1]) / count
+        for step in range(0, count, 2):
+            a = (begin[0] + dx * (step + 0.15), begin[1] + dy * (step + 0.15))
+            b = (begin[0] + dx * (step + 0.85), begin[1] + dy * (step + 0.85))
+            thick_line(large, contrast(colour), a, b, width + 2 * _OVER)
+            thick_line(large, colour, a, b, width)
+    return shrunk(large, _OVER)
+
+
+@kept(megabytes=4)
+def gilt(size: Size, colour: Colour) -> pygame.Surface:
+    """A broad bright frame with a soft light around it, for a card that is raised."""
+    image = glow(size, colour).copy()
+    image.blit(outline(size, colour.opaque, 0.0, 0.045), (0, 0))
+    return image
+
+
+@kept(megabytes=4)
+def crown(size: Size, colour: Colour) -> pygame.Surface:
+    """A bright frame around a card, and a crown on its upper right corner."""
+    large, card = _canvas(size, colour)
+    side = round(size[0] * 0.5 * _OVER)
+    sign = pygame.transform.rotozoom(figure("K", side, colour, contrast(colour)), -22, 1.0)
+    large.blit(sign, sign.get_rect(center=(card.right - side * 0.16, card.top + side * 0.12)))
+    image = gilt(size, colour).copy()
+    image.blit(shrunk(large, _OVER), (0, 0))
     return image
 
 

@@ -11,20 +11,28 @@ import pygame
 from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.layout import Layout, Line
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.aims import dashes
 from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.marks import Kind
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.curves import Path, Point, circle_through
 from fanoboard.ui.paint.keeping import load_font
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
 
-Sequences = tuple[tuple[str, ...], ...]
-"""Points in the order of the arrows, each sequence on one line: who attacks, who is attacked, ..."""
+Lit = tuple[tuple[Kind, tuple[str, ...]], ...]
+"""What is lit: points in the order of the arrows, each sequence on one line (who attacks, who is attacked,
+what completes it), or points that are added up, with the kind of the mark that says so."""
+
+LIT_KINDS: tuple[Kind, ...] = ("sequence", "broken_sequence", "sum")
+"""The kinds of marks that a diagram shows."""
 
 _FONT = "Inter-Bold.otf"
 _OVER = 3
 _HEAD = 0.17
 """The length of an arrow's head, in board units."""
+_OUTSIDE = 0.42
+"""How far outside its line an arrow goes that closes it, in board units."""
 _HEAD_AT = {False: 0.64, True: 0.3}
 """Where on a leg it is, as a share of a straight one and of an arc."""
 
@@ -37,44 +45,89 @@ class DiagramView:
         self._layout = layout
         self._theme = theme
         self._fit = fit(layout, pygame.Rect(0, 0, rect.width * _OVER, rect.height * _OVER), 0, 0)
-        self._images: dict[Sequences, Blit] = {}
+        self._images: dict[Lit, Blit] = {}
         self._legs = {line.points: self._legs_of(line) for line in layout.lines}
 
-    def image(self, lit: Sequences = ()) -> Blit:
-        """The diagram with these sequences lit."""
+    def image(self, lit: Lit = ()) -> Blit:
+        """The diagram with this lit."""
         if lit not in self._images:
             self._images[lit] = self._drawn(lit)
         return self._images[lit]
 
-    def _drawn(self, lit: Sequences) -> Blit:
+    def _drawn(self, lit: Lit) -> Blit:
         ink, marks = self._theme.cards.ink, self._theme.marks
+        bright = marks.can_move.opaque
         large = clear((self.rect.width * _OVER, self.rect.height * _OVER), ink)
         unit = self._fit.unit
-        bright = [line for line in self._legs if any(set(each) <= set(line) for each in lit)]
-        faint = ink.fade(0.4 if lit else 0.8)
-        for line, legs in self._legs.items():
-            if line not in bright:
-                self._draw_line(large, legs, faint, 0.028 * unit)
-        for line in bright:
-            self._draw_line(large, self._legs[line], marks.can_land.fade(0.3), 0.2 * unit, heads=False)
-            self._draw_line(large, self._legs[line], ink.opaque, 0.05 * unit)
-        roles: dict[str, Colour] = {}
-        for sequence in lit:
-            for point, colour in zip(sequence, (marks.can_land, marks.will_capture), strict=False):
-                roles.setdefault(point, colour)
+        for legs in self._legs.values():
+            self._draw_line(large, legs, ink.fade(0.4 if lit else 0.8), 0.028 * unit)
+        faces: dict[str, Colour] = {}
+        for kind, points in lit:
+            if kind == "sum":
+                self._draw_sum(large, points, bright)
+                faces |= dict.fromkeys(points, bright)
+                continue
+            first, second = (self._way(*pair) for pair in pairwise(points))
+            self._draw_line(large, [first], bright, 0.075 * unit)
             if len(lit) == 1:
-                roles[sequence[-1]] = marks.can_move
-        named = {point for sequence in lit for point in sequence}
+                self._draw_line(large, [second], bright, 0.05 * unit, dashed=kind == "broken_sequence")
+                faces[points[2]] = self._theme.cards.table if kind == "broken_sequence" else bright
+            faces |= {points[0]: bright, points[1]: bright if len(lit) == 1 else self._theme.cards.table}
+        rings = set(faces)
         for point in self._layout.points:
-            self._draw_point(large, point, roles.get(point), dim=bool(lit) and point not in named)
+            self._draw_point(
+                large,
+                point,
+                faces.get(point),
+                bright if point in rings else None,
+                dim=bool(lit) and point not in rings,
+            )
         return Blit(stretch(large, self.rect.size), self.rect.topleft)
 
+    def _way(self, a: str, b: str) -> Path:
+        """The way of an arrow between two points: along their line, or, where that would lead over its
+        third point, around the outside.
+        """
+        for line, legs in self._legs.items():
+            for (one, other), leg in zip(pairwise((*line, line[0])), legs, strict=False):
+                if (one, other) == (a, b):
+                    return leg
+                if (one, other) == (b, a):
+                    return leg[::-1]
+        (ax, ay), (bx, by) = self._fit.centres[a], self._fit.centres[b]
+        places = self._fit.centres.values()
+        x, y = (
+            sum(place[0] for place in places) / len(places),
+            sum(place[1] for place in places) / len(places),
+        )
+        middle = ((ax + bx) / 2, (ay + by) / 2)
+        far = math.hypot(bx - ax, by - ay) or 1.0
+        aside = (-(by - ay) / far, (bx - ax) / far)
+        if (middle[0] - x) * aside[0] + (middle[1] - y) * aside[1] < 0:
+            aside = (-aside[0], -aside[1])
+        reach = _OUTSIDE * self._fit.unit * 2
+        control = (middle[0] + aside[0] * reach, middle[1] + aside[1] * reach)
+        return [_between((ax, ay), control, (bx, by), step / 24) for step in range(25)]
+
+    def _draw_sum(self, surface: pygame.Surface, points: Sequence[str], ink: Colour) -> None:
+        """Dotted lines from the parts to their sum; it is no line of the plane, or not for that."""
+        for point in points[:-1]:
+            leg = [self._fit.centres[point], self._fit.centres[points[-1]]]
+            self._draw_line(surface, [leg], ink, 0.06 * self._fit.unit, heads=False, dashed=True)
+
     def _draw_line(
-        self, surface: pygame.Surface, legs: Sequence[Path], ink: Colour, width: float, *, heads: bool = True
+        self,
+        surface: pygame.Surface,
+        legs: Sequence[Path],
+        ink: Colour,
+        width: float,
+        *,
+        heads: bool = True,
+        dashed: bool = False,
     ) -> None:
         width = max(_OVER, width)
         for leg in legs:
-            for a, b in pairwise(leg):
+            for a, b in dashes(leg, 0.14 * self._fit.unit) if dashed else pairwise(leg):
                 thick_line(surface, ink, a, b, width)
             if heads:
                 self._draw_head(surface, leg, ink, width)
@@ -95,14 +148,16 @@ class DiagramView:
         ]
         pygame.draw.polygon(surface, ink, [tip, *wings])
 
-    def _draw_point(self, surface: pygame.Surface, point: str, colour: Colour | None, *, dim: bool) -> None:
+    def _draw_point(
+        self, surface: pygame.Surface, point: str, colour: Colour | None, ring: Colour | None, *, dim: bool
+    ) -> None:
         cards = self._theme.cards
         middle, radius = self._fit.centres[point], self._fit.piece / 2
-        ink = cards.ink.opaque.mix(cards.table, 0.45 if dim else 0.0)
+        ink = ring or cards.ink.opaque.mix(cards.table, 0.45 if dim else 0.0)
         face = colour.opaque if colour else cards.table
         pygame.draw.circle(surface, face, middle, radius)
         pygame.draw.circle(surface, ink, middle, radius, max(_OVER, round(radius * 0.13)))
-        text = ink if colour is None else _readable_on(face)
+        text = ink if colour in (None, cards.table) else _readable_on(face)
         font = load_font(_FONT, max(6, round(radius * 1.15)))
         image = font.render(point, True, text.rgb)
         image = image.subsurface(image.get_bounding_rect())
@@ -125,6 +180,12 @@ class DiagramView:
                 [(middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)) for turn in steps]
             )
         return legs
+
+
+def _between(a: Point, b: Point, c: Point, t: float) -> Point:
+    """A place on a quadratic curve."""
+    s = 1 - t
+    return (s * s * a[0] + 2 * s * t * b[0] + t * t * c[0], s * s * a[1] + 2 * s * t * b[1] + t * t * c[1])
 
 
 def _readable_on(face: Colour) -> Colour:

@@ -89,6 +89,8 @@ class Fit:
     def _card_at(self, pos: tuple[float, float]) -> Spot | None:
         for spot, (wide, high) in reversed(self.cards.items()):
             x, y = self.centres[spot]
+            if self.lay_of(spot) == "ghost":
+                continue
             if abs(pos[0] - x) <= wide / 2 and abs(pos[1] - y) <= high / 2:
                 return spot
         return None

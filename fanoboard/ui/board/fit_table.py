@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.content.card_table import Box, CardTable
+from fanoboard.content.card_table import CARD, Box, CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.ui.board.fit import Fit, fit
 
@@ -39,10 +39,17 @@ def _fit_table(table: CardTable, board: pygame.Rect, face: pygame.Rect, unit: fl
         return face.x + left * across, face.y + top * down, wide * across, high * down
 
     centres, cards = {}, {}
+    area_of = {spot: area for area in table.areas for spot in area.spots}
     for area in table.areas:
         for spot, (left, top, wide, high) in zip(area.spots, area.boxes(scaled(area.box)), strict=False):
             centres[spot] = (round(left + wide / 2), round(top + high / 2))
             cards[spot] = (max(2, int(wide)), max(2, int(high)))
+        if area.lay == "ghost":
+            # It is no spot, nothing can be clicked there, but a card may be shown.
+            spot, box = f"{area.zone}.{area.seat}", _rect(scaled(area.box))
+            wide = min(box.width * 0.94, box.height * CARD)
+            centres[spot], cards[spot] = box.center, (max(2, int(wide)), max(2, int(wide / CARD)))
+            area_of[spot] = area
     return Fit(
         board=board,
         face=face,
@@ -53,7 +60,7 @@ def _fit_table(table: CardTable, board: pygame.Rect, face: pygame.Rect, unit: fl
         piece=max(2, round(unit * 0.7)),
         origin=face.bottomleft,
         cards=cards,
-        area_of={spot: area for area in table.areas for spot in area.spots},
+        area_of=area_of,
         areas=tuple((area, _rect(scaled(area.box))) for area in table.areas),
         diagram=_rect(scaled(table.diagram.box)) if table.diagram else None,
     )

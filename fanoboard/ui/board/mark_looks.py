@@ -1,8 +1,9 @@
 """How every kind of mark looks: in which layer, in which colour of the theme, and drawn by what.
 
 This is the one table of marks, for boards and card tables alike.  A kind that is not named here is
-drawn by something of its own: `hint` is but the chip of its label, `sequence` is lit on the diagram,
-and pieces on `dimmed` spots are painted in another way.
+drawn by something of its own: `hint` is but the chip of its label, `sequence`, `sum` and the like
+are lit on the diagram, `missing` and `caption` stand at places of their own on the table, and pieces
+on `dimmed` spots are painted in another way.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.aims import aim, lacking
 from fanoboard.ui.board.count_marks import count
 from fanoboard.ui.board.mark_shapes import (
     Place,
     beam,
     brackets,
     crossed,
+    crown,
+    dashed,
     disk,
     double_ring,
     frame,
     ghost,
+    gilt,
     glow,
     halo,
     landing,
@@ -81,6 +86,13 @@ LOOKS: Mapping[Kind, Look] = {
     "will_capture": Look(colour=lambda theme: theme.marks.will_capture, above=halo),
     "lit": Look(colour=lambda theme: theme.marks.can_move, below=beam, above=glow),
     "can_move": Look(colour=lambda theme: theme.marks.can_move, above=glow),
+    "aim": Look(colour=lambda theme: theme.marks.can_move, over=aim),
+    "lacking": Look(colour=lambda theme: theme.marks.can_move, over=lacking),
+    "unreached": Look(colour=lambda theme: theme.marks.can_move, above=dashed),
+    "picked": Look(colour=lambda theme: theme.marks.can_move, above=gilt),
+    "asked": Look(colour=lambda theme: theme.marks.can_move, above=double_ring),
+    "serves": Look(colour=lambda theme: theme.marks.can_move, above=ring),
+    "crowned": Look(colour=lambda theme: theme.cards.gilt.mix(Colour(255, 220, 120), 0.45), above=crown),
     "won": Look(colour=lambda theme: theme.marks.win, ground=double_outline, above=ring_on_stack),
     "framed": Look(colour=lambda theme: theme.marks.can_land, below=disk, above=double_ring, raised=False),
     "can_take": Look(colour=lambda theme: theme.marks.can_land, above=ring),

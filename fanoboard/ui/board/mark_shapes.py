@@ -119,6 +119,21 @@ def brackets(place: Place, colour: Colour) -> pygame.Surface:
     return point_marks.brackets(place.unit, colour)
 
 
+def dashed(place: Place, colour: Colour) -> pygame.Surface | None:
+    """A dashed outline around a card."""
+    return card_marks.dashed(place.card, colour) if place.card else None
+
+
+def gilt(place: Place, colour: Colour) -> pygame.Surface | None:
+    """A bright frame around a card that is raised."""
+    return card_marks.gilt(place.card, colour) if place.card else None
+
+
+def crown(place: Place, colour: Colour) -> pygame.Surface | None:
+    """A crown above a card."""
+    return card_marks.crown(place.card, colour) if place.card else None
+
+
 def underline(place: Place, colour: Colour) -> pygame.Surface:
     """A bar below what lies there."""
     if place.card:

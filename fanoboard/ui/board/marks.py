@@ -40,6 +40,17 @@ Kind = Literal[
     "dimmed",
     "count",
     "wrong",
+    "broken_sequence",
+    "sum",
+    "aim",
+    "lacking",
+    "unreached",
+    "picked",
+    "asked",
+    "serves",
+    "missing",
+    "caption",
+    "crowned",
 ]
 """What a mark says; `mark_looks.py` tells of each how it looks.
 
@@ -59,7 +70,15 @@ Kind = Literal[
 - `cursor`: where the keyboard is
 - `refused`: what can't be done; it shakes for a moment, each time new marks say so
 - `worth_won`, `worth_even`, `worth_lost`: nothing but a label that tells what going there is worth
-- `sequence`: points of the diagram of a card table, in the order of its arrows
+- `sequence`: points of the diagram of a card table, in the order of its arrows; `broken_sequence`: the
+  same, but the last one lacks; `sum`: points that are added up
+- `aim`, `lacking`: what the first spot can do to the last one, and what it could with another card;
+  `unreached`: what such a thing can't be done to yet
+- `picked`: a card that is picked, which is raised; `asked`: what a question is about; `serves`: what would
+  go in with it
+- `missing`: the ghost of a card that lacks; what it is, the preview says
+- `caption`: the words beside the diagram
+- `crowned`: who has won
 - `lit`, `dimmed`: what all is about just now, and what lies there besides
 - `count`: points counted from a first spot over the others, which are numbered
 - `wrong`: where something was tried that was not asked for; unlike `refused`, it stays
@@ -85,6 +104,8 @@ class Mark:
     spots: tuple[Spot, ...]
     label: str | Message = ""
     weight: float = 1.0
+    detail: str | Message = ""
+    """More words, where there is room for them."""
 
 
 class Marks:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fanoboard.content.theme import Motion
 from fanoboard.games.events import (
     Event,
+    Honoured,
     Moved,
     Picture,
     Piece,
@@ -15,6 +16,7 @@ from fanoboard.games.events import (
     Removed,
     Shuffled,
     Spot,
+    Struck,
     Turned,
     WrongEvent,
     apply,
@@ -89,7 +91,13 @@ def _begin(event: Event, last: Act, free: float, motion: Motion) -> float:
             return last.begin + motion.capture_gap  # what moves up to fill a gap
         case Turned(), Turned() if event.spot == last.event.spot:
             return free
-        case (Removed(), Removed()) | (Placed(), Placed()) | (Turned(), Turned()):
+        case (
+            (Removed(), Removed())
+            | (Placed(), Placed())
+            | (Turned(), Turned())
+            | (Shuffled(), Shuffled())
+            | (Honoured(), Honoured())
+        ):
             return last.begin + motion.capture_gap
     return free
 
@@ -102,8 +110,10 @@ def _duration(event: Event, motion: Motion) -> float:
             return motion.capture
         case Turned():
             return motion.turn_card
-        case Shuffled():
+        case Shuffled() | Struck():
             return 2 * motion.turn_card
+        case Honoured():
+            return 4 * motion.turn_card
 
 
 @dataclass(slots=True)
@@ -231,6 +241,9 @@ class Animator:
             case Turned(spot, before, _, -1):
                 level = self._take(before, spot, -1)
                 self.flights.append(Flight(act, level, level))
+            case Struck(spot) | Honoured(spot) if pile := self.picture.get(spot, ()):
+                level = self._take(pile[-1], spot, -1)
+                self.flights.append(Flight(replace(act, first=pile[-1], last=pile[-1]), level, level))
             case Shuffled(spot) if pile := self.picture.get(spot, ()):
                 shown = replace(act, first=pile[-1])
                 self.flights.append(Flight(shown, len(pile), len(pile)))
@@ -243,6 +256,10 @@ class Animator:
                 self._put(after, spot)
             case Placed(piece, spot):
                 self._put(piece, spot)
+            case Struck(spot) | Honoured(spot):
+                self._put(
+                    next(flight.act.first for flight in self.flights if flight.act.event is act.event), spot
+                )
             case Turned(spot):
                 self._note(spot)
                 self.picture = apply(self.picture, [act.event])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Turned
+from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Struck, Turned
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.board.turning import turning
@@ -25,12 +25,16 @@ _CLEARED = 0.95
 """How far a captured piece goes, in board units."""
 _GOING = 0.28
 """The opacity of pieces that a move highlighted at would take away."""
-_RISE, _HEAP_RISE = 0.13, 0.5
+RISE, _HEAP_RISE = 0.13, 0.5
 """How high a piece that is lifted is drawn, in diameters: alone, or as one of a heap."""
 _HOP, _BOUNCE = 0.7, 0.1
 """How high a piece flies, and how high it bounces where it lands."""
 _LANDS = 0.8
 """The share of its time after which a piece has landed, but for the bounce."""
+
+
+_DRAWN_BACK, _STRIKES, _NEAR = 0.3, 0.6, 0.72
+"""The shares of its time until which a piece draws back and strikes; how near to its target it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ def piece_blits(
         corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
         blits.append(Blit(sprite.lifted_shadow, corner, round(255 * opacity * lift)))
     image = sprite.image_at(level)
-    rise = _HEAP_RISE if sprite.heaps else _RISE
+    rise = _HEAP_RISE if sprite.heaps else RISE
     upper = y - lift * rise * diameter - image.get_height() / 2
     blits.append(Blit(image, (round(x - image.get_width() / 2), round(upper)), round(255 * opacity)))
     return blits
@@ -143,6 +147,11 @@ def flight_blits(
             return piece_blits(sprite, fit.centres[spot], lift, level=flight.source_level)
         case Shuffled(spot) if spot in fit.centres and act.first:
             return _riffled(sprites(act.first, spot), fit.centres[spot], flight.source_level, share)
+        case Struck(spot, target) if spot in fit.centres and target in fit.centres:
+            sprite = sprites(act.first, spot)
+            (x, y), (tx, ty) = fit.centres[spot], fit.centres[target]
+            reach = lunge(share)
+            return piece_blits(sprite, (x + (tx - x) * reach, y + (ty - y) * reach), min(1.0, 2 * abs(reach)))
         case Placed(piece, spot):
             sprite = sprites(piece, spot)
             if spot not in fit.centres:
@@ -150,6 +159,15 @@ def flight_blits(
             opacity = min(1.0, 3 * share)
             return piece_blits(sprite, fit.centres[spot], 1 - eased, opacity, level=flight.target_level)
     return []
+
+
+def lunge(share: float) -> float:
+    """How much of the way to its target a piece is that strikes: back a little, there at once, and back."""
+    if share < _DRAWN_BACK:
+        return -0.06 * math.sin(math.pi * share / _DRAWN_BACK / 2)
+    if share < _STRIKES:
+        return -0.06 + (_NEAR + 0.06) * ((share - _DRAWN_BACK) / (_STRIKES - _DRAWN_BACK)) ** 2
+    return _NEAR * (1 - (share - _STRIKES) / (1 - _STRIKES)) ** 2
 
 
 def _riffled(sprite: PieceSprite, at: tuple[float, float], level: int, share: float) -> list[Blit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.games.events import Moved
+from fanoboard.ui.board.ceremony import honoured_blits
 from fanoboard.ui.board.fan import fan_blits
 from fanoboard.ui.board.mark_looks import LOOKS, PULSING
 from fanoboard.ui.board.moment import Moment
@@ -13,6 +14,7 @@ from fanoboard.ui.board.static_layer import StaticLayer
 def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     """What is to be drawn over the static layer, from the lowest to the uppermost."""
     blits = [*_pulses(static, moment), *_shaking(static, moment)]
+    blits += honoured_blits(static, moment.flights)
     for flight in moment.flights:
         event, hand = flight.act.event, None
         if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:

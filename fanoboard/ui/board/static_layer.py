@@ -9,21 +9,22 @@ import pygame
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
+from fanoboard.games.events import Picture, Piece, Spot
+from fanoboard.ui.board.aims import aim_tags
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.counts import count_chip, order_chip, value_chip
-from fanoboard.ui.board.diagram import DiagramView
+from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.mark_shapes import Place
-from fanoboard.ui.board.marks import WORTH, Marks
+from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
-from fanoboard.ui.board.moving_layer import Blit, heap_radius, height_of, pile_blits
+from fanoboard.ui.board.moving_layer import RISE, Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on
-from fanoboard.ui.board.table_parts import plates, table_look
+from fanoboard.ui.board.table_parts import Told, caption, ghost_card, plates, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
@@ -77,9 +78,12 @@ class StaticLayer:
         self.layout = layout
         self.fit = fit_layout(layout, self._area, self.theme.board.frame_width, self._space)
 
-    def name_seats(self, names: Sequence[str], to_move: SeatIndex | None) -> list[pygame.Rect]:
-        """Show who sits where, and whose turn it is; the areas to paint again."""
-        before, self._plates = self._plates, plates(self.fit, self.theme, names, to_move)
+    def tell(self, told: Told) -> list[pygame.Rect]:
+        """Show who sits where, whose turn it is, and how far all are; the areas to paint again."""
+        before, self._plates = (
+            self._plates,
+            [*plates(self.fit, self.theme, told), *race(self.fit, self.theme, told)],
+        )
         return [blit.rect for blit in (*before, *self._plates)]
 
     def sprite(self, piece: Piece, spot: Spot) -> PieceSprite:
@@ -120,9 +124,11 @@ class StaticLayer:
                 colour = look.colour(self.theme)
                 self._ground += look.ground(mark, relief, colour) if look.ground else []
                 self._over += look.over(mark, relief, colour) if look.over else []
-        self._tags = tags(marks, relief, self.theme)
+        self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme)]
         if self._diagram:
-            self._ground.append(self._diagram.image(tuple(mark.spots for mark in marks.of("sequence"))))
+            lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
+            self._ground.append(self._diagram.image(lit))
+            self._ground += caption(self.fit, self.theme, marks)
         after = [*self._ground, *self._over, *self._tags]
         if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
             self._heaps = True
@@ -182,6 +188,12 @@ class StaticLayer:
         heap = bool(pile) and pile[-1].heaps
         going = moment.preview.leaving[spot] if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
+        if self.fit.lay_of(spot) == "ghost":
+            lacking = moment.preview.arriving.get(spot, ())
+            size, look = self.fit.cards[spot], self.theme.cards
+            return [
+                self.centred(ghost_card(moment.marks, spot, piece, size, look), spot) for piece in lacking
+            ]
         coming = self.sprites(moment.preview.arriving.get(spot, ()), spot)
         if coming:
             both = pile_blits((*pile, *coming), centre)
@@ -214,12 +226,18 @@ class StaticLayer:
         kinds = {mark.kind for mark in marked}
         pile = self.sprites(moment.picture.get(spot, ()), spot)
         place, high = self.place(spot, pile), height_of(pile)
+        if place.card and not pile:
+            # Nothing is told of a card that has not come yet, or has gone.
+            kinds -= set(LASTING)
         blits = []
         for kind, look in LOOKS.items():
             if kind in kinds and look.above and not (look.pulses and moment.motion):
                 image = look.above(place, look.colour(self.theme))
                 # On a stack, most marks lie around its uppermost piece.
-                blits += [self.centred(image, spot, above=high if look.raised else 0)] if image else []
+                rise = high if look.raised else 0.0
+                lifted = kind in ("picked", "asked") and moment.hand.lifts(spot)
+                rise += RISE * place.card[0] if lifted and place.card else 0.0
+                blits += [self.centred(image, spot, above=rise)] if image else []
         return blits
 
     def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
@@ -240,6 +258,7 @@ class StaticLayer:
             chip = count_chip(len(pile), going, self.theme, self.fit.unit)
             blits.append(Blit(chip, chip.get_rect(center=place).topleft))
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
+        marked = [mark for mark in marked if mark.kind not in ("aim", "lacking", "missing", "asked")]
         labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
             words = " ".join(labels)

@@ -10,6 +10,7 @@ import pygame
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.export.film import Camera, PictureLook, Shot, Timing
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.scene import Scene
@@ -97,7 +98,7 @@ class ExportPreview:
 
     def _begin(self) -> None:
         shot = self._shots[0]
-        self._board.name_seats(self.camera.names, shot.to_move)
+        self._board.tell(Told.named(self.camera.names, shot.to_move))
         self._board.mark(shot.marks)
         self._board.show(shot.picture)
         self._next, self._due = 1, 0
@@ -112,7 +113,7 @@ class ExportPreview:
             # What has just come to rest is looked at for a while.
             shot = self._shots[self._next - 1]
             self._board.mark(shot.marks)
-            self._board.name_seats(self.camera.names, shot.to_move)
+            self._board.tell(Told.named(self.camera.names, shot.to_move))
             self._due = now + (self._timing.end if self._next == len(self._shots) else self._timing.turn)
         if now < self._due:
             self._scene.wake_at(self._due)

@@ -17,6 +17,7 @@ from fanoboard.match.record import Node, Ply
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
+from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.game.turn_marks import last_marks
 from fanoboard.ui.game.viewpoint import Viewpoint
@@ -176,7 +177,7 @@ class Studio:
             yield from self._changed(timing.turn if share < 1 else timing.end, share)
 
     def _set(self, shot: Shot) -> None:
-        self._board.name_seats(self._camera.names, shot.to_move)
+        self._board.tell(Told.named(self._camera.names, shot.to_move))
         self._board.mark(shot.marks)
 
     def _changes(self) -> pygame.Rect:

@@ -1,14 +1,18 @@
-"""What a card table shows besides the position: names, open piles, sequences on the diagram."""
+"""What a card table shows besides the position: seats, open piles, what the game has to say."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Piece, Spot
+from fanoboard.games.events import Piece, SeatIndex, Spot
+from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
+from fanoboard.ui.board.table_parts import Plate, Told
 from fanoboard.ui.game.view import View
+from fanoboard.ui.paint.card_figures import RANKS
 from fanoboard.ui.selection import Selection
 from fanoboard.ui.style import Text
 
@@ -49,10 +53,56 @@ def open_pile(session: TablePlay, layout: Layout, spot: Spot) -> tuple[Message, 
     return (title, cards) if cards else None
 
 
-def sequences(session: TablePlay, layout: Layout, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
-    """What the diagram on the table says on what is picked and what is pointed at."""
+def guide_of(session: TablePlay, layout: Layout, pointed: Spot | None) -> Guide:
+    """What the game has to say on what is picked and what is pointed at; to onlookers, on that alone."""
     if layout.table is None:
-        return ()
+        return NOTHING
+    if session.persons_turn:
+        selection = session.selection
+        guide = selection.position.guide(selection.picked, pointed)
+        if guide != NOTHING or selection.picked:
+            return guide
     picture = session.view.position.picture(session.view.viewer)
-    spots = dict.fromkeys((*session.selection.picked, *filter(None, [pointed])))
-    return session.match.game.sequences([picture[spot][-1] for spot in spots if spot in picture])
+    area = layout.table.area_of(pointed)
+    if pointed is None or pointed not in picture or area is None or area.lay not in ("row", "fan"):
+        return NOTHING
+    return Guide(traces=session.match.game.traces(picture[pointed][-1]))
+
+
+def told_of(session: TablePlay, layout: Layout) -> Told:
+    """Who sits where, whose turn it is, who may be attacked, and how far all have come."""
+    table, view = layout.table, session.view
+    if table is None:
+        return Told()
+    position = view.position
+    picture = position.picture(view.viewer)
+    over = session.match.result is not None and view.is_live
+    crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in range(table.seats)]
+    plates = tuple(
+        Plate(
+            name,
+            position.seat_detail(seat) or "",
+            crests[seat],
+            _TARGET if seat == position.target and not over else "",
+        )
+        for seat, name in enumerate(seat_names(session.match))
+    )
+    own = crests[view.seat_below][1:2] or "s"
+    race = tuple((f"{rank}{own}", tuple(crest[1] for crest in crests if crest[:1] == rank)) for rank in RANKS)
+    return Told(plates, None if over else position.mover, race)
+
+
+def crown_spot(session: TablePlay, layout: Layout) -> tuple[Spot, ...]:
+    """Where the winner's commander lies, once there is one."""
+    result = session.match.result if session.view.is_live else None
+    if layout.table is None or result is None or result.winner is None:
+        return ()
+    return (_rank_spot(layout.table, result.winner),)
+
+
+_TARGET = Message("You attack")
+
+
+def _rank_spot(table: CardTable, seat: SeatIndex) -> Spot:
+    area = next((area for area in table.areas if area.zone == "rank" and area.seat == seat), None)
+    return area.spots[0] if area is not None else ""

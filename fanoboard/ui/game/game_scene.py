@@ -11,8 +11,9 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.events import Event, Spot
+from fanoboard.games.events import Event, Picture, Spot, spots_of
 from fanoboard.games.game import Action
+from fanoboard.games.guide import Guide
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match
@@ -24,12 +25,12 @@ from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import FAN_OUT
-from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.card_table_info import crown_spot, guide_of, open_pile, told_of
 from fanoboard.ui.game.clock_face import next_change
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.letters import called_by
-from fanoboard.ui.game.marking import marks_of
+from fanoboard.ui.game.marking import marks_of, traced
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
@@ -41,6 +42,7 @@ from fanoboard.ui.game.sidebar import Sidebar, arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
 from fanoboard.ui.game.status import status_of
 from fanoboard.ui.game.tempo_bar import TempoBar
+from fanoboard.ui.game.turn_strip import TurnStrip, turns_told
 from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
@@ -50,6 +52,8 @@ from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.panel import Panel
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
+_CANCEL: Spot = "cancel"
+"""The button that puts down what is in hand."""
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
@@ -66,6 +70,7 @@ class GameScene(Scene):
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
         self._board = self.add(Board(self._layout, self.style, self._callbacks()))
         self._ribbon = self.add(Ribbon(self._back_to_now))
+        self._strip = self.add(TurnStrip(self._mark))
         self._side_panel = self.add(Panel())
 
         def open_engine() -> EngineClient:
@@ -80,6 +85,8 @@ class GameScene(Scene):
         self._warned: Action | None = None
         """An action that loses at once, of which the player has been told."""
         self._numbers = NumberPicker()
+        self._to_deal = self._layout.table is not None and not match.plies
+        """Whether the cards of the start are still to be dealt."""
         self._shown: object = None
         """The moment that the panel and the marks tell of: the last one that the board has come to."""
         self._commands = GameCommands(
@@ -195,7 +202,9 @@ class GameScene(Scene):
     def _choose(self, spot: Spot) -> None:
         """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
         self._catch_up()
-        if spot in (each for each, _ in self._choices()):
+        if spot == _CANCEL:
+            self.cancel()
+        elif spot in (each for each, _ in self._choices()):
             self.click(spot)
 
     def drop(self, spot: Spot) -> None:
@@ -237,7 +246,7 @@ class GameScene(Scene):
         self._catch_up()
         buttons = self._choices()
         chosen = self._numbers.spot
-        if chosen is None and self._board.cursor is None and len(buttons) == 1:
+        if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != _CANCEL:
             chosen = buttons[0][0]
         if chosen is not None:
             self.click(chosen)
@@ -263,7 +272,13 @@ class GameScene(Scene):
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
         position, viewer = self.session.match.position, self.session.view.viewer
         seen = [position.seen(event, viewer) for event in events]
-        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
+        touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
+        lasting = [
+            mark for mark in self._board.marks if mark.kind in LASTING and touched.isdisjoint(mark.spots)
+        ]
+        played = self.session.match.plies
+        traces = self.session.match.game.traces_of(played[-1].action.text) if played else ()
+        self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
 
@@ -316,6 +331,7 @@ class GameScene(Scene):
 
     def update(self, now: int) -> bool:
         """Move the pieces on; when they rest, listen to the engine."""
+        self._deal()
         moving = super().update(now)
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
@@ -433,7 +449,28 @@ class GameScene(Scene):
 
     def _show_position(self) -> None:
         self._turn_board()
-        self._board.show(self.session.view.position.picture(self.session.view.viewer))
+        dealt = self._dealt()
+        picture = self.session.view.position.picture(self.session.view.viewer)
+        self._board.show(dealt[0] if dealt is not None else picture)
+
+    def _dealt(self) -> tuple[Picture, Sequence[Event]] | None:
+        """What lay on the table before the first cards were drawn, and how, if that is to be shown."""
+        view = self.session.view
+        if not self._to_deal or self.session.match.plies or view.awaited is not None:
+            return None
+        return view.position.dealt(view.viewer)
+
+    def _deal(self) -> None:
+        """Deal the cards of the start, once somebody is there to see it."""
+        if not self._to_deal or self.session.view.awaited is not None or self.app.top is not self:
+            return
+        dealt = self._dealt()
+        self._to_deal = False
+        if dealt is not None:
+            view = self.session.view
+            self._board.mark(Marks())
+            self._board.show(dealt[0])
+            self._board.animate([dealt[1]], view.position.picture(view.viewer))
 
     def _turn_board(self) -> None:
         """Show the board from the side that it is seen from, with the labels that are wanted."""
@@ -474,7 +511,15 @@ class GameScene(Scene):
     def _choices(self) -> list[tuple[Spot, Message]]:
         if not self.session.persons_turn:
             return []
-        return self.session.selection.buttons(self._layout.spots)
+        selection = self.session.selection
+        choices = selection.buttons(self._layout.spots)
+        if selection.picked and self._layout.table is not None and self._waits(selection.picked):
+            choices.append((_CANCEL, Message("Cancel")))
+        return choices
+
+    def _waits(self, picked: Sequence[Spot]) -> bool:
+        """Whether something is in hand that no card shows, as a special, or an action is to be confirmed."""
+        return picked[0] not in self._layout.spots or len(picked) > 1
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""
@@ -503,9 +548,8 @@ class GameScene(Scene):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        over = session.match.result is not None and session.view.is_live
-        names = tuple(map(self.style.words, seat_names(session.match)))
-        self._board.name_seats(names, None if over else session.view.position.mover)
+        self._board.tell(told_of(session, self._layout))
+        self._strip.say(turns_told(session) if self._layout.table else (), self._board.place_of("news"))
         self._mark(refused)
         self._say_at(refused)
 
@@ -535,17 +579,20 @@ class GameScene(Scene):
         self._board.open = self._open_spots()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
         result = session.view.position.result
+        told = self._strip.pointed
+        guide = guide_of(session, self._layout, pointed) if told is None else Guide(traces=told.traces)
         shown = marks_of(
             selection if session.persons_turn else None,
             self._layout,
-            last=session.view.last_events,
+            last=told.events if told is not None else session.view.last_events,
             won=result.spots if result is not None else (),
             pointed=pointed,
             refused=refused,
             hint=session.analyst.hint if session.view.is_live else None,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
-            lit=sequences(session, self._layout, pointed),
+            guide=guide,
+            crowned=crown_spot(session, self._layout),
         )
         self._board.mark(*self._analysis.over(shown, self._layout, selection.picked))
 
@@ -564,5 +611,5 @@ class GameScene(Scene):
         texts = [(spot, self.style.words(text)) for spot, text in self._choices()]
         spot = called_by(letter, texts)
         if spot is not None:
-            self.click(spot)
+            self._choose(spot)
         return spot is not None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
+from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
+from fanoboard.games.guide import NOTHING, Guide, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
@@ -33,21 +36,23 @@ def marks_of(
     hint: Turn | None = None,
     show_moves: bool = True,
     show_losing: bool = True,
-    lit: Iterable[Sequence[str]] = (),
+    guide: Guide = NOTHING,
+    crowned: Iterable[Spot] = (),
 ) -> Shown:
     """What to show at a moment.
 
     `selection` is that of the person to move, if there is one; `last` is what happened in the last turn,
     and `won` what has won the game.  `show_moves` says whether to show what can move, and where to;
-    `show_losing`, which landings lose at once; `lit` are sequences of points to light on the diagram
-    of a card table.
+    `show_losing`, which landings lose at once; `guide` is what the game has to say of what is picked and
+    pointed at on a card table.
     """
     hinted = hint is not None and selection is not None and not selection.picked
     marks = [
         *(() if hinted else last_marks(last, layout)),
         _mark("won", won),
+        _mark("crowned", crowned),
         _mark("refused", () if refused is None else (refused,)),
-        *(_mark("sequence", points) for points in lit),
+        *traced(guide.traces),
     ]
     if selection is None:
         return Shown(Marks(*marks))
@@ -62,12 +67,60 @@ def marks_of(
         marks.append(_mark("must", selection.position.must))
         if show_moves:
             marks.append(_mark("can_move", (spot for spot in spots if spot in layout.standing)))
-        return Shown(Marks(*marks), EMPTY, _going(hint) if layout.table is None else ())
+        coming: Events = _going(hint) if layout.table is None else ()
+        if layout.table is not None and show_moves and not hinted:
+            marks, coming = _guided(marks, guide, layout.table, selection)
+        return Shown(Marks(*marks), EMPTY, coming)
     clicks = _NextClicks(selection, selection.hand, layout)
     events = clicks.settled(pointed)
-    preview = () if layout.table is not None else events
     marks += clicks.marks(pointed, events, show_moves=show_moves, show_losing=show_losing)
-    return Shown(Marks(*marks), clicks.hand, preview)
+    if layout.table is not None:
+        raised = (spot for spot in selection.picked if spot not in dict(guide.asked))
+        marks.append(_mark("picked", (spot for spot in raised if spot in layout.standing)))
+        marks, events = _guided(marks, guide, layout.table, selection) if show_moves else (marks, ())
+    return Shown(Marks(*marks), clicks.hand, events)
+
+
+_TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence", "sum": "sum"}
+
+
+def traced(traces: Iterable[Trace]) -> list[Mark]:
+    """What is lit on the diagram."""
+    return [Mark(_TRACES[trace.kind], trace.points) for trace in traces]
+
+
+def _guided(
+    marks: list[Mark], guide: Guide, table: CardTable, selection: Selection
+) -> tuple[list[Mark], Events]:
+    """What a game says of what is picked and pointed at, with the ghost of a card that lacks."""
+    told = {*(aim.target for aim in guide.aims), *(spot for spot, _ in guide.asked), *guide.serves}
+    # Of these the guide says more than that they can be clicked.
+    marks = [
+        replace(mark, spots=tuple(spot for spot in mark.spots if spot not in told))
+        if mark.kind in ("can_take", "can_land", "will_capture")
+        else mark
+        for mark in marks
+    ]
+    for each in guide.aims:
+        ends = (each.source, each.target)
+        marks.append(Mark("aim" if each.possible else "lacking", ends, each.label))
+        marks.append(Mark("will_capture" if each.possible else "unreached", (each.target,)))
+    marks.append(_mark("serves", guide.serves))
+    marks += [Mark("asked", (spot,), label) for spot, label in guide.asked]
+    if guide.title is not None:
+        marks.append(Mark("caption", ("caption",), guide.title, detail=guide.detail or ""))
+    else:
+        marks.append(Mark("caption", ("caption",), "", detail=_POINT))
+    area = next((area for area in table.areas if area.lay == "ghost"), None)
+    if guide.missing is None or area is None or area.seat != selection.position.mover:
+        return marks, ()
+    ghost, lacks = f"{area.zone}.{area.seat}", guide.missing
+    marks.append(Mark("unreached", (ghost,)))
+    marks.append(Mark("missing", (ghost,), lacks.need, detail=lacks.where or ""))
+    return marks, (Placed(lacks.piece, ghost),)
+
+
+_POINT = Message("Point at a card to see its line.")
 
 
 def _mark(kind: Kind, spots: Iterable[Spot]) -> Mark:

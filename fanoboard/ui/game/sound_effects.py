@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned
+from fanoboard.games.events import Event, Honoured, Moved, Placed, Removed, Shuffled, Struck, Turned
 from fanoboard.match.match import Match
 from fanoboard.ui.sound import Sound, Sounds
 
@@ -42,6 +42,10 @@ class BoardSounds:
                 return "turn"
             case Shuffled():
                 return "shuffle"
+            case Struck():
+                return "capture"
+            case Honoured():
+                return "turn"
 
     def _sown(self, event: Moved) -> bool:
         """Whether a piece is one of several that are dealt out from the same spot."""

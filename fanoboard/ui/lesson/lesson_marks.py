@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Spot
+from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.marks import Marks as BoardMarks
 from fanoboard.ui.game.marking import Shown, marks_of
@@ -29,7 +30,7 @@ def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: 
         won=result.spots if result is not None else (),
         pointed=pointed,
         refused=refused,
-        lit=_sequences(run, pointed),
+        guide=_guide(run, layout, pointed),
     )
     if not playing:
         return shown
@@ -63,8 +64,12 @@ def _without(mark: Mark, spots: set[Spot]) -> Mark:
     return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
 
 
-def _sequences(run: LessonRun, pointed: Spot | None) -> tuple[tuple[str, ...], ...]:
-    """What the diagram of a card table says on what is picked and what is pointed at."""
+def _guide(run: LessonRun, layout: Layout, pointed: Spot | None) -> Guide:
+    """What the game has to say on what is picked and what is pointed at."""
+    if layout.table is None:
+        return NOTHING
+    guide = run.selection.position.guide(run.selection.picked, pointed) if run.playing else NOTHING
     picture = run.position.picture(run.seat)
-    spots = dict.fromkeys((*run.selection.picked, *filter(None, [pointed])))
-    return run.position.game.sequences([picture[spot][-1] for spot in spots if spot in picture])
+    if guide != NOTHING or pointed is None or not picture.get(pointed):
+        return guide
+    return Guide(traces=run.position.game.traces(picture[pointed][-1]))

@@ -13,6 +13,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import STEP_BACK, STEP_ON
 from fanoboard.ui.game.number_picker import NumberPicker
@@ -284,7 +285,7 @@ class LessonScene(Scene):
         self.refresh_commands()
         names = [self.style.words(seat.name) for seat in run.position.game.seats]
         names[run.seat] = self.style.words(Message("You"))
-        self._board.name_seats(names, None if run.position.result else run.position.mover)
+        self._board.tell(Told.named(names, None if run.position.result else run.position.mover))
         if run.done and before != self._told:
             self.set_focus(self._panel.on)
         elif self.focus is None or not self.focus.accepts:

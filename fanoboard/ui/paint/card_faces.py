@@ -10,6 +10,7 @@ import pygame
 
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
+from fanoboard.ui.paint.card_figures import RANKS, figure
 from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded_mask
 from fanoboard.ui.paint.signs import draw_fano, sign
@@ -72,7 +73,7 @@ def _draw_face(surface: pygame.Surface, look: CardLook, card: _Card, width: int)
     ink = look.joker if card.joker else getattr(look.suits, card.suit)
     wide, high = surface.get_size()
     if card.noble and width >= _FRAMED:
-        _draw_ornament(surface, look)
+        _draw_ornament(surface, look, motif_wanted=card.value not in RANKS)
     if width < _LARGE:
         _draw_small(surface, card, ink)
     else:
@@ -92,10 +93,17 @@ def _draw_small(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> Non
         large = sign(card.suit, round(wide * 0.72), ink)
         surface.blit(large, large.get_rect(center=(wide // 2, high // 2)))
         return
-    number = _text(card.value, round(high * 0.46), ink)
+    ranked = card.value in RANKS
+    number = _text(card.value, round(high * (0.38 if ranked else 0.46)), ink)
     if number.get_width() > wide * 0.86:
         number = stretch(number, (round(wide * 0.86), number.get_height()))
-    surface.blit(number, number.get_rect(center=(wide // 2, round(high * 0.31))))
+    surface.blit(number, number.get_rect(center=(wide // 2, round(high * (0.25 if ranked else 0.31)))))
+    if ranked:
+        drawn = figure(
+            card.value, round(min(wide * 0.8, high * 0.46)), tuple(ink), tuple(surface.get_at((2, 2)))
+        )
+        surface.blit(drawn, drawn.get_rect(center=(wide // 2, round(high * 0.67))))
+        return
     small = sign(card.suit, round(high * 0.34), ink)
     surface.blit(small, small.get_rect(center=(wide // 2, round(high * 0.74))))
 
@@ -116,11 +124,13 @@ def _corner(card: _Card, ink: Sequence[int], side: int) -> pygame.Surface:
 
 
 def _draw_middle(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> None:
-    """A commander's letter, or a large sign, in a ring if the card is here for a while only."""
+    """A commander's figure, or a large sign, in a ring if the card is here for a while only."""
     wide, high = surface.get_size()
-    if card.value in ("J", "Q", "K"):
-        letter = _text(card.value, round(high * 0.32), ink)
-        surface.blit(letter, letter.get_rect(center=(wide // 2, round(high * 0.55))))
+    if card.value in RANKS:
+        drawn = figure(
+            card.value, round(wide * 0.43), tuple(ink), tuple(surface.get_at((wide // 2, high // 8)))
+        )
+        surface.blit(drawn, drawn.get_rect(center=(wide // 2, round(high * 0.51))))
         return
     middle = (wide // 2, round(high * (0.555 if card.noble else 0.5)))
     large = sign(card.suit, round(wide * (0.27 if card.noble else 0.42)), ink)
@@ -129,8 +139,8 @@ def _draw_middle(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> No
         pygame.draw.circle(surface, ink, middle, wide * 0.3, max(1, wide // 50))
 
 
-def _draw_ornament(surface: pygame.Surface, look: CardLook) -> None:
-    """A gilt frame around a Fano plane."""
+def _draw_ornament(surface: pygame.Surface, look: CardLook, *, motif_wanted: bool) -> None:
+    """A gilt frame, around a Fano plane where no figure is to come."""
     wide, high = surface.get_size()
     pale = mixed(look.face, look.gilt, 0.13)
     inner = surface.get_rect().inflate(-round(wide * 0.09), -round(wide * 0.09))
@@ -139,6 +149,8 @@ def _draw_ornament(surface: pygame.Surface, look: CardLook) -> None:
     pygame.draw.rect(surface, look.gilt, inner, max(1, round(wide * 0.014)), border_radius=radius)
     fine = inner.inflate(-round(wide * 0.045), -round(wide * 0.045))
     pygame.draw.rect(surface, look.gilt, fine, max(1, round(wide * 0.006)), border_radius=radius)
+    if not motif_wanted:
+        return
     motif = clear((wide, high), look.gilt)
     draw_fano(motif, (wide / 2, high * 0.555), wide * 0.36, (*look.gilt.rgb, 255), max(1.0, wide * 0.013))
     motif.set_alpha(150)

@@ -22,7 +22,7 @@ from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLE_HINT, SHOW_SOLUTION, TRY_AGAIN
-from fanoboard.ui.game.card_table_info import open_pile, seat_names, sequences
+from fanoboard.ui.game.card_table_info import crown_spot, guide_of, open_pile, told_of
 from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
@@ -340,9 +340,7 @@ class PuzzleScene(Scene):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        names = tuple(map(self.style.words, seat_names(play.match)))
-        over = play.match.result is not None
-        self._board.name_seats(names, None if over else play.match.position.mover)
+        self._board.tell(told_of(play, self._layout))
         self._mark(refused)
         self._say_at(refused)
 
@@ -372,7 +370,8 @@ class PuzzleScene(Scene):
             refused=refused,
             show_moves=self.app.settings.show_moves,
             show_losing=self.app.settings.warn_of_losing,
-            lit=sequences(self.play, self._layout, pointed),
+            guide=guide_of(self.play, self._layout, pointed),
+            crowned=crown_spot(self.play, self._layout),
         )
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 

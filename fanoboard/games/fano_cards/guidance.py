@@ -1,0 +1,276 @@
+"""What the table tells the mover of the clicks to come: targets, sums, and the cards that lack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from fanoboard.games.events import Spot
+from fanoboard.games.fano_cards.clicks import PROMOTE_BUTTON, SPECIAL_BUTTONS
+from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, card_text
+from fanoboard.games.fano_cards.rules_cards import (
+    HIGHEST,
+    LAST_COMBAT,
+    THIRD,
+    coded,
+    is_joker,
+    is_prestige,
+    number_of,
+)
+from fanoboard.games.fano_cards.rules_table import TURN, TableState
+from fanoboard.games.fano_cards.spots import face, hand_order, parts_of, pile, place
+from fanoboard.games.guide import NOTHING, Aim, Guide, Missing, Trace
+from fanoboard.messages import Listing, Message
+
+WAITS: Final = {
+    "reverse": Message("Click your field card that attacks against the arrows."),
+    "oversum": Message("Click two field cards whose sum is above the card that goes in."),
+    "joker": Message("It joins your next shuffle."),
+    "defense": Message("Click the field card that nobody shall attack."),
+}
+"""What a special waits for once it is in hand."""
+
+
+def guide_for(table: TableState, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
+    """What to tell the mover who has picked these spots and points at another."""
+    if table.stage != TURN:
+        return NOTHING
+    return _Guidance(table, picked).about(pointed)
+
+
+class _Guidance:
+    """`picked` may begin with the button of a special."""
+
+    def __init__(self, table: TableState, picked: Sequence[Spot]) -> None:
+        self._table = table
+        self._seat, self._left = table.turn, table.next_seat()
+        self._side, self._target = table.sides[self._seat], table.sides[self._left]
+        begins = picked[0] if picked else ""
+        self._word = begins.partition(":")[2] if begins in SPECIAL_BUTTONS.values() else ""
+        self._buttoned = bool(self._word) or begins == PROMOTE_BUTTON
+        self._picked = tuple(picked[1:] if self._buttoned else picked)
+
+    def about(self, pointed: Spot | None) -> Guide:
+        """What to tell of what is picked together with what is pointed at."""
+        spots = list(dict.fromkeys((*self._picked, *filter(None, [pointed]))))
+        own = [index for spot in spots if (index := self._own(spot)) is not None]
+        first = self._own(self._picked[0]) if self._picked else None
+        guide = NOTHING
+        if self._buttoned and not self._word:
+            return guide
+        if len(self._picked) >= 2 and first is not None and (y := self._own(self._picked[1])) is not None:
+            guide = self._sum(first, y, asked=True)
+        elif len(self._picked) == 2 and (out := self._own(self._picked[1])) is not None:
+            guide = self._substitution(out)
+        elif first is not None or (not self._picked and own):
+            x = own[0]
+            target = self._foe(self._picked[1] if len(self._picked) > 1 else pointed)
+            if target is not None:
+                guide = self._attack(x, target)
+            elif len(own) > 1:
+                guide = self._sum(x, own[1], asked=False)
+            else:
+                guide = self._all_attacks(x)
+        if self._word and (not guide.title or len(guide.traces) > 1):
+            name, waits = SPECIAL_NAMES[self._word], WAITS[self._word]
+            return replace(guide, title=name, detail=waits)
+        return guide
+
+    def _own(self, spot: Spot) -> int | None:
+        zone, seat, index = parts_of(spot)
+        there = zone == "field" and seat == self._seat and 0 <= index < len(self._side.field)
+        return index if there else None
+
+    def _foe(self, spot: Spot | None) -> int | None:
+        zone, seat, index = parts_of(spot or "")
+        there = zone == "field" and seat == self._left and 0 <= index < len(self._target.field)
+        return index if there else None
+
+    # Attacks
+
+    @property
+    def _reversed(self) -> bool:
+        return self._word == "reverse"
+
+    def _third(self, x: int, y: int) -> int:
+        """The number that completes the attack of an own field card on another; 0 where there is none."""
+        a, b = self._side.field[x], self._target.field[y]
+        if is_prestige(a) or is_prestige(b) or self._target.marks[y] or self._word in ("oversum", "defense"):
+            return 0
+        one, other = number_of(a), number_of(b)
+        return THIRD[other][one] if self._reversed else THIRD[one][other]
+
+    def _aim(self, x: int, y: int, third: int) -> Aim:
+        possible = self._holds(third)
+        label = (
+            Message("play your {card}", card=self._held_name(third))
+            if possible
+            else Message("needs a {card}", card=third)
+        )
+        return Aim(place("field", self._seat, x), place("field", self._left, y), label, possible)
+
+    def _points(self, x: int, y: int, third: int) -> tuple[str, ...]:
+        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        return tuple(map(str, (a, b, third)))
+
+    def _attack(self, x: int, y: int) -> Guide:
+        """One attack: the line that it goes along, and its third card."""
+        third = self._third(x, y)
+        if not third:
+            return NOTHING
+        aim = self._aim(x, y, third)
+        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        title = (
+            Message("{attacker} attacks {target} against the arrows", attacker=a, target=b)
+            if self._reversed
+            else Message(
+                "{attacker} attacks {target}, {third} completes it", attacker=a, target=b, third=third
+            )
+        )
+        detail = None if aim.possible else Message("You hold no {card}.", card=third)
+        trace = Trace(self._points(x, y, third), "attack" if aim.possible else "lacking")
+        missing = None if aim.possible else self._missing(third)
+        return Guide(
+            aims=(aim,),
+            traces=(trace,),
+            missing=missing,
+            serves=self._serving({third}),
+            title=title,
+            detail=detail,
+        )
+
+    def _all_attacks(self, x: int) -> Guide:
+        """Every attack of an own field card on what the neighbour has, and what the card attacks at all."""
+        a = self._side.field[x]
+        if is_prestige(a) or self._word in ("oversum", "defense"):
+            return NOTHING
+        thirds = {y: third for y in range(len(self._target.field)) if (third := self._third(x, y))}
+        aims = tuple(self._aim(x, y, third) for y, third in thirds.items())
+        one = number_of(a)
+        relation = [
+            (str(one), str(b), str(third))
+            for b in range(1, LAST_COMBAT + 1)
+            if (third := THIRD[b][one] if self._reversed else THIRD[one][b])
+        ]
+        lacking = [third for y, third in thirds.items() if not self._holds(third)]
+        missing = self._missing(lacking[0]) if lacking else None
+        return Guide(
+            aims=aims,
+            traces=tuple(map(Trace, relation)),
+            title=Message(
+                "{card} attacks {targets}", card=one, targets=Listing([b for _, b, _ in relation], "and")
+            ),
+            missing=missing,
+            serves=self._serving(set(thirds.values())),
+        )
+
+    def _substitution(self, out: int) -> Guide:
+        """A hand card is about to go in for a field card, which is asked about, as it ends the turn."""
+        suited = self._table.rules.prestige > 0
+        names = hand_names(self._table, self._picked[:1], suited=suited)
+        if not names or is_joker(self._side.hand[hand_order(self._side)[parts_of(self._picked[0])[2]]]):
+            return NOTHING
+        gone = card_text(self._side.field[out], suited=suited)
+        return Guide(
+            asked=((place("field", self._seat, out), Message("click again")),),
+            title=Message("{card} goes in for {gone}", card=names[0], gone=gone),
+            detail=Message("That ends your turn."),
+        )
+
+    # Sums
+
+    def _sum(self, x: int, y: int, *, asked: bool) -> Guide:
+        """Two own field cards together; once both are picked, which of them returns is `asked`."""
+        one, other = (number_of(self._side.field[index]) for index in (x, y))
+        total = one + other
+        if self._word in ("reverse", "defense"):
+            return NOTHING
+        points = [str(number) for number in (one, other, total) if number <= LAST_COMBAT]
+        traces = (Trace(tuple(dict.fromkeys(points)), "sum"),)
+        if self._word == "oversum":
+            title = Message("{first} + {second} = {total}, or less", first=one, second=other, total=total)
+            return Guide(traces=traces, asked=self._returns(x, y) if asked else (), title=title)
+        if total > HIGHEST:
+            high = Message("No card is above {highest}.", highest=HIGHEST)
+            return Guide(traces=traces, title=_sum_of(one, other, total), detail=high)
+        if not self._holds(total):
+            lacks = Message("You hold no {card}.", card=total)
+            title = _sum_of(one, other, total)
+            return Guide(traces=traces, missing=self._missing(total), title=title, detail=lacks)
+        detail = None
+        returns: tuple[tuple[Spot, Message], ...] = ()
+        if asked and (returns := self._returns(x, y)):
+            detail = Message("Which part returns to your hand?")
+        title = _sum_of(one, other, total)
+        serves = self._serving({total})
+        return Guide(traces=traces, asked=returns, serves=serves, title=title, detail=detail)
+
+    def _returns(self, x: int, y: int) -> tuple[tuple[Spot, Message], ...]:
+        """What answers which part of a combination returns."""
+        parts = [index for index in (x, y) if not is_joker(self._side.field[index])]
+        back = Message("returns")
+        rings = [(place("field", self._seat, index), back) for index in parts]
+        return (*rings, (pile("up", self._seat), Message("neither"))) if rings else ()
+
+    # Cards
+
+    def _holds(self, number: int) -> bool:
+        return any(
+            number_of(card) == number or (is_joker(card) and number <= LAST_COMBAT)
+            for card in self._side.hand
+        )
+
+    def _serving(self, numbers: set[int]) -> tuple[Spot, ...]:
+        """The places of the hand cards that are one of some numbers."""
+        order = hand_order(self._side)
+        there = [slot for slot, at in enumerate(order) if number_of(self._side.hand[at]) in numbers]
+        return tuple(place("hand", self._seat, slot) for slot in there)
+
+    def _held_name(self, number: int) -> str:
+        """The hand card that serves as this number: itself, or else a joker."""
+        held = [card for card in self._side.hand if number_of(card) == number]
+        return str(number) if held else card_text(self._side.hand[_joker_in(self._side.hand)], suited=False)
+
+    def _missing(self, number: int) -> Missing:
+        """A card that the mover owns, or would: where it lies he knows but for his draw pile."""
+        side = self._side
+        cards = [coded(number, suit) for suit in side.suits]
+        where = None
+        if any(card in side.up for card in cards):
+            where = Message("yours lies in the open pile")
+        elif any(card in side.down for card in cards):
+            where = Message("yours lies face down")
+        elif any(card in side.field for card in cards):
+            where = Message("yours lies in your field")
+        elif side.draw:
+            where = Message("yours is still to be drawn")
+        return Missing(face(cards[0]), Message("needs a {card}", card=number), where)
+
+
+def _joker_in(hand: Sequence[int]) -> int:
+    return next(index for index, card in enumerate(hand) if is_joker(card))
+
+
+def _sum_of(one: int, other: int, total: int) -> Message:
+    return Message("{first} + {second} = {total}", first=one, second=other, total=total)
+
+
+def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
+    """What the field cards of the mover on these spots are called."""
+    field = table.sides[table.turn].field
+    parts = [parts_of(spot) for spot in spots]
+    there = [index for zone, seat, index in parts if zone == "field" and seat == table.turn]
+    return [card_text(field[index], suited=suited) for index in there if 0 <= index < len(field)]
+
+
+def hand_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
+    """What the hand cards of the mover on these spots are called."""
+    side = table.sides[table.turn]
+    order = hand_order(side)
+    names = []
+    for spot in spots:
+        zone, seat, slot = parts_of(spot)
+        if zone == "hand" and seat == table.turn and 0 <= slot < len(order):
+            names.append(card_text(side.hand[order[slot]], suited=suited))
+    return names

@@ -1,0 +1,64 @@
+"""What a table tells of the clicks to come: what can be done to what, what lacks, what to light.
+
+Plain data, which the rules find and the screen draws.  It holds only what the mover knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fanoboard.games.events import Piece, Spot
+from fanoboard.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a card may do to another: at once, or if something were there that `label` names."""
+
+    source: Spot
+    target: Spot
+    label: Message
+    possible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Points of the diagram that belong together.
+
+    Those of an `attack` are in the order of its arrows, the last one being the card that completes it,
+    which may be `lacking`; those of a `sum` are its parts, and the sum if that is on the diagram.
+    """
+
+    points: tuple[str, ...]
+    kind: Literal["attack", "lacking", "sum"] = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A card that the mover lacks, what for, and where it is, as far as he knows."""
+
+    piece: Piece
+    need: Message
+    where: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What is told of what is picked, and of what is pointed at."""
+
+    aims: tuple[Aim, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    missing: Missing | None = None
+    asked: tuple[tuple[Spot, Message], ...] = ()
+    """The spots of which one is to be clicked to answer a question, with what each means."""
+    serves: tuple[Spot, ...] = ()
+    """What of the hand would go in."""
+    title: Message | None = None
+    """What it is about, in a few words."""
+    detail: Message | None = None
+    """What else there is to say of it."""
+
+
+NOTHING = Guide()
+"""There is nothing to tell."""

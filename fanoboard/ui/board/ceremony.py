@@ -1,0 +1,62 @@
+"""A piece that did something great: it shines in gold, rays turn behind it, a ring goes out from it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.games.events import Honoured
+from fanoboard.ui.board.motion import Flight
+from fanoboard.ui.board.moving_layer import Blit, piece_blits
+from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.paint.keeping import kept
+from fanoboard.ui.paint.surfaces import clear, shrunk
+
+_RAYS = 12
+_PHASES = 16
+"""So many images there are of one ceremony."""
+_LIGHT = Colour(255, 226, 140)
+
+
+def honoured_blits(static: StaticLayer, flights: Sequence[Flight]) -> list[Blit]:
+    """All ceremonies at a moment: their light first, that it falls on no other card of theirs."""
+    light: list[Blit] = []
+    pieces: list[Blit] = []
+    for flight in flights:
+        event = flight.act.event
+        if not isinstance(event, Honoured) or event.spot not in static.fit.cards:
+            continue
+        share = min(1.0, max(0.0, flight.share))
+        size, centre = static.fit.cards[event.spot], static.fit.centres[event.spot]
+        strength = round(255 * min(1.0, 6 * share, 2.2 * (1 - share)))
+        rays = _rays(size, static.theme.cards.gilt.mix(_LIGHT, 0.6), round(share * _PHASES))
+        light.append(Blit(rays, rays.get_rect(center=centre).topleft, strength))
+        lift, sprite = math.sin(math.pi * share), static.sprite(flight.act.first, event.spot)
+        pieces += piece_blits(sprite, centre, lift, level=flight.source_level)
+    return [*light, *pieces]
+
+
+@kept(megabytes=10, fewest=24)
+def _rays(size: tuple[int, int], colour: Colour, phase: int) -> pygame.Surface:
+    """Rays of light around a card, turned by a phase, and a ring that has gone as far."""
+    over = 2
+    side = round(size[1] * 1.7)
+    large = clear((side * over, side * over), colour)
+    middle, radius = side * over / 2, side * over / 2
+    share = phase / _PHASES
+    for ray in range(_RAYS):
+        turn = math.tau * (ray + 0.5 * share) / _RAYS
+        far = radius * (0.78 + 0.16 * (ray % 2))
+        spread = math.tau / _RAYS / 2.6
+        ends = ((0.4 * radius, turn - spread), (far, turn), (0.4 * radius, turn + spread))
+        corners = [(middle + reach * math.cos(at), middle + reach * math.sin(at)) for reach, at in ends]
+        pygame.draw.polygon(large, (*colour.rgb, 170), corners)
+    pygame.draw.circle(large, (*colour.rgb, 120), (middle, middle), radius * 0.58)
+    ring = radius * (0.5 + 0.46 * share)
+    pygame.draw.circle(
+        large, colour.rgb, (middle, middle), ring, max(2, round(radius * 0.05 * (1.1 - share)))
+    )
+    return pygame.transform.gaussian_blur(shrunk(large, over), max(1, side // 60))
