@@ -144,7 +144,7 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     )
     table = sit(start, players=(ANNA, AI, AI))
     strip = table.scene._strip
-    assert not strip.visible
+    assert not list(strip._turns)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
         action = next(action for action in table.match.position.actions() if action.text == text)
