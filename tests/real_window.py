@@ -141,7 +141,8 @@ class Twin:
         """Where a click means a spot: a place that nothing else covers, or its button."""
         board = self.table.board
         if spot not in board.layout.spots:
-            return self.button(str(self.table.session.selection.position.label(spot)))
+            selection = self.table.session.selection
+            return self.button(str(selection.position.label(spot, selection.picked)))
         x, y = board.center_of(spot)
         while board.spot_at((x, y)) != spot:
             x -= 3

@@ -46,7 +46,7 @@ def click(person: Person, scene: LessonScene, spot: str) -> None:
     if spot in scene.board.layout.spots:
         person.click(scene.board.center_of(spot))
     else:
-        label = scene.run.position.label(spot)
+        label = scene.run.position.label(spot, scene.run.selection.picked)
         person.click_on(person.named(str(label)))
 
 

@@ -568,7 +568,7 @@ def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str
             if spot in table.scene.board.layout.spots:
                 table.click(spot)
             else:
-                table.press(str(position.label(spot)))
+                table.press(str(position.label(spot, table.scene.session.selection.picked)))
         assert table.match.plies[-1].action == action
 
 
