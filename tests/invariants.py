@@ -38,8 +38,13 @@ def check_texts(position: Position) -> None:
     """Hold what a position says to people to the contract."""
     if position.result is not None:
         check_sentence(position.result.reason)
-    if position.notice is not None:
-        check_sentence(position.notice)
+    check_sentence(position.prompt())
+    beginnings = {way[:length] for action in position.actions() for way in action.ways for length in (1, 2)}
+    for picked in sorted(beginnings - {way for action in position.actions() for way in action.ways})[:20]:
+        check_sentence(position.prompt(picked))
+    for spot in (*position.picture(), "nowhere"):
+        tip = position.tip(spot)
+        assert tip is None or str(tip)[0].isupper() or str(tip)[0].isdigit(), tip
     for text in ("?", "a1", "\0\n", "{turn}", "9" * 50):
         check_sentence(position.explain(text))
     spots = [*list(position.picture())[:10], "nowhere", "{spot}"]

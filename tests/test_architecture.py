@@ -73,6 +73,7 @@ PARALLEL = dict.fromkeys(
         "notation",
         "options",
         "position",
+        "prompts",
         "theory_book",
         "thinker",
     ),

@@ -134,12 +134,10 @@ def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], w
     assert is_sentence(said)
 
 
-def test_a_notice_names_the_player() -> None:
-    assert BASE.notice is None
-    assert str(PICKING.notice) == "Player 1 must name a special."
-    assert str(SHUFFLING.notice) == "Player 1 may add a temporary joker to the shuffle."
-    second = at(seat(), seat(up="1 2", specials="joker"), turn=1, stage="shuffle", specials="all")
-    assert str(second.notice) == "Player 2 may add a temporary joker to the shuffle."
+def test_the_prompt_says_what_to_click() -> None:
+    assert str(BASE.prompt()).startswith("Click a field card to combine or attack with it")
+    assert str(PICKING.prompt()).startswith("Choose the special")
+    assert str(SHUFFLING.prompt()).startswith("Your discard is shuffled")
 
 
 def test_an_attack_lists_what_it_could_hit() -> None:

@@ -35,7 +35,7 @@ def test_cards_are_conserved(options: dict[str, Any]) -> None:
             assert not any(card.startswith("*t") for zone in ("up", "down") for card in seat[zone])
             assert all(int(seat["field"][index].strip("*thdsc")) <= 7 for index in seat["defended"])
         fresh_hand = seats[position.mover]["hand"]
-        if json.loads(position.text())["fresh"] and not position.notice:
+        if json.loads(position.text())["fresh"] and json.loads(position.text())["stage"] == "turn":
             assert len(fresh_hand) == 3
 
 

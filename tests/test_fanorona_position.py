@@ -115,7 +115,7 @@ class TestRelays:
         assert position.held == "b2"
         assert position.mover == 0
         assert position.result is None
-        assert str(position.notice) == "White may capture on or stop."
+        assert str(position.prompt()) == "You may take more with the same piece: click c2. Or stop."
         stop = action(position, "")
         assert stop.ways == (("stop",), ("b2",))
         assert str(position.label("stop")) == "Stop here"
@@ -136,8 +136,8 @@ class TestRelays:
 
 
 def test_captures_are_announced_as_a_duty() -> None:
-    assert str(Fanorona().start().notice) == "White must capture."
-    assert Fanorona().position(FAR_APART).notice is None
+    assert str(Fanorona().start().prompt()) == "You must take: move d2, e2, f2 or d3."
+    assert str(Fanorona().position(FAR_APART).prompt()).startswith("Nothing can be taken: click a piece")
 
 
 class TestEnds:

@@ -150,7 +150,7 @@ def test_a_tall_stack_of_one_colour_must_capture() -> None:
     assert legal(position) == ["e2-e5"]
     assert position.must == ["e2"]
     duty = "Light must capture with a stack of one colour, 3 or taller: e2."
-    assert str(position.notice) == duty
+    assert str(position.prompt()) == "You must capture with a tall stack of one colour: click e2."
     assert reason(position, "e2-b2") == duty
     assert reason(position, "a1-b1") == duty
     assert str(position.explain_clicks(["a1"])) == f"The stack on a1 has no legal move. {duty}"
@@ -159,14 +159,14 @@ def test_a_tall_stack_of_one_colour_must_capture() -> None:
 def test_the_duty_may_leave_the_stack_any_move() -> None:
     position = setup(DUTY, duty="move such a stack")
     assert legal(position) == ["e2-b2", "e2-e5", "e2-h2"]
-    assert str(position.notice) == "Light must move a stack of one colour that can capture: e2."
+    assert str(position.prompt()) == "You must move a stack of one colour that can capture: e2."
     assert reason(position, "a1-b1") == "Light must move a stack of one colour that can capture: e2."
 
 
 def test_any_of_several_stacks_may_capture() -> None:
     position = setup(DUTY + " g2:lll g5:d")
     assert {turn[:2] for turn in legal(position)} == {"e2", "g2"}
-    assert str(position.notice).endswith("e2 or g2.")
+    assert str(position.prompt()).endswith("e2 or g2.")
 
 
 def test_low_and_mixed_stacks_have_no_duty() -> None:
@@ -174,7 +174,7 @@ def test_low_and_mixed_stacks_have_no_duty() -> None:
         position = setup(f"e2:{stack} e{2 + len(stack)}:d a1:l a2:l c7:l i1:d h8:d")
         assert f"e2-e{2 + len(stack)}" in legal(position)
         assert position.must == []
-        assert position.notice is None
+        assert str(position.prompt()).startswith("Click a stack of yours")
         assert position.explain("a1-b1") is None
 
 

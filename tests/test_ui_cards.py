@@ -168,3 +168,28 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     panel = table.scene._sidebar.rect
     assert all(panel.contains(button.rect) for button in buttons)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
+
+
+def test_a_tooltip_tells_what_lies_on_the_table_and_nothing_hidden(sit: Sit) -> None:
+    start = position_of({"hand": ["5", "9"], "field": ["2"]}, {"hand": ["4", "6"], "draw": ["1"]})
+    table = sit(start)
+    said = {}
+    for spot in ("hand.0.0", "hand.1.0", "field.0.0", "field.0.1", "draw.1", "rank.0", "down.0"):
+        table.person.move(table.place(spot))
+        said[spot] = str(table.scene.board.tip)
+    assert said["hand.0.0"] == "5 attacks 1, 6 and 7."
+    assert said["hand.1.0"] == "A hidden card: only its owner knows it."
+    assert said["field.0.0"] == "2 attacks 3, 4 and 6."
+    assert said["field.0.1"].startswith("A free slot")
+    assert said["draw.1"] == "Draw pile: 1 card"
+    assert said["rank.0"].startswith("The commander is a Jack")
+    assert said["down.0"].startswith("Laid face down")
+    table.person.move(table.place("hand.1.0"))
+    surface = table.person.app.window.surface
+    before = pygame.image.tobytes(surface, "RGB")
+    table.scene.update(pygame.time.get_ticks() + 2000)
+    table.scene.draw(surface, False)
+    assert pygame.image.tobytes(surface, "RGB") != before, "it shows after a while"
+    table.click("hand.0.0")
+    table.person.move(table.place("field.0.0"))
+    assert not table.scene.board.tip, "nothing covers the table while something is in hand"

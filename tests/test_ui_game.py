@@ -70,6 +70,12 @@ class Table:
     def status(self) -> str:
         return str(self.scene.status)
 
+    @property
+    def prompt(self) -> str:
+        """What the position says can be clicked, to whoever is to move."""
+        assert self.scene.session.persons_turn
+        return str(self.match.position.prompt())
+
     def cursor(self) -> str | None:
         return self.scene.board.cursor
 
@@ -249,7 +255,7 @@ def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) 
     assert marks.spots("other_choice")
     table.click("e3")
     assert table.turns == []
-    assert table.status.startswith("Choose what to capture")
+    assert table.status.startswith("Choose what to take")
     table.click("c3")
     assert table.turns == ["d3-e3W"]
 
@@ -266,7 +272,7 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table.rest()
         assert table.scene.in_hand == "b2"
         assert table.scene.board.hand.spot == "b2"
-        assert table.status == "Black may capture on or stop."
+        assert table.status == "You may take more with the same piece: click a3 or c3. Or stop."
         assert table.shows("Stop here")
         stop(table)
         assert table.turns[-1] == "b3-b2A"
@@ -278,7 +284,7 @@ def test_after_a_click_on_a_button_the_keys_are_for_the_board_again(sit: Sit) ->
     table.click("b3", "b2")
     table.press("Stop here")
     table.key(pygame.K_RETURN)
-    assert table.status == "White to move."
+    assert table.status == table.prompt
     table.key(pygame.K_RIGHT)
     assert table.cursor() is not None
 
@@ -304,7 +310,7 @@ def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: S
     assert table.scene.board.marks.spots("refused") == ("a3",)
     assert "black" in table.status
     table.click("c2")
-    assert table.status == "White must capture."
+    assert table.status == "Click the point from which it takes: b2."
 
 
 def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:
@@ -592,11 +598,11 @@ def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
     table.key(pygame.K_h)
     assert table.status == "Looking for a good move."
     table.play("c2-b2A")
-    assert table.status == "Black must capture."
+    assert table.status == table.prompt
     table.until(lambda: not table.scene.session.analyst.hint)
     table.key(pygame.K_h)
     table.key(pygame.K_u)
-    assert table.status == "White must capture."
+    assert table.status == table.prompt
     assert not table.scene.board.marks.of("hint")
 
 
@@ -626,7 +632,7 @@ def test_an_engine_that_knows_no_hint_leaves_the_game_alone(sit: Sit) -> None:
     table.key(pygame.K_h)
     table.until(lambda: "does not understand" in table.status)
     table.play("c2-b2A")
-    assert table.status == "Black must capture."
+    assert table.status == table.prompt
 
 
 def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:

@@ -150,6 +150,17 @@ class Position(ABC):
         """What to tell the mover of what is picked and of what is pointed at, by what the mover may know."""
         return NOTHING
 
+    @abstractmethod
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What the mover can click now, and what for, once `picked` has been clicked; duties come first.
+
+        `picked` begins a legal action.  At the end of the game, that it is over.
+        """
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """What lies on a spot or may come there, as far as `viewer` may know; None where that is plain."""
+        return None
+
     @property
     def over(self) -> Message | None:
         """That nothing can be played any more, and why; None while the game goes on."""
@@ -169,11 +180,6 @@ class Position(ABC):
     def fixed(self, spot: Spot) -> Sequence[Spot]:
         """The spots of the lines along which the rules hold the mover's piece on `spot` for now."""
         return ()
-
-    @property
-    def notice(self) -> Message | None:
-        """What the rules ask of the mover now (`White must capture.`), if anything."""
-        return None
 
     def choice_label(self, action: Action) -> Message | None:
         """What tells an action from others that the same clicks lead to, with what it takes; the board

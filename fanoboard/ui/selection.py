@@ -93,6 +93,11 @@ class Selection:
             for spot, previews in shown.items()
         )
 
+    @property
+    def prompt(self) -> Message:
+        """What can be clicked next, and what for."""
+        return self.position.prompt(self.picked)
+
     def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, Message]]:
         """The next spots that are not `placed` anywhere, with what to write on their buttons."""
         label, picked = self.position.label, self.picked

@@ -9,11 +9,6 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.notation import PIECES, RESERVES, SEATS, SPACES, pieces_on, take
 from fanoboard.messages import Message
 
-NOTICES: Final = (
-    (Message("White is to place a piece."), Message("Black is to place a piece.")),
-    (Message("White is to move a piece."), Message("Black is to move a piece.")),
-)
-"""What the mover is to do, by phase (placing, moving) and seat."""
 STUCK: Final = (Message("White has no legal move."), Message("Black has no legal move."))
 """What it means that a seat has none."""
 ARISEN: Final = {

@@ -11,13 +11,13 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.explanation import (
     ARISEN,
     HAND_LABELS,
-    NOTICES,
     STUCK,
     line_left,
     why_not,
     why_not_take,
 )
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
+from fanoboard.games.fano330.prompts import prompt_for
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
@@ -55,11 +55,6 @@ class Fano330Position(Position):
     def result(self) -> Result | None:
         """A forbidden line, no legal move, or a repetition."""
         return self._result
-
-    @property
-    def notice(self) -> Message:
-        """What kind of turn it is."""
-        return NOTICES[not core.is_placing(self._packed)][self.mover]
 
     def actions(self) -> Sequence[Action]:
         """Placements by shape and space, or moves by their spaces."""
@@ -106,10 +101,19 @@ class Fano330Position(Position):
         if self._result:
             return self._result.over
         if not spots:
-            return self.notice
+            return self.prompt()
         if len(spots) == 1:
             return self._why_not_from(spots[0])
         return self._why_not(spots[0], spots[1]) or Message("The turn is complete with two clicks.")
+
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What can be clicked: pieces to place or to move, or where the picked one goes."""
+        placing = core.is_placing(self._packed)
+        return self.over or prompt_for(self._actions, picked, placing=placing)
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """What a reserve holds."""
+        return HAND_LABELS[RESERVES.index(spot) - 1] if spot in RESERVES[1:] else None
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """A reserve is called after its pieces."""

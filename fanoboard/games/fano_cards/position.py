@@ -26,11 +26,13 @@ from fanoboard.games.fano_cards.explanation import Explainer
 from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_names
 from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
+from fanoboard.games.fano_cards.prompts import prompt_for
 from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
-from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, PICK, SHUFFLE, TableState
+from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.spots import face, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import pictured
+from fanoboard.games.fano_cards.tips import tip_on
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.guide import Guide
 from fanoboard.messages import Listing, Message, plural
@@ -82,16 +84,6 @@ class FanoCardsPosition(Position):
         if all(others):
             return Result(table.winner, Message("Nobody else is left."))
         return Result(table.winner, Message("That was the third promotion."))
-
-    @property
-    def notice(self) -> Message | None:
-        """What is asked of the mover outside the usual course of a turn."""
-        player = self._game.seats[self.mover].name
-        if self._table.stage == PICK:
-            return Message("{player} must name a special.", player=player)
-        if self._table.stage == SHUFFLE:
-            return Message("{player} may add a temporary joker to the shuffle.", player=player)
-        return None
 
     @cached_property
     def _moves(self) -> dict[str, Move]:
@@ -221,6 +213,14 @@ class FanoCardsPosition(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere, or what to click."""
         return self.over or explain_spots(self._table, spots)
+
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What can be clicked, by what is legal now."""
+        return self.over or prompt_for(self._table, self._actions, picked)
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """What a card, a pile or a medal is, and nothing that `viewer` does not see."""
+        return tip_on(spot, self.picture(viewer).get(spot, ()))
 
 
 def _before(table: TableState, move: Move) -> tuple[Event, ...]:

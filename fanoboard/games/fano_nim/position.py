@@ -11,6 +11,7 @@ from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn, write
+from fanoboard.games.fano_nim.prompts import heap_words, prompt_for
 from fanoboard.games.fano_nim.solver import board_of
 from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
 from fanoboard.messages import Message
@@ -106,6 +107,14 @@ class NimPosition(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
         return self.over or why_not_clicks(self.geometry, self._by_point, spots)
+
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What can be clicked: lines, heaps of one, or a number."""
+        return self.over or prompt_for(self.geometry, self.most, picked)
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """How many seeds lie there."""
+        return heap_words(self.heap(spot)) if spot in self.geometry.points else None
 
     @property
     def _by_point(self) -> dict[Spot, int]:

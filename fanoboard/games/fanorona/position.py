@@ -12,6 +12,7 @@ from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, Placement, position_text
+from fanoboard.games.fanorona.prompts import prompt_for
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.games.turns import turn_text
@@ -24,11 +25,6 @@ PIECES: Final[tuple[Piece, Piece]] = ("white", "black")
 # By seat.
 _HAS_NO_PIECE: Final = (Message("White has no piece left."), Message("Black has no piece left."))
 _CANNOT_MOVE: Final = (Message("White cannot move."), Message("Black cannot move."))
-_MUST_CAPTURE: Final = (Message("White must capture."), Message("Black must capture."))
-_MAY_GO_ON: Final = (
-    Message("White may capture on or stop."),
-    Message("Black may capture on or stop."),
-)
 
 
 class DrawRules(NamedTuple):
@@ -66,13 +62,6 @@ class FanoronaPosition(Position):
     def held(self) -> Spot | None:
         """The piece that is on a relay."""
         return self.men.held
-
-    @property
-    def notice(self) -> Message | None:
-        """What captures ask of the mover."""
-        if self.men.relay:
-            return _MAY_GO_ON[self.mover]
-        return _MUST_CAPTURE[self.mover] if self.result is None and any(self.men.captures()) else None
 
     @property
     def result(self) -> Result | None:
@@ -158,6 +147,10 @@ class FanoronaPosition(Position):
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why clicking `spots` in this order leads nowhere."""
         return self.over or why_not_clicks(self.men, spots)
+
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What can be clicked: which pieces have to take, or where the picked one goes."""
+        return self.over or prompt_for(self.men, picked)
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""

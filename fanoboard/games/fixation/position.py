@@ -12,13 +12,13 @@ from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
 from fanoboard.games.fixation.explanation import (
     Situation,
-    duty_to_capture,
     fixed_points,
     why_not,
     why_not_clicks,
 )
 from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
+from fanoboard.games.fixation.prompts import prompt_for, stack_words
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
 from fanoboard.games.game import Action, Game, Position, Result, Step
@@ -147,6 +147,14 @@ class FixationPosition(Position):
         """Why these clicks lead nowhere."""
         return self.over or why_not_clicks(self._situation(), spots)
 
+    def prompt(self, picked: Sequence[Spot] = ()) -> Message:
+        """What can be clicked: which stacks have to capture, or where the picked one lands."""
+        return self.over or prompt_for(self._situation(), picked)
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """Whose stack stands there, and of how many disks."""
+        return stack_words(self.board, spot) if spot in NUMBERS else None
+
     def _situation(self) -> Situation:
         return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)
 
@@ -154,12 +162,6 @@ class FixationPosition(Position):
     def must(self) -> Sequence[Spot]:
         """The stacks that the duty to capture rests on."""
         return [POINTS[point] for point in self.survey.duty]
-
-    @property
-    def notice(self) -> Message | None:
-        """What the duty to capture asks of the mover."""
-        duty = self.survey.duty
-        return duty_to_capture(self.rules, self.side, duty) if duty else None
 
     def fixed(self, spot: Spot) -> Sequence[Spot]:
         """The points of the lines along which fixation holds the mover's stack on a point."""

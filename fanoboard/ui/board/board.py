@@ -121,6 +121,12 @@ class Board(Widget):
         return space.move(x, y)
 
     @property
+    def explained(self) -> pygame.Rect:
+        """Where what is pointed at lies."""
+        pointed = self.pointed
+        return self.rect if pointed not in self.layout.spots else self.space_of(pointed)
+
+    @property
     def board_rect(self) -> pygame.Rect:
         """The board with its frame, within the rectangle it fills."""
         return self._static.fit.board.move(self.rect.topleft)

@@ -109,6 +109,8 @@ class GameScene(Scene):
         buttons = self._commands.review, self._commands.new_game, self._commands.again
         self._result = ResultCard(self, looks, match, self._board, buttons, self._refresh)
         self._bubble = self.add(Bubble())
+        self._explained: object = None
+        """What the tooltip of the board was last told."""
         self._refused_at: Spot | None = None
         """Where the bubble says why a click was refused."""
         self._choices_shown: list[str] = []
@@ -121,7 +123,7 @@ class GameScene(Scene):
         return Callbacks(
             click=self.click,
             drop=self.drop,
-            point=self._mark,
+            point=self._point,
             confirm=self.confirm,
             wheel=self.wheel,
             cancel=self.cancel,
@@ -173,9 +175,7 @@ class GameScene(Scene):
         said = self._refusal or self.session.trouble or self._note
         if said or self._numbers.spot is None:
             return said or status_of(self.session)
-        selection = self.session.selection
-        asked = selection.position.explain_clicks(selection.picked)
-        return Message("{sentence} Enter plays it.", sentence=asked)
+        return Message("{sentence} Enter plays it.", sentence=self.session.selection.prompt)
 
     @property
     def in_hand(self) -> Spot | None:
@@ -551,6 +551,7 @@ class GameScene(Scene):
         self._board.tell(told_of(session, self._layout))
         self._strip.say(turns_told(session) if self._layout.table else (), self._board.place_of("news"))
         self._mark(refused)
+        self._explain_pointed()
         self._say_at(refused)
 
     @property
@@ -570,6 +571,21 @@ class GameScene(Scene):
     def _open_spots(self) -> Sequence[Spot]:
         selection = self.session.selection
         return (*selection.next_spots, *selection.first_spots) if self.session.persons_turn else ()
+
+    def _point(self) -> None:
+        """Mark what is pointed at, and have the tooltip say what it is."""
+        self._mark()
+        self._explain_pointed()
+
+    def _explain_pointed(self) -> None:
+        """The tooltip says what is pointed at, unless something is in hand."""
+        spot, view = self._board.pointed, self.session.view
+        busy = spot is None or bool(self.session.selection.picked)
+        tip = None if spot is None or busy else view.position.tip(spot, view.viewer)
+        explained, self._explained = self._explained, (spot, tip)
+        if explained != self._explained:
+            self._board.tip = tip or ""
+            self.explain(self._board)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:

@@ -35,7 +35,6 @@ def status_of(session: Session) -> Message:
         return Message("Looking for a good move.")
     if session.analyst.hint is not None:
         return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position)
-    if match.mover.is_person and session.selection.choosing:
-        return Message("Choose what to capture: click a piece of one line.")
-    notice = match.position.notice if match.mover.is_person else None
-    return notice or Message("{seat} to move.", seat=seat)
+    if session.persons_turn:
+        return session.selection.prompt
+    return Message("{seat} to move.", seat=seat)

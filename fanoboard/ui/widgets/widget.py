@@ -103,6 +103,11 @@ class Widget:
         """Whether the mouse finds it."""
         return self.focusable or bool(self.tip)
 
+    @property
+    def explained(self) -> pygame.Rect:
+        """What the tooltip explains and stands beside: all of it, or the part that is pointed at."""
+        return self.rect
+
     def bounds(self, style: Style) -> pygame.Rect:
         """Everything that drawing it may touch."""
         out = 2 * style.ring_width + 1

@@ -1,0 +1,22 @@
+"""What a player of Fano330-R-Morris can click, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fanoboard.games.events import Spot
+from fanoboard.games.fano330.notation import RESERVES
+from fanoboard.games.game import Action
+from fanoboard.messages import Listing, Message
+
+
+def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bool) -> Message:
+    """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
+    if not picked:
+        if placing:
+            return Message("Click one of your pieces beside the board, then the space for it.")
+        return Message("Click a piece of yours that lies on top, then a space next to it.")
+    spaces = Listing([action.spots[1] for action in actions if action.spots[0] == picked[0]], "or")
+    if picked[0] in RESERVES:
+        return Message("Click a space for it: {spaces}.", spaces=spaces)
+    return Message("Click the space it moves to: {spaces}.", spaces=spaces)

@@ -1,0 +1,78 @@
+"""What a player of the card game can click now, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.fano_cards.clicks import BUTTONS, DISCARD_BUTTON, PROMOTE_BUTTON, SPECIAL_BUTTONS
+from fanoboard.games.fano_cards.rules_moves import REFILL
+from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TableState
+from fanoboard.games.game import Action
+from fanoboard.messages import Message
+
+
+def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Spot]) -> Message:
+    """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
+    if table.stage == PICK:
+        return Message("Choose the special that you may use once in this rank.")
+    if table.stage == SHUFFLE:
+        return Message("Your discard is shuffled: choose whether a temporary joker joins it.")
+    chosen, count = tuple(picked), len(picked)
+    spots = {way[count] for action in actions for way in action.ways if way[:count] == chosen}
+    zones = {_zone(spot, table.turn) for spot in spots}
+    if not picked:
+        return _first(spots, zones)
+    if any(spot.startswith("=") for spot in spots):
+        return Message("A joker: say which number it gets.")
+    if picked[0] == PROMOTE_BUTTON:
+        return Message("Click the three prestige cards to promote with.")
+    if _zone(picked[0], table.turn) == "hand":
+        return _with_hand_cards(picked, spots, zones)
+    return _with_field_cards(picked, zones)
+
+
+def _zone(spot: Spot, mover: SeatIndex) -> str:
+    """What a spot is to the mover: `hand`, `field`, `target`, another pile, or a button."""
+    zone, _, rest = spot.partition(".")
+    if zone == "field" and rest.split(".")[0] != str(mover):
+        return "target"
+    return zone
+
+
+def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
+    if PROMOTE_BUTTON in spots:
+        return Message("You can promote: click Promote.")
+    if BUTTONS[REFILL] in spots:
+        return Message("Your hand is empty: draw three more, or go on with your field.")
+    if "field" in zones and "hand" in zones:
+        return Message("Click a field card to combine or attack with it, or a hand card to play it.")
+    if "field" in zones:
+        return Message("Click a field card to combine or attack with it, or end your turn.")
+    if "hand" in zones:
+        return Message("Click a hand card to play it or to lay it face down, which ends your turn.")
+    return Message("There is nothing left to do: end your turn.")
+
+
+def _with_hand_cards(picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str]) -> Message:
+    if len(picked) > 1 or "field" not in zones:
+        return Message("Pick more cards to lay face down, or click Discard and end.")
+    if DISCARD_BUTTON in spots:
+        return Message("Click the slot to play it into, or lay it face down: Discard and end.")
+    return Message("Click the slot to play it into.")
+
+
+def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
+    if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
+        return Message("Click the field card that the special is for.")
+    if "hand" in zones:
+        return Message("Click the card of your hand that goes in.")
+    if "up" in zones:
+        return Message("Click the part that returns to your hand, or your discard pile if none shall.")
+    if "target" in zones and "field" in zones:
+        return Message("Click a second card of yours to combine, or one of your left neighbour to attack.")
+    if "target" in zones:
+        return Message("Click the card of your left neighbour to attack.")
+    if len(picked) > 1:
+        return Message("Click the part that returns to your hand.")
+    return Message("Click a second card of yours to combine it with.")

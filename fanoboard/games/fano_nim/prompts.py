@@ -1,0 +1,36 @@
+"""What a player of Fano Nim can click, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fanoboard.games.events import Spot
+from fanoboard.games.fano_nim.geometry import Geometry
+from fanoboard.messages import Listing, Message, plural
+
+
+def prompt_for(
+    geometry: Geometry, most: Callable[[tuple[Spot, ...]], int], picked: Sequence[Spot]
+) -> Message:
+    """What can be clicked once `picked` has been, and what for; `most` can be taken from a line."""
+    if not picked:
+        if all(len(line) == 1 for line in geometry.lines):
+            return Message("Click a heap, then say how many seeds to take from it.")
+        return Message("Click a line, or two heaps on it.")
+    chosen = [line for line, ways in zip(geometry.lines, geometry.ways, strict=True) if tuple(picked) in ways]
+    if not chosen:
+        return Message("Click a second heap that lies on a line with {point}.", point=picked[0])
+    (line,) = chosen
+    heaps = Listing(line, "and")
+    if most(line) == 1:
+        return Message("One seed can be taken from each of {heaps}: choose 1.", heaps=heaps)
+    if len(line) == 1:
+        return Message("Choose how many seeds to take from {heap}: 1 to {most}.", heap=heaps, most=most(line))
+    return Message(
+        "Choose how many seeds to take from each of {heaps}: 1 to {most}.", heaps=heaps, most=most(line)
+    )
+
+
+def heap_words(heap: int) -> Message:
+    """How many seeds lie on a point."""
+    return plural("{count} seed", "{count} seeds", count=heap)
