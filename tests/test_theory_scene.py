@@ -199,7 +199,8 @@ def test_the_rules_page_leads_to_the_theory_of_its_game(person: Person) -> None:
     rest(person)
     assert isinstance(person.top(), TheoryScene)
     person.key(pygame.K_ESCAPE)
-    person.press("Lines of Fixation")
+    person.only(DropDown).choose("fixation")
+    person.round()
     assert not [
         widget
         for widget in person.top().widgets

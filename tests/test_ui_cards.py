@@ -177,7 +177,7 @@ def test_a_tooltip_tells_what_lies_on_the_table_and_nothing_hidden(sit: Sit) -> 
     for spot in ("hand.0.0", "hand.1.0", "field.0.0", "field.0.1", "draw.1", "rank.0", "down.0"):
         table.person.move(table.place(spot))
         said[spot] = str(table.scene.board.tip)
-    assert said["hand.0.0"] == "5 attacks 1, 6 and 7."
+    assert said["hand.0.0"] == "5 attacks 2, 6 and 7."
     assert said["hand.1.0"] == "A hidden card: only its owner knows it."
     assert said["field.0.0"] == "2 attacks 3, 4 and 6."
     assert said["field.0.1"].startswith("A free slot")

@@ -40,6 +40,11 @@ _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
 
+def space_around(area: pygame.Rect, scale: float) -> float:
+    """How many pixels stay free around a board in an area, for its shadow."""
+    return min(_SPACE * scale, 0.04 * min(area.size))
+
+
 class StaticLayer:
     """A board at one size.  Positions are pixels from the top left of its own surface."""
 
@@ -55,7 +60,7 @@ class StaticLayer:
         else:
             bare = solid(area.size, colours.window)
             bare.blit(table, (-rect.x, -rect.y))
-        self._area, self._space = area, min(_SPACE * scale, 0.04 * min(area.size))
+        self._area, self._space = area, space_around(area, scale)
         self.fit = fit_layout(layout, area, theme.board.frame_width, self._space)
         draw_base(bare, layout, theme, self.fit, scale)
         self._bare = bare

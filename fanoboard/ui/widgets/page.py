@@ -111,6 +111,8 @@ class Page(Widget):
 
     def __init__(self, text: str) -> None:
         super().__init__()
+        self.source = text
+        """The Markdown that it shows."""
         self._blocks = parse(text)
         self._pieces: list[_Piece] = []
 

@@ -1,0 +1,115 @@
+"""Pages of rules: Markdown in sections, and between its paragraphs boards described in YAML.
+
+### By approach {#approach}
+
+White steps **towards** black pieces.
+
+```board
+options: { board: 5x3 }
+position: "2B1B/1W1BB/W2W1 w 0"
+turn: b2-c2A
+before: the hatched pieces will go
+after: the row ahead is gone
+```
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+from fanoboard.content.yaml_files import USUAL, ContentError, convert, unreadable
+from fanoboard.content.yaml_text import YamlFault, parse
+from fanoboard.games.game import Game, Position
+
+_HEADING: Final = re.compile(r"(#{1,3})\s+(.*?)(?:\s*\{#([a-z-]+)\})?\s*$")
+_FENCE: Final = "```"
+
+
+class Example(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A board on a page of rules: a position, and maybe a turn, after which it is shown again."""
+
+    position: str | dict[str, Any]
+    """In the notation of the game; a mapping where that is JSON."""
+    options: dict[str, Any] = {}
+    turn: str = ""
+    """What is played; without, the position alone is shown."""
+    refused: str = ""
+    """A turn that the rules refuse here."""
+    marks: dict[str, tuple[tuple[str, ...], ...]] = {}
+    """What else is marked before, by the kind of mark: spots, or lines."""
+    diagram: bool = False
+    """Whether the diagram of a card table is shown instead, its lines lit where `marks` has a `sequence`."""
+    before: str = ""
+    after: str = ""
+    """What is said below the pictures."""
+
+    def start(self, kind: type[Game]) -> Position:
+        """The position.  Raises GameError where it is none."""
+        text = self.position if isinstance(self.position, str) else json.dumps(self.position)
+        return kind(self.options).position(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with what stands below it, up to the next heading of any level."""
+
+    level: int
+    title: str
+    anchor: str
+    """What it is called by those who lead to it; nothing for most."""
+    parts: tuple[str | Example, ...]
+    """Markdown without headings, and boards."""
+
+
+def read_rules(file: Path) -> tuple[Section, ...]:
+    """The sections of a page of rules.  Raises ContentError."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    sections: list[Section] = []
+    parts: list[str | Example] = []
+    gathered: list[str] = []
+    fenced = False
+
+    def finish_text() -> None:
+        if text := "\n".join(gathered).strip():
+            parts.append(text)
+        gathered.clear()
+
+    def finish_section() -> None:
+        finish_text()
+        if sections:
+            last = sections[-1]
+            sections[-1] = Section(last.level, last.title, last.anchor, tuple(parts))
+        parts.clear()
+
+    for line in lines:
+        heading = None if fenced else _HEADING.match(line)
+        if heading:
+            finish_section()
+            sections.append(Section(len(heading[1]), heading[2], heading[3] or "", ()))
+        elif line.startswith(_FENCE) and not fenced:
+            finish_text()
+            fenced = True
+        elif line.startswith(_FENCE):
+            parts.append(_example(file, "\n".join(gathered)))
+            gathered.clear()
+            fenced = False
+        else:
+            gathered.append(line)
+    finish_section()
+    return tuple(sections)
+
+
+def _example(file: Path, text: str) -> Example:
+    try:
+        return convert(file, parse(text, deepest=USUAL.deepest, most=USUAL.values), Example)
+    except YamlFault as fault:
+        raise ContentError(file, fault.problem, text.partition("\n")[0]) from None

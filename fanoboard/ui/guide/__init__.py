@@ -1,0 +1,1 @@
+"""The pages of rules: text, boards before and after a turn, contents."""
