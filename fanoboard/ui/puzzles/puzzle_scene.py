@@ -324,7 +324,7 @@ class PuzzleScene(Scene):
         if self._numbers.spot is not None:
             return play.selection.position.explain_clicks(play.selection.picked), Message("Enter plays it.")
         usual = Message("Right. Go on.") if play.said is not None else Message("Find the turn that does it.")
-        return usual, play.match.position.notice or ""
+        return usual, play.selection.prompt
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""

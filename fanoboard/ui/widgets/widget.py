@@ -117,11 +117,6 @@ class Widget:
         """The areas of the window to draw again since this was last asked: all of it if it changed."""
         return [self.bounds(style)] if self.dirty else []
 
-    @property
-    def explained(self) -> pygame.Rect:
-        """What its tooltip is about, and stands beside."""
-        return self.rect
-
     def clip(self) -> pygame.Rect | None:
         """The part of the window it can be seen in, if it lies in a pane that scrolls."""
         return self.pane.view if self.pane is not None else None
