@@ -94,7 +94,7 @@ def test_a_page_in_any_window_keeps_its_boards_within_the_page(person: Person, s
             for widget in page.widgets
             if isinstance(widget, RulePicture | Button) and widget.visible
         ]
-        assert all(0 <= place.left and place.right <= size[0] for place in places)
+        assert all(place.left >= 0 and place.right <= size[0] for place in places)
         pictures = [widget.rect for widget in page.widgets if isinstance(widget, RulePicture)]
         for one in pictures:
             assert one.collidelistall(pictures) == [pictures.index(one)]
@@ -137,7 +137,7 @@ def test_an_example_is_tried_in_a_game_of_two_people_from_its_position(person: P
     person.app.push(page)
     person.round()
     buttons = [widget for widget in page.widgets if str(getattr(widget, "text", "")) == "Try it"]
-    first = next(button for button in buttons if page._pane.rect.contains(button.rect))  # noqa: SLF001
+    first = next(button for button in buttons if page._pane.rect.contains(button.rect))
     person.click_on(first)
     person.until(lambda: isinstance(person.app.top, GameScene))
     scene = person.app.top

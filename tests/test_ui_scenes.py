@@ -311,10 +311,8 @@ def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
         for game in with_rules:
             person.only(DropDown).choose(game.name)
             person.round()
-            assert (
-                f"# {game.title}"
-                in [widget.source for widget in person.app.top.widgets if isinstance(widget, Page)][0]
-            )
+            page = next(widget for widget in person.app.top.widgets if isinstance(widget, Page))
+            assert f"# {game.title}" in page.source
             pane = next(
                 widget for widget in person.app.top.widgets if isinstance(widget, Pane) and widget.focusable
             )

@@ -17,7 +17,7 @@ from fanoboard.ui.selection import Selection
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-class Moment(NamedTuple):
+class RuleMoment(NamedTuple):
     """What a board shows: pieces, marks, what is in hand, and what would happen."""
 
     picture: Picture
@@ -40,27 +40,23 @@ class RuleExample:
         self.turn: Turn | None = play_text(self.position, example.turn) if example.turn else None
 
     @property
-    def before(self) -> Moment:
+    def before(self) -> RuleMoment:
         """The position, with what the turn is going to do."""
-        picture, kinds = self.position.picture(), dict(zip(KINDS, KINDS, strict=True))
-        told = [
-            Mark(cast(Kind, kinds[kind]), spots)
-            for kind, each in self.example.marks.items()
-            for spots in each
-        ]
+        picture = self.position.picture()
+        told = [Mark(cast(Kind, kind), spots) for kind, each in self.example.marks.items() for spots in each]
         if self.turn is None:
-            return Moment(picture, Marks(*told))
+            return RuleMoment(picture, Marks(*told))
         shown = marks_of(
             Selection(self.position), self.layout, hint=self.turn, show_moves=False, show_losing=False
         )
-        return Moment(picture, Marks(*told, *shown.marks), shown.hand, tuple(shown.preview))
+        return RuleMoment(picture, Marks(*told, *shown.marks), shown.hand, tuple(shown.preview))
 
     @property
-    def after(self) -> Moment | None:
+    def after(self) -> RuleMoment | None:
         """The position after the turn, with what it did; None without a turn."""
         if self.turn is None:
             return None
         events = tuple(chain.from_iterable(self.turn.events))
         result = self.turn.position.result
         shown = marks_of(None, self.layout, last=events, won=result.spots if result is not None else ())
-        return Moment(self.turn.position.picture(), shown.marks)
+        return RuleMoment(self.turn.position.picture(), shown.marks)

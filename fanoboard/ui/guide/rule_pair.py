@@ -11,7 +11,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game
 from fanoboard.match.chosen_start import why_no_start
 from fanoboard.messages import Message
-from fanoboard.ui.guide.rule_example import Moment, RuleExample
+from fanoboard.ui.guide.rule_example import RuleExample, RuleMoment
 from fanoboard.ui.guide.rule_picture import RulePicture
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.scene import Scene
@@ -93,7 +93,7 @@ class RulePair:
         text = self._set_text(style, x, y, left)
         boards = self._place_boards(style, x + left + gap, y, width - left - gap)
         picture = self.pictures[0].rect.bottom - y
-        wide, high = self.button.natural(style)
+        high = self.button.natural(style)[1]
         foot = max(text + style.px(12), picture - high)
         return max(boards, foot + self._place_button(style, x, y + foot) if self.button.visible else text)
 
@@ -132,7 +132,7 @@ class RulePair:
         return bottom - y
 
 
-def _spots_seen(shown: RuleExample, moments: Sequence[Moment]) -> list[Spot]:
+def _spots_seen(shown: RuleExample, moments: Sequence[RuleMoment]) -> list[Spot]:
     """The places of cards of a table that an example is about: the mover's, and fields that cards lie in."""
     table, mover = shown.layout.table, shown.position.mover
     if table is None:

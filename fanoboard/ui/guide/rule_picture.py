@@ -13,7 +13,7 @@ from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.snapshot import fit_picture
 from fanoboard.ui.board.static_layer import space_around
-from fanoboard.ui.guide.rule_example import Moment
+from fanoboard.ui.guide.rule_example import RuleMoment
 from fanoboard.ui.paint.panels import rounded_mask
 from fanoboard.ui.paint.surfaces import cut, solid
 from fanoboard.ui.style import Style
@@ -35,7 +35,7 @@ class RulePicture(Widget):
     focusable = False
 
     def __init__(
-        self, layout: Layout, moment: Moment, spots: Sequence[Spot], *, diagram: bool = False
+        self, layout: Layout, moment: RuleMoment, spots: Sequence[Spot], *, diagram: bool = False
     ) -> None:
         """`spots` are those of a card table that must be seen; with `diagram`, only its diagram is."""
         super().__init__()
@@ -89,7 +89,7 @@ class RulePicture(Widget):
         if table is not None and table.diagram is not None:
             drawing = load_layout(table.diagram.layout)
             place = image.get_rect().inflate(-style.px(16), -style.px(16))
-            lit = tuple(mark.spots for mark in self.moment.marks.of("sequence"))
+            lit = tuple((mark.kind, mark.spots) for mark in self.moment.marks.of("sequence"))
             DiagramView(drawing, style.theme, place).image(lit).draw(image)
         return cut(image, rounded_mask(image.get_size(), style.radius))
 

@@ -19,7 +19,6 @@ from fanoboard.ui.command_table import RULES, THEORY
 from fanoboard.ui.guide.rule_contents import RuleContents
 from fanoboard.ui.guide.rule_example import RuleExample
 from fanoboard.ui.guide.rule_pair import RulePair
-from fanoboard.ui.leaving import begin_another
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.button import Button
@@ -129,12 +128,8 @@ class RulesPage(Scene):
 
     def _try(self, shown: RuleExample) -> None:
         """Begin a game from the position of an example, in which persons move for all sides."""
-
-        def begin() -> None:
-            players = [Player("person") for _ in shown.position.game.seats]
-            self.app.play(Match(shown.position.game, players, start=shown.position))
-
-        begin_another(self.app, begin)
+        players = [Player("person") for _ in shown.position.game.seats]
+        self.app.play(Match(shown.position.game, players, start=shown.position), stay=True)
 
     def _open_theory(self) -> None:
         """What is known of the game by proof, as it is usually played."""
@@ -152,9 +147,9 @@ class RulesPage(Scene):
         several can't come so far up, the one that was gone to.
         """
         first, last = self._pane.offset, self._pane.offset + self._pane.rect.h
-        if self._gone_to is not None and first >= self._pane.furthest:
-            if first <= self._tops[self._gone_to] < last:
-                return self._gone_to
+        at_end = self._gone_to is not None and first >= self._pane.furthest
+        if at_end and self._gone_to is not None and first <= self._tops[self._gone_to] < last:
+            return self._gone_to
         line = first + self._pane.rect.h // 4
         return max((number for number, top in enumerate(self._tops) if top <= line), default=0)
 
