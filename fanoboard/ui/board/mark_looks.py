@@ -92,7 +92,7 @@ LOOKS: Mapping[Kind, Look] = {
     "picked": Look(colour=lambda theme: theme.marks.can_move, above=gilt),
     "asked": Look(colour=lambda theme: theme.marks.can_move, above=double_ring),
     "serves": Look(colour=lambda theme: theme.marks.can_move, above=ring),
-    "crowned": Look(colour=lambda theme: theme.cards.gilt.mix(Colour(255, 220, 120), 0.45), above=crown),
+    "crowned": Look(colour=lambda theme: theme.marks.can_move, above=crown),
     "won": Look(colour=lambda theme: theme.marks.win, ground=double_outline, above=ring_on_stack),
     "framed": Look(colour=lambda theme: theme.marks.can_land, below=disk, above=double_ring, raised=False),
     "can_take": Look(colour=lambda theme: theme.marks.can_land, above=ring),
