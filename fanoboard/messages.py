@@ -36,7 +36,7 @@ class Message:
     depend on a number.
     """
 
-    __slots__ = ("plural", "text", "values")
+    __slots__ = ("_rule", "plural", "text", "values")
 
     def __init__(self, text: str, /, **values: Value) -> None:
         """Say `text`, an English one, with these values in its gaps."""
@@ -44,6 +44,19 @@ class Message:
         self.plural = ""
         """The English text for any number but one, or nothing where the text depends on no number."""
         self.values: tuple[tuple[str, Value], ...] = tuple(values.items())
+        self._rule = ""
+
+    def under(self, rule: str) -> Message:
+        """The same, said because of a rule: `rule` is the name of its section on the page of rules."""
+        said = Message(self.text, **dict(self.values))
+        said.plural, said._rule = self.plural, rule
+        return said
+
+    @property
+    def rule(self) -> str:
+        """The rule because of which this is said, or the first one of a message within; nothing for most."""
+        inner = (value.rule for _, value in self.values if isinstance(value, Message))
+        return self._rule or next(filter(None, inner), "")
 
     def render(self, language: Translations = ENGLISH) -> str:
         """The message in a language.  Where its translation has a gap that can't be filled, in English."""

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import pygame
 import pytest
 from ui_person import Person, folders, person
 
+import fanoboard.games
 from fanoboard.content.rules_text import Example, Section, read_rules
 from fanoboard.games import games
 from fanoboard.games.events import apply
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.guide.rule_contents import ContentsRow
 from fanoboard.ui.guide.rule_example import RuleExample
 from fanoboard.ui.guide.rule_picture import RulePicture
 from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.command_button import CommandButton
 
 __all__ = ["folders", "person"]
 
@@ -145,3 +152,47 @@ def test_an_example_is_tried_in_a_game_of_two_people_from_its_position(person: P
     match = scene.session.match
     assert match.position.text() == "2B1B/1W1BB/W2W1 w 0"
     assert all(player.is_person for player in match.players)
+
+
+def test_every_rule_that_a_refusal_names_is_on_the_page_of_its_game() -> None:
+    for game in games().values():
+        folder = Path(fanoboard.games.__file__).parent / game.name
+        named = {
+            name
+            for file in folder.glob("*.py")
+            for name in re.findall(r"\.under\(\"(.*?)\"\)", file.read_text(encoding="utf-8"))
+        }
+        assert named, game.name
+        assert named <= {section.anchor for section in read_rules(rules_file(game))}
+
+
+def test_a_message_within_another_names_the_rule_of_both() -> None:
+    inner = Message("{point} is not empty.", point="a1").under("moving")
+    assert Message("Step {number}: {reason}", number=1, reason=inner).rule == "moving"
+    assert inner == Message("{point} is not empty.", point="a1")
+    assert not Message("Nothing of the kind.").rule
+
+
+def test_one_click_leads_from_a_refusal_to_its_rule(person: Person) -> None:
+    match = Match(Fanorona(), [Player("person", "Anna"), Player("person", "Ben")])
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    why = next(
+        widget for widget in scene.widgets if isinstance(widget, CommandButton) and str(widget.text) == "Why?"
+    )
+    assert not why.visible
+    person.click(scene.board.center_of("a1"))
+    assert "must capture" in str(scene.status)
+    assert why.visible
+    assert person.only(Bubble).rect.contains(why.rect)
+    person.click(why.rect.center)
+    page = person.app.top
+    assert isinstance(page, RulesPage)
+    assert [str(row.text) for row in page.widgets if isinstance(row, ContentsRow) and row.current] == [
+        "When you must capture"
+    ]
+    person.key(pygame.K_ESCAPE)
+    assert person.app.top is scene
+    person.click(scene.board.center_of("d2"))
+    assert not why.visible

@@ -32,6 +32,7 @@ BACK = CommandSpec("back", keys("esc"), "back", Message("Back"))
 KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"))
 FULLSCREEN = CommandSpec("fullscreen", keys("f11"), "full", Message("Full screen"))
 QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
+WHY = CommandSpec("why", keys("y"), "book", Message("Why?"))
 RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
 LIBRARY = CommandSpec("library", keys("ctrl+l"), "library", Message("Library"))
 SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
@@ -116,6 +117,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (
         Message("In a game"),
         (
+            WHY,
             UNDO,
             REDO,
             START,

@@ -9,7 +9,10 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.notation import PIECES, RESERVES, SEATS, SPACES, pieces_on, take
 from fanoboard.messages import Message
 
-STUCK: Final = (Message("White has no legal move."), Message("Black has no legal move."))
+STUCK: Final = (
+    Message("White has no legal move.").under("placing"),
+    Message("Black has no legal move.").under("placing"),
+)
 """What it means that a seat has none."""
 ARISEN: Final = {
     2: Message("The position has arisen for the second time."),
@@ -25,26 +28,26 @@ HAND_LABELS: Final = (
 """What the reserves are called, in the order of `RESERVES`."""
 
 _NOT_TO_PLACE: Final = (
-    Message("The white circles are not Black's to place."),
-    Message("The white triangles are not Black's to place."),
-    Message("The black circles are not White's to place."),
-    Message("The black triangles are not White's to place."),
+    Message("The white circles are not Black's to place.").under("placing"),
+    Message("The white triangles are not Black's to place.").under("placing"),
+    Message("The black circles are not White's to place.").under("placing"),
+    Message("The black triangles are not White's to place.").under("placing"),
 )
 _NONE_LEFT: Final = (
-    Message("White has no white circle left in hand."),
-    Message("White has no white triangle left in hand."),
-    Message("Black has no black circle left in hand."),
-    Message("Black has no black triangle left in hand."),
+    Message("White has no white circle left in hand.").under("placing"),
+    Message("White has no white triangle left in hand.").under("placing"),
+    Message("Black has no black circle left in hand.").under("placing"),
+    Message("Black has no black triangle left in hand.").under("placing"),
 )
 _NEVER_TWO: Final = (
-    Message("Two white circles never share a space."),
-    Message("Two white triangles never share a space."),
-    Message("Two black circles never share a space."),
-    Message("Two black triangles never share a space."),
+    Message("Two white circles never share a space.").under("same"),
+    Message("Two white triangles never share a space.").under("same"),
+    Message("Two black circles never share a space.").under("same"),
+    Message("Two black triangles never share a space.").under("same"),
 )
 _ALL_PLACED: Final = (
-    Message("White has placed all pieces, and now moves them."),
-    Message("Black has placed all pieces, and now moves them."),
+    Message("White has placed all pieces, and now moves them.").under("moving"),
+    Message("Black has placed all pieces, and now moves them.").under("moving"),
 )
 
 
@@ -92,7 +95,7 @@ def why_not_take(packed: int, source: Spot) -> Message | None:
     if source not in SPACES:
         return Message("There is no space {space}, only 1 to 7.", space=source)
     if core.is_placing(packed):
-        return Message("Pieces move only when all have been placed: place one.")
+        return Message("Pieces move only when all have been placed: place one.").under("moving")
     _, piece = take(packed, source)
     if not piece:
         return Message("There is no piece on space {space}.", space=source)
@@ -102,10 +105,10 @@ def why_not_take(packed: int, source: Spot) -> Message | None:
         return Message(
             "The topmost piece on space {space} is not Black's, and only topmost own pieces move.",
             space=source,
-        )
+        ).under("moving")
     return Message(
         "The topmost piece on space {space} is not White's, and only topmost own pieces move.", space=source
-    )
+    ).under("moving")
 
 
 def why_not(packed: int, source: Spot, target: Spot, *, free: bool) -> Message | None:
@@ -118,15 +121,15 @@ def why_not(packed: int, source: Spot, target: Spot, *, free: bool) -> Message |
     if target not in SPACES:
         return Message("There is no space {space}, only 1 to 7.", space=target)
     if source == target:
-        return Message("A piece moves to another space.")
+        return Message("A piece moves to another space.").under("moving")
     if source in SPACES and not core.neighbours(int(source), free=free) >> int(target) - 1 & 1:
         return Message(
             "{source} and {target} are the two ends of a line, and a piece moves to an adjacent space.",
             source=source,
             target=target,
-        )
+        ).under("moving")
     _, piece = take(packed, source)
     stack = pieces_on(packed, int(target))
     if len(stack) == 2:
-        return Message("Space {space} holds two pieces already.", space=target)
+        return Message("Space {space} holds two pieces already.", space=target).under("stacking")
     return _NEVER_TWO[piece - 1] if piece in stack else None

@@ -167,7 +167,7 @@ class Fano330Position(Position):
         """Why no action begins with a click on `source`."""
         placing = core.is_placing(self._packed)
         if placing and source in SPACES:
-            return Message("Choose a piece from your hand first.")
+            return Message("Choose a piece from your hand first.").under("placing")
         if reason := why_not_take(self._packed, source):
             return reason
         if placing:

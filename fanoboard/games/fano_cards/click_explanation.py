@@ -67,14 +67,14 @@ class _Clicks:
         if own is None:
             return self._not_own(spots)
         if self._word == "defense":
-            return Message("Only a combat card without a mark can get perfect defense.")
+            return Message("Only a combat card without a mark can get perfect defense.").under("specials")
         if len(spots) == 1:
             return self._explainer.attacker(own) or self._idle(own)
         zone, seat, index = parts_of(spots[1])
         if zone == "field" and seat == self._left and 0 <= index < len(self._target.field):
             return self._attack(own, index, spots[2:])
         if zone == "field" and seat not in (self._seat, self._left):
-            return Message("You attack only the player on your left.")
+            return Message("You attack only the player on your left.").under("players")
         other = self._own_field(spots[1])
         if other is None or other == own:
             return Message("Click a second field card, yours to combine or your neighbour's to attack.")
@@ -83,7 +83,7 @@ class _Clicks:
     def _attack(self, x: int, y: int, rest: Sequence[Spot]) -> Message:
         reverse = self._word == "reverse"
         if self._word == "oversum":
-            return Message("An oversum combines two cards of your own field.")
+            return Message("An oversum combines two cards of your own field.").under("specials")
         if reason := self._explainer.attack(x, y, reverse=reverse):
             return reason
         a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
@@ -100,7 +100,9 @@ class _Clicks:
     def _combine(self, x: int, y: int, rest: Sequence[Spot]) -> Message:
         over = self._word == "oversum"
         if self._word == "reverse":
-            return Message("A reversed attack is by a card of yours on one of your neighbour's.")
+            return Message("A reversed attack is by a card of yours on one of your neighbour's.").under(
+                "specials"
+            )
         if reason := self._explainer.pair(x, y, over=over):
             return reason
         card = self._in_hand(rest[0]) if rest else None
@@ -110,7 +112,7 @@ class _Clicks:
         if not is_joker(card) and (reason := self._explainer.result(x, y, number, over=over)):
             return reason
         if is_joker(card) and len(rest) == 1:
-            return Message("A joker is a combat card, so it can't be the result here.")
+            return Message("A joker is a combat card, so it can't be the result here.").under("variations")
         return Message("Click the part that returns to your hand, or your discard pile if none shall.")
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:
@@ -118,7 +120,9 @@ class _Clicks:
         card = self._in_hand(spots[0])
         if card is None or self._word:
             if zone == "field" and seat != self._seat:
-                return Message("That card is not yours: click the card of yours that attacks.")
+                return Message("That card is not yours: click the card of yours that attacks.").under(
+                    "attack"
+                )
             if zone == "down" and seat == self._seat:
                 return Message("Pick the hand cards to lay here first; to lay none, use the button.")
             return Message("That slot is empty.") if zone == "field" else START
@@ -126,7 +130,7 @@ class _Clicks:
         if zone != "field":
             return self._explainer.playing(card) or Message("Click the slot it goes into, or discard it.")
         if seat != self._seat:
-            return Message("A card is played into your own field.")
+            return Message("A card is played into your own field.").under("play")
         if reason := self._explainer.playing(card):
             return reason
         if is_joker(card):

@@ -45,9 +45,15 @@ from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Si
 from fanoboard.messages import Listing, Message
 
 PROMOTING: Final = {
-    EASY: Message("Promoting takes any three prestige cards, and they have to lie in your field."),
-    INTERMEDIATE: Message("Promoting takes an 8, a 9 and a 10, and they have to lie in your field."),
-    HARD: Message("Promoting takes an 8, a 9 and a 10 of one suit, and they have to lie in your field."),
+    EASY: Message("Promoting takes any three prestige cards, and they have to lie in your field.").under(
+        "promote"
+    ),
+    INTERMEDIATE: Message("Promoting takes an 8, a 9 and a 10, and they have to lie in your field.").under(
+        "promote"
+    ),
+    HARD: Message(
+        "Promoting takes an 8, a 9 and a 10 of one suit, and they have to lie in your field."
+    ).under("promote"),
 }
 PROMOTING_BY_NAME: Final = {
     EASY: Message("Promoting takes any three prestige cards: name them, as in P8h9h10h."),
@@ -117,20 +123,22 @@ class Explainer:
     def redraw(self) -> Message | None:
         """Why the hand can't be drawn anew."""
         if not self._table.fresh:
-            return Message("A hand is drawn anew only as the first action of a turn, once.")
-        return Message("A hand is drawn anew only if all of it is prestige.")
+            return Message("A hand is drawn anew only as the first action of a turn, once.").under("turn")
+        return Message("A hand is drawn anew only if all of it is prestige.").under("turn")
 
     def refill(self) -> Message | None:
         """Why no three cards can be drawn."""
         if self._side.hand:
-            return Message("Three cards are drawn only with an empty hand.")
-        return Message("There is no card left to draw.")
+            return Message("Three cards are drawn only with an empty hand.").under("turn")
+        return Message("There is no card left to draw.").under("turn")
 
     def special(self, word: str) -> Message | None:
         """Why a special can't be used: it is not there."""
         if self._side.specials & SPECIALS[word]:
             return None
-        return Message("You have no {special} left in this rank.", special=SPECIAL_NAMES[word])
+        return Message("You have no {special} left in this rank.", special=SPECIAL_NAMES[word]).under(
+            "specials"
+        )
 
     def pair(self, x: int, y: int, *, over: bool) -> Message | None:
         """Why two field cards can't be combined, whatever the hand."""
@@ -142,14 +150,14 @@ class Explainer:
                 second=self._name(y),
                 total=total,
                 highest=HIGHEST,
-            )
+            ).under("combine")
         if not over and not self._holds(total):
             return Message(
                 "{first}+{second}={total}, and you hold no {total}.",
                 first=self._name(x),
                 second=self._name(y),
                 total=total,
-            )
+            ).under("combine")
         return None
 
     def result(self, x: int, y: int, number: int, *, over: bool) -> Message | None:
@@ -162,17 +170,21 @@ class Explainer:
                 second=self._name(y),
                 total=total,
                 result=number,
-            )
+            ).under("combine")
         if over and number >= total:
-            return Message("The result of an oversum is below the sum, which is {total} here.", total=total)
+            return Message(
+                "The result of an oversum is below the sum, which is {total} here.", total=total
+            ).under("specials")
         if over and self._table.rules.prestige_only and number <= LAST_COMBAT:
-            return Message("Here the result of an oversum is a prestige card.")
+            return Message("Here the result of an oversum is a prestige card.").under("specials")
         return None
 
     def attacker(self, x: int) -> Message | None:
         """Why a field card can't attack at all."""
         if is_prestige(self._side.field[x]):
-            return Message("{card} is a prestige card, and these never attack.", card=self._name(x))
+            return Message("{card} is a prestige card, and these never attack.", card=self._name(x)).under(
+                "ending"
+            )
         return None
 
     def attack(self, x: int, y: int, *, reverse: bool) -> Message | None:
@@ -182,13 +194,15 @@ class Explainer:
         target = self._target.field[y]
         name = card_text(target, suited=self._suited)
         if is_prestige(target):
-            return Message("{card} is a prestige card, and these are never attacked.", card=name)
+            return Message("{card} is a prestige card, and these are never attacked.", card=name).under(
+                "ending"
+            )
         if self._target.marks[y]:
-            return Message("{card} has perfect defense.", card=name)
+            return Message("{card} has perfect defense.", card=name).under("specials")
         a, b = number_of(self._side.field[x]), number_of(target)
         third = THIRD[b][a] if reverse else THIRD[a][b]
         if a == b:
-            return Message("{number} does not attack another {number}.", number=a)
+            return Message("{number} does not attack another {number}.", number=a).under("sequence")
         if not third:
             return _not_attacked(a, b, reverse=reverse)
         if not self._holds(third):
@@ -197,7 +211,7 @@ class Explainer:
                 attacker=a,
                 target=b,
                 left=third,
-            )
+            ).under("missing")
         return None
 
     def playing(self, card: int) -> Message | None:
@@ -205,13 +219,17 @@ class Explainer:
         if is_combat(card):
             return None
         name = card_text(card, suited=self._suited)
-        return Message("{card} is a prestige card, which comes into the field by combining only.", card=name)
+        return Message(
+            "{card} is a prestige card, which comes into the field by combining only.", card=name
+        ).under("ending")
 
     def slot(self) -> Message | None:
         """Why nothing can be played into an empty slot."""
         if len(self._side.field) < FIELD_SIZE:
             return None
-        return Message("All four slots of your field are taken: combine, or substitute a card.")
+        return Message("All four slots of your field are taken: combine, or substitute a card.").under(
+            "substitute"
+        )
 
     def _combination(self, kind: int, names: Sequence[str]) -> Message | None:
         first, second, result, back = names
@@ -236,7 +254,7 @@ class Explainer:
         if back and back not in (first, second):
             return Message("Only {first} or {second} can return to the hand.", first=first, second=second)
         if back and is_joker(self._side.field[x if back == first else y]):
-            return Message("A joker never returns to the hand.")
+            return Message("A joker never returns to the hand.").under("variations")
         if self._side.field[x] > self._side.field[y]:
             return Message(
                 "The parts are written in ascending order: {example}.", example=f"+{second}+{first}"
@@ -277,7 +295,7 @@ class Explainer:
         if x is None:
             return _not_in_field(name)
         if is_prestige(self._side.field[x]):
-            return Message("{card} is a prestige card, which needs no defense.", card=name)
+            return Message("{card} is a prestige card, which needs no defense.", card=name).under("specials")
         return Message("{card} has perfect defense already.", card=name)
 
     def _play(self, kind: int, names: Sequence[str]) -> Message | None:
@@ -329,10 +347,12 @@ def _not_attacked(a: int, b: int, *, reverse: bool) -> Message:
     """Which numbers `a` attacks instead of `b`."""
     if not reverse:
         attacked = Listing(targets(a), "and")
-        return Message("{attacker} attacks {targets}, not {target}.", attacker=a, targets=attacked, target=b)
+        return Message(
+            "{attacker} attacks {targets}, not {target}.", attacker=a, targets=attacked, target=b
+        ).under("sequence")
     return Message(
         "Against the arrows {attacker} attacks {targets}, not {target}.",
         attacker=a,
         targets=Listing([n for n in range(1, LAST_COMBAT + 1) if THIRD[n][a]], "and"),
         target=b,
-    )
+    ).under("specials")

@@ -27,7 +27,7 @@ def why_not(geometry: Geometry, heaps: Mapping[Spot, int], text: str) -> Message
     if name not in geometry.line_names:
         return _no_line(geometry, name)
     if not number:
-        return Message("At least one seed must be taken from each point of the line.")
+        return Message("At least one seed must be taken from each point of the line.").under("move")
     for point in geometry.line(name):
         if heaps[point] < number:
             return _too_few(name, number, point, heaps[point])
@@ -46,16 +46,22 @@ def why_not_clicks(geometry: Geometry, heaps: Mapping[Spot, int], spots: Sequenc
             "Choose how many to take from each point of {line}.", line=found[0]
         )
     if len(chosen) > 1:
-        return Message("{one} and {other} do not name one line.", one=chosen[0], other=chosen[1])
+        return Message("{one} and {other} do not name one line.", one=chosen[0], other=chosen[1]).under(
+            "board"
+        )
     return Message("Choose a line, or two points of it, and then how many to take.")
 
 
 def _no_line(geometry: Geometry, name: str) -> Message:
     same = [line for line in geometry.line_names if sorted(line) == sorted(name)]
     if same:
-        return Message("There is no line “{name}”; write {line}.", name=excerpt(name), line=same[0])
+        return Message("There is no line “{name}”; write {line}.", name=excerpt(name), line=same[0]).under(
+            "board"
+        )
     lines = Listing(geometry.line_names, "and")
-    return Message("There is no line “{name}”; the lines are {lines}.", name=excerpt(name), lines=lines)
+    return Message(
+        "There is no line “{name}”; the lines are {lines}.", name=excerpt(name), lines=lines
+    ).under("board")
 
 
 def _too_few(line: str, number: int, point: Spot, heap: int) -> Message:
@@ -66,10 +72,10 @@ def _too_few(line: str, number: int, point: Spot, heap: int) -> Message:
             line=line,
             point=point,
             heap=heap,
-        )
+        ).under("enough")
     return Message(
         "{number} can't be taken from each point of {line}: {point} holds none.",
         number=number,
         line=line,
         point=point,
-    )
+    ).under("enough")

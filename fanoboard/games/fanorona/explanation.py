@@ -26,7 +26,7 @@ def why_not(men: Men, text: str) -> Message | None:
             return Message(
                 "The turn is over after {steps}: nothing more can be captured.",
                 steps=excerpt(joiner.join(words[: number - 1])),
-            )
+            ).under("relay")
         reason = _why_not_word(now, word)
         if reason and len(words) > 1:
             return Message(
@@ -55,7 +55,7 @@ def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
     if len(_captures(men, source, rest[0])) > 1:
         return Message(
             "The step could take the men ahead or the men behind, never both: click one of the men to take."
-        )
+        ).under("choice")
     return Message("{step} is a complete step: there is nothing more to click.", step=f"{source}-{rest[0]}")
 
 
@@ -71,14 +71,16 @@ def _why_not_word(men: Men, word: str) -> Message | None:
     if written is None:
         return Message(
             "“{text}” is not a step: write d2-e3A, d2-e3W, d2-e3, or f5W within a relay.", text=excerpt(word)
-        )
+        ).under("notation")
     source = written.source or men.held
     if source is None:
-        return Message("The first step names the point it leaves, as in a1-{step}.", step=word)
+        return Message("The first step names the point it leaves, as in a1-{step}.", step=word).under(
+            "notation"
+        )
     if written.source and men.held:
         return Message(
             "Within a relay a step names only the point it goes to: {step}.", step=word.partition("-")[2]
-        )
+        ).under("notation")
     for name in (source, written.target):
         if name not in men.board.points:
             return Message("There is no point {point} on this board.", point=name)
@@ -89,16 +91,18 @@ def _why_not_word(men: Men, word: str) -> Message | None:
     if written.letter in letters or not (letters or written.letter):
         return None
     if written.letter == APPROACH:
-        return Message("That step captures nothing by approach.")
+        return Message("That step captures nothing by approach.").under("approach")
     if written.letter == WITHDRAWAL:
-        return Message("That step captures nothing by withdrawal.")
+        return Message("That step captures nothing by withdrawal.").under("withdrawal")
     if len(letters) > 1:
         return Message(
             "The step could take the men ahead or the men behind, never both:"
             " say which, {step}A (approach) or {step}W (withdrawal).",
             step=word,
-        )
-    return Message("The letter of the capture is missing: {step}.", step=f"{word}{letters[0]}")
+        ).under("choice")
+    return Message("The letter of the capture is missing: {step}.", step=f"{word}{letters[0]}").under(
+        "notation"
+    )
 
 
 def _why_not_source(men: Men, source: Spot) -> Message | None:
@@ -109,11 +113,19 @@ def _why_not_source(men: Men, source: Spot) -> Message | None:
     is_empty = not point & men.opp
     if men.side == 0:
         if is_empty:
-            return Message("There is no white piece on {point}: the point is empty.", point=source)
-        return Message("There is no white piece on {point}: the piece there is black.", point=source)
+            return Message("There is no white piece on {point}: the point is empty.", point=source).under(
+                "moving"
+            )
+        return Message("There is no white piece on {point}: the piece there is black.", point=source).under(
+            "moving"
+        )
     if is_empty:
-        return Message("There is no black piece on {point}: the point is empty.", point=source)
-    return Message("There is no black piece on {point}: the piece there is white.", point=source)
+        return Message("There is no black piece on {point}: the point is empty.", point=source).under(
+            "moving"
+        )
+    return Message("There is no black piece on {point}: the piece there is white.", point=source).under(
+        "moving"
+    )
 
 
 def _why_not_piece(men: Men, source: Spot) -> Message:
@@ -126,8 +138,10 @@ def _why_not_piece(men: Men, source: Spot) -> Message:
             "The piece on {point} captures nothing: you must capture, for example {turns}.",
             point=source,
             turns=examples,
-        )
-    return Message("The piece on {point} cannot move: every point it is joined to is taken.", point=source)
+        ).under("duty")
+    return Message(
+        "The piece on {point} cannot move: every point it is joined to is taken.", point=source
+    ).under("moving")
 
 
 def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
@@ -135,9 +149,11 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
     board, relay = men.board, men.relay
     start, end = board.points[source], board.points[target]
     if start == end:
-        return Message("A step leads to another point.")
+        return Message("A step leads to another point.").under("moving")
     if relay and end & men.own:
-        return Message("A relay goes on with the same piece, the one on {point}.", point=source)
+        return Message("A relay goes on with the same piece, the one on {point}.", point=source).under(
+            "relay"
+        )
     direction = board.direction(start, end)
     if direction is None:
         if not board.neighbours(start, end):
@@ -145,28 +161,30 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
                 "{target} is not next to {source}: a step goes to a neighbouring point.",
                 source=source,
                 target=target,
-            )
+            ).under("moving")
         return Message(
             "No line joins {source} and {target}: weak points have no diagonals.",
             source=source,
             target=target,
-        )
+        ).under("board")
     if relay and end & relay.visited:
-        return Message("The piece has already stood on {point} this turn.", point=target)
+        return Message("The piece has already stood on {point} this turn.", point=target).under("relay")
     if not end & men.empty:
-        return Message("{point} is not empty.", point=target)
+        return Message("{point} is not empty.", point=target).under("moving")
     if relay and direction == relay.direction:
-        return Message("That is the same direction twice in a row.")
+        return Message("That is the same direction twice in a row.").under("relay")
     if _captures(men, source, target):
         return None
     step = f"{source}-{target}"
     if relay:
-        return Message("A relay goes on with captures only, and {step} captures nothing.", step=step)
+        return Message("A relay goes on with captures only, and {step} captures nothing.", step=step).under(
+            "relay"
+        )
     examples = _captures_to_choose_from(men)
     if examples:
         return Message(
             "{step} captures nothing: you must capture, for example {turns}.", step=step, turns=examples
-        )
+        ).under("duty")
     return None
 
 

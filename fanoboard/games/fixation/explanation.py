@@ -53,19 +53,23 @@ def duty_to_capture(rules: FixationRules, side: SeatIndex, duty: Sequence[int]) 
     points = Listing([POINTS[point] for point in duty], "or")
     if rules.free_duty:
         if side == 0:
-            return Message("Light must move a stack of one colour that can capture: {points}.", points=points)
-        return Message("Dark must move a stack of one colour that can capture: {points}.", points=points)
+            return Message(
+                "Light must move a stack of one colour that can capture: {points}.", points=points
+            ).under("duty")
+        return Message(
+            "Dark must move a stack of one colour that can capture: {points}.", points=points
+        ).under("duty")
     if side == 0:
         return Message(
             "Light must capture with a stack of one colour, {height} or taller: {points}.",
             height=stacks.DUTY_HEIGHT,
             points=points,
-        )
+        ).under("duty")
     return Message(
         "Dark must capture with a stack of one colour, {height} or taller: {points}.",
         height=stacks.DUTY_HEIGHT,
         points=points,
-    )
+    ).under("duty")
 
 
 def fixed_points(board: Sequence[int], side: SeatIndex, spot: Spot) -> list[Spot]:
@@ -101,7 +105,7 @@ def _why_not_from(now: Situation, source: Spot) -> Message:
             "A stack of {height} moves exactly that far, and the edge is nearer to {point} on every line.",
             height=height,
             point=source,
-        )
+        ).under("moving")
     reasons = [_why_not_move(now, point, target) for target in targets]
     message = Message("The stack on {point} has no legal move.", point=source)
     # A dictionary keeps one of each in their order.
@@ -122,12 +126,12 @@ def _why_not_here(now: Situation, source: Spot) -> Message | None:
         return missing
     owner = stacks.owner(now.board[NUMBERS[source]])
     if owner is None:
-        return Message("{point} is empty.", point=source)
+        return Message("{point} is empty.", point=source).under("moving")
     if owner == now.side:
         return None
     if now.side == 0:
-        return Message("The stack on {point} is Dark's, and it is Light's turn.", point=source)
-    return Message("The stack on {point} is Light's, and it is Dark's turn.", point=source)
+        return Message("The stack on {point} is Dark's, and it is Light's turn.", point=source).under("start")
+    return Message("The stack on {point} is Light's, and it is Dark's turn.", point=source).under("start")
 
 
 def _no_such_point(name: str) -> Message | None:
@@ -158,7 +162,7 @@ def _why_not_move(now: Situation, source: int, target: int) -> Message | None:
                 "The stack on {point} has {count} disks already, the most there may be.",
                 count=stacks.TALLEST,
                 point=POINTS[drop.point],
-            )
+            ).under("moving")
     return _fixation(now, source, target, sowing) or _repetition(now, sowing) or _duty(now, source, sowing)
 
 
@@ -168,7 +172,7 @@ def _why_not_reach(height: int, source: int, target: int) -> Message | None:
         "A stack of {count} moves exactly {count} point along a line.",
         "A stack of {count} moves exactly {count} points along a line.",
         count=height,
-    )
+    ).under("moving")
     if source == target:
         return _then(rule, Message("{point} is where it stands.", point=POINTS[target]))
     d = direction(source, target)
@@ -210,7 +214,7 @@ def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Messa
     if mine < theirs:
         return Message(
             "On this line the opponent's tallest is {theirs}, yours is {mine}.", theirs=theirs, mine=mine
-        )
+        ).under("fixed")
     if mine > theirs:
         return None
     for drop in sowing.drops:
@@ -220,14 +224,14 @@ def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Messa
                 " no capture, but the stack on {point} would change its owner.",
                 height=theirs,
                 point=POINTS[drop.point],
-            )
+            ).under("equal")
         if now.rules.strict_lines and drop.under == stacks.EMPTY and drop.disk != now.side:
             return Message(
                 "On this line the opponent's tallest is {height}, and so is yours:"
                 " none of the opponent's disks may fall on an empty point, but one would on {point}.",
                 height=theirs,
                 point=POINTS[drop.point],
-            )
+            ).under("equal")
     return None
 
 
@@ -237,20 +241,20 @@ def _repetition(now: Situation, sowing: Sowing) -> Message | None:
         return None
     later = [ply for ply in plies if ply]
     if not later:
-        return Message("The board would be as it was at the start.")
+        return Message("The board would be as it was at the start.").under("repetition")
     if len(later) < len(plies):
         return plural(
             "The board would be as it was at the start and after ply {plies}.",
             "The board would be as it was at the start and after plies {plies}.",
             count=len(later),
             plies=Listing(later, "and"),
-        )
+        ).under("repetition")
     return plural(
         "The board would be as it was after ply {plies}.",
         "The board would be as it was after plies {plies}.",
         count=len(later),
         plies=Listing(later, "and"),
-    )
+    ).under("repetition")
 
 
 def _duty(now: Situation, source: int, sowing: Sowing) -> Message | None:

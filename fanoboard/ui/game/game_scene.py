@@ -34,6 +34,7 @@ from fanoboard.ui.game.marking import marks_of, traced
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
+from fanoboard.ui.game.refusal_bubble import RefusalBubble
 from fanoboard.ui.game.result_card import ResultCard
 from fanoboard.ui.game.ribbon import Ribbon
 from fanoboard.ui.game.seats import SeatLook
@@ -47,7 +48,6 @@ from fanoboard.ui.game.viewpoint import Viewpoint
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.selection import Refused
 from fanoboard.ui.style import Text
-from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.panel import Panel
 
@@ -108,11 +108,9 @@ class GameScene(Scene):
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         buttons = self._commands.review, self._commands.new_game, self._commands.again
         self._result = ResultCard(self, looks, match, self._board, buttons, self._refresh)
-        self._bubble = self.add(Bubble())
+        self._refused = RefusalBubble(self, self._board, type(match.game))
         self._explained: object = None
         """What the tooltip of the board was last told."""
-        self._refused_at: Spot | None = None
-        """Where the bubble says why a click was refused."""
         self._choices_shown: list[str] = []
         self._strip_was = self._analysis.strip.visible
         self._analysis.start()
@@ -145,7 +143,7 @@ class GameScene(Scene):
         picture = self.session.match.position.picture(self.session.view.viewer)
         fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
         pace = self._tempo.commands if self._tempo else ()
-        all_ = *self._commands.all, *self._analysis.commands
+        all_ = *self._commands.all, self._refused.why, *self._analysis.commands
         return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
 
     @property
@@ -333,6 +331,7 @@ class GameScene(Scene):
         """Move the pieces on; when they rest, listen to the engine."""
         self._deal()
         moving = super().update(now)
+        self._refused.update()
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
             self._keep_up()
@@ -552,21 +551,11 @@ class GameScene(Scene):
         self._strip.say(turns_told(session) if self._layout.table else (), self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
-        self._say_at(refused)
+        self._refused.say(self._refusal, refused)
 
     @property
     def _now_key(self) -> Text:
         return self.app.bindings.hint(self._commands.steps.now)
-
-    def _say_at(self, refused: Spot | None) -> None:
-        """Say at a point of the board why a click there was refused, until there is another click."""
-        if refused is not None:
-            self._refused_at = refused
-        if not self._refusal or self._refused_at not in self._board.layout.spots:
-            self._bubble.hide()
-        else:
-            place = self._board.space_of(self._refused_at), self._board.rect, self.style
-            self._bubble.show(self._refusal, *place) if refused is not None else self._bubble.place(*place)
 
     def _open_spots(self) -> Sequence[Spot]:
         selection = self.session.selection

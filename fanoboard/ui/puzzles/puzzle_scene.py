@@ -322,7 +322,7 @@ class PuzzleScene(Scene):
         if self._refusal:
             return self._refusal, ""
         if self._numbers.spot is not None:
-            return play.selection.position.explain_clicks(play.selection.picked), Message("Enter plays it.")
+            return play.selection.prompt, Message("Enter plays it.")
         usual = Message("Right. Go on.") if play.said is not None else Message("Find the turn that does it.")
         return usual, play.selection.prompt
 

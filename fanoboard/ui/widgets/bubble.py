@@ -39,6 +39,8 @@ class Bubble(Widget):
         self.text: Text = ""
         self.about = pygame.Rect(0, 0, 0, 0)
         """What it is about, which it does not hide."""
+        self.foot = (0, 0)
+        """How large what a scene lays below its words is, in pixels."""
         self._tip = (0, 0)
         self._until: int | None = None
         self._seen = pygame.Rect(0, 0, 0, 0)
@@ -67,8 +69,8 @@ class Bubble(Widget):
         room = room.inflate(-2 * style.px(_MARGIN), -2 * style.px(_MARGIN))
         widest = min(style.px(_WIDEST), room.w - 2 * style.px(_PAD[0]))
         lines = style.wrap(self.text, max(1, widest), "body")
-        width = max(style.width(line, "body") for line in lines) + 2 * style.px(_PAD[0])
-        height = len(lines) * style.height("body") + 2 * style.px(_PAD[1])
+        width = max(self.foot[0], *(style.width(line, "body") for line in lines)) + 2 * style.px(_PAD[0])
+        height = len(lines) * style.height("body") + 2 * style.px(_PAD[1]) + self.foot[1]
         out = style.px(_TAIL)
         places = []
         for edge, corner in (
@@ -91,6 +93,13 @@ class Bubble(Widget):
         x = min(max(self.about.centerx, near.left), near.right)
         y = min(max(self.about.centery, near.top), near.bottom)
         return x, y
+
+    @property
+    def foot_rect(self) -> pygame.Rect:
+        """Where what is laid below its words goes: at its lower edge, in the middle."""
+        rect = pygame.Rect((0, 0), self.foot)
+        rect.midbottom = self.rect.midbottom
+        return rect.move(0, -self.foot[1] // 6)
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The bubble with its tail and its shadow."""
