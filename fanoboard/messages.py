@@ -54,7 +54,7 @@ class Message:
 
     @property
     def rule(self) -> str:
-        """The rule because of which this is said, or the first one of a message within; nothing for most."""
+        """The rule because of which this is said, or a message within it; nothing for most."""
         inner = (value.rule for _, value in self.values if isinstance(value, Message))
         return self._rule or next(filter(None, inner), "")
 

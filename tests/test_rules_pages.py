@@ -181,7 +181,7 @@ def test_one_click_leads_from_a_refusal_to_its_rule(person: Person) -> None:
     why = next(
         widget for widget in scene.widgets if isinstance(widget, CommandButton) and str(widget.text) == "Why?"
     )
-    assert not why.visible
+    assert [why.visible] == [False]
     person.click(scene.board.center_of("a1"))
     assert "must capture" in str(scene.status)
     assert why.visible

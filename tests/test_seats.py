@@ -160,7 +160,7 @@ def test_name_and_level_stand_in_one_line(person: Person, size: tuple[int, int])
         scene, style = person.top(), person.app.style
         (menu,) = [widget for widget in scene.widgets if isinstance(widget, LevelMenu)]
         card = next(widget for widget in scene.widgets if isinstance(widget, PlayerCard) and widget.aside)
-        assert str(menu.choices[menu.index][1]) == "Level 3"
+        assert str(menu.choices[menu.index][1]) == "Level 3 · Casual"
         assert menu.rect.w >= style.width("Level 3", "small", "medium") + style.px(28)
         begin = card.rect.x + style.px(14 + 28 + 12)
         end = begin + style.width(card.name, "body", "medium")

@@ -82,7 +82,7 @@ def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: li
     person.key(ENTER)
     (match,) = started
     assert match.game.options["board"] == "5x5"
-    assert match.players == [Player("person", "Vola"), Player("engine", "", 5)]
+    assert match.players == [Player("person", "Vola"), Player("engine", "", 3)]
     found, _ = load_settings()
     assert (found.names, found.levels, found.game) == (["Vola"], {"fanorona": 5}, "fanorona")
 

@@ -32,10 +32,12 @@ class Settings(Struct, kw_only=True):
     """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
-    level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 3
+    level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
     """The level that was chosen last in each game, by the name of the game."""
+    results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
+    """How the last games against the computer ended, by the name of the game: `3 won`, `2 drawn`."""
     clock: ClockKind = "off"
     """Whether the players' time is limited in a new game: for the whole of it, or for each turn."""
     clock_minutes: Annotated[int, Meta(ge=1, le=600)] = 10

@@ -400,6 +400,11 @@ class Game(ABC):
         return ()
 
     @property
+    def is_solved(self) -> bool:
+        """Whether the engine knows what every position of a usual game is worth."""
+        return False
+
+    @property
     def tables(self) -> str | None:
         """The name of the shipped file of solved positions that fits these options, if there is one."""
         return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from fanoboard.games.game import Game
+from fanoboard.games.level_words import level_caption
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.messages import Message
 
-LEVEL_CHOICES: Final = tuple(
-    (level, Message("Level {level}", level=level)) for level in range(1, HIGHEST_LEVEL + 1)
-)
-"""Each level with what it is called, the easiest first."""
+
+def level_choices(game: Game) -> tuple[tuple[int, Message], ...]:
+    """Each level of a game with what it is called, the easiest first."""
+    return tuple((level, level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1))

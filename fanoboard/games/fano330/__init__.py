@@ -73,6 +73,11 @@ class Fano330(Game):
         return "fano330"
 
     @property
+    def is_solved(self) -> bool:
+        """By the table, with both movements."""
+        return True
+
+    @property
     def tables(self) -> str:
         """One file has both movements."""
         return "fano330"

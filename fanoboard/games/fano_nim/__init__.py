@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
@@ -57,6 +57,10 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
     )
 
 
+_SOLVED: Final = 7
+"""Heaps, and seeds in each, up to which every position is proved at once."""
+
+
 class FanoNim(Game):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
@@ -105,6 +109,11 @@ class FanoNim(Game):
     def theory(self) -> Theory:
         """Who wins, and how."""
         return theory_of(self.geometry, misere=self.misere)
+
+    @property
+    def is_solved(self) -> bool:
+        """With seven heaps of up to seven seeds all is proved at once; larger ones may take too long."""
+        return len(self.geometry.points) <= _SOLVED and self._largest <= _SOLVED
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> NimThinker:
         """It knows who wins."""

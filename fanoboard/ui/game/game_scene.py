@@ -30,6 +30,7 @@ from fanoboard.ui.game.clock_face import next_change
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.letters import called_by
+from fanoboard.ui.game.level_progress import LevelProgress
 from fanoboard.ui.game.marking import marks_of, traced
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
 from fanoboard.ui.game.number_picker import NumberPicker
@@ -107,7 +108,8 @@ class GameScene(Scene):
         self._tempo = TempoBar(self, self.session, self._refresh) if watched else None
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         buttons = self._commands.review, self._commands.new_game, self._commands.again
-        self._result = ResultCard(self, looks, match, self._board, buttons, self._refresh)
+        progress = LevelProgress(app.settings, match, app.save_settings)
+        self._result = ResultCard(self, looks, match, self._board, buttons, progress, self._refresh)
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._explained: object = None
         """What the tooltip of the board was last told."""

@@ -11,6 +11,7 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.command import Command
+from fanoboard.ui.game.level_progress import LevelProgress
 from fanoboard.ui.game.result_face import ResultFace
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.scene import Scene
@@ -37,9 +38,14 @@ class ResultCard:
         match: Match,
         board: Board,
         buttons: tuple[Command, Command, Command],
+        progress: LevelProgress,
         changed: Callable[[], object],
     ) -> None:
-        """`buttons` are to review, to begin another game, and the same again; `changed` hears of `shut`."""
+        """`buttons` are to review, to begin another game, and the same again; `changed` hears of `shut`.
+
+        Where the `progress` of the player proposes another level, that takes the place of another game.
+        """
+        self._progress = progress
         self._scene = scene
         self._match = match
         self._board = board
@@ -51,6 +57,7 @@ class ResultCard:
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
         self._another = scene.add(Button(another.tip, another.press))
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
+        self._rise = scene.add(Button("", self._play_higher))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
         self._show(shown=False)
 
@@ -65,6 +72,7 @@ class ResultCard:
         if result is None:
             self._told = None
         elif self._told is None and live:
+            self._progress.count()
             self.open()
         if self.is_open and (result is None or not live):
             self._show(shown=False)
@@ -84,10 +92,22 @@ class ResultCard:
             self._show(shown=False)
             self._changed()
 
+    def _play_higher(self) -> None:
+        """The same again, at the level that is proposed."""
+        self._progress.rise()
+        self._again.action()
+
+    @property
+    def _buttons(self) -> tuple[Button, Button, Button]:
+        """From left to right."""
+        return self._review, self._another if self._progress.proposed is None else self._rise, self._again
+
     def _show(self, *, shown: bool) -> None:
-        for widget in (self._face, self._review, self._another, self._again, self._close):
-            widget.visible = shown
+        for widget in (self._face, self._review, self._another, self._rise, self._again, self._close):
+            widget.visible = shown and (widget not in (self._another, self._rise) or widget in self._buttons)
             widget.changed()
+        if (level := self._progress.proposed) is not None:
+            self._rise.text = Message("Try level {level}", level=level)
 
     def place(self) -> None:
         """Lie where least of what has won is hidden: below, above, or aside."""
@@ -100,7 +120,7 @@ class ResultCard:
         room = self._board.rect.inflate(-2 * margin, -2 * margin)
         width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
         pad = style.px(_PAD)
-        buttons = (self._review, self._another, self._again)
+        buttons = self._buttons
         foot = pygame.Rect(0, 0, width - 2 * pad, 0)
         foot_height = foot.bottom - place_at_foot(buttons, foot, style)
         words = self._face.arrange(style, width, room.h - foot_height - style.px(20) - pad)
@@ -125,7 +145,7 @@ class ResultCard:
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""
-        buttons = (self._review, self._another, self._again)
+        buttons = self._buttons
         gap = style.px(12)
         sizes = [button.natural(style) for button in buttons]
         if sum(wide for wide, _ in sizes) + 2 * gap > inner.w:
@@ -133,7 +153,7 @@ class ResultCard:
             return
         high = sizes[0][1]
         right = inner.right
-        for button, (wide, _) in zip((self._again, self._another), (sizes[2], sizes[1]), strict=True):
+        for button, (wide, _) in zip((self._again, buttons[1]), (sizes[2], sizes[1]), strict=True):
             button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
             right -= wide + gap
         self._review.rect = pygame.Rect(inner.x, inner.bottom - high, sizes[0][0], high)

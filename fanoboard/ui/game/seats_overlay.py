@@ -30,7 +30,7 @@ class SeatsOverlay(Overlay):
         self._form = Form(self)
         engines = app.engines.playing(match.game.name)
         self._seats = [
-            SeatChoice(self._form, seat.name, "", player, self._choose, engines=engines)
+            SeatChoice(self._form, match.game, seat.name, "", player, self._choose, engines=engines)
             for seat, player in zip(match.game.seats, match.players, strict=True)
         ]
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))

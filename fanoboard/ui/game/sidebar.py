@@ -87,7 +87,7 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in commands.head]
         self._cards = [scene.add(PlayerCard(look, of_many=len(looks) > _MANY)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(player.level, partial(self._set_level, seat)))
+            seat: scene.add(LevelMenu(game, player.level, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
             if not (player.is_person or player.engine)
         }

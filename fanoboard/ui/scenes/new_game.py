@@ -245,6 +245,7 @@ class NewGame(Scene):
             problem = error.message
         self._start.set_enabled(not problem)
         self._controls.mark(self._options)
+        self._seating.show_levels(self._game)
         if self._game.seats != before.seats:
             self._begun_with.take("")  # what was written is for other seats
             problem = ""

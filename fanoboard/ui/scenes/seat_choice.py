@@ -6,19 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from fanoboard.content.engines import KnownEngine
+from fanoboard.games.game import Game
+from fanoboard.games.level_words import level_meaning
 from fanoboard.match.match import COMPUTER, Player
 from fanoboard.messages import Message
-from fanoboard.ui.level_choices import LEVEL_CHOICES
+from fanoboard.ui.level_choices import level_choices
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
+from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.slider import Slider
 
 Kind = Literal["person", "engine"]
 
-_USUAL_LEVEL = 3
+_USUAL_LEVEL = 1
 _BUILT_IN = Message("The built-in engine")
 _KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
 
@@ -29,6 +32,7 @@ class SeatChoice:
     def __init__(
         self,
         form: Form,
+        game: Game,
         seat_name: Message,
         meaning: Text,
         player: Player,
@@ -53,13 +57,17 @@ class SeatChoice:
         """The names of both kinds, of which one is shown."""
         self.kind: Segmented[Kind] = Segmented(_KINDS, player.kind, self._set_kind)
         self._name = TextEntry(player.name, self._set_name)
-        self._level = Slider(LEVEL_CHOICES, engine.level or _USUAL_LEVEL, lambda _: None)
+        self._game = game
+        self._level = Slider(level_choices(game), engine.level or _USUAL_LEVEL, self._set_level)
+        self._meaning = Label(level_meaning(game, self._level.value), role="small", quiet=True, wrap=True)
         self._engines = {engine.id: engine for engine in engines}
         names = [(known.id, known.name) for known in engines]
         chosen = engine.engine if engine.engine in self._engines else ""
         self._engine: DropDown[str] = DropDown([("", _BUILT_IN), *names], chosen, self._set_engine)
         self._show()
-        form.add(seat_name, meaning, self.kind, self._name, self._engine, self._level, filling=True)
+        form.add(
+            seat_name, meaning, self.kind, self._name, self._engine, self._level, self._meaning, filling=True
+        )
 
     def player(self) -> Player:
         """Who was chosen; who was given no name has none."""
@@ -87,6 +95,17 @@ class SeatChoice:
         self._show()
         self._changed()
 
+    def _set_level(self, level: int) -> None:
+        self._meaning.say(level_meaning(self._game, level))
+        self._changed()
+
+    def show_levels(self, game: Game) -> None:
+        """Call the levels as they are by these rules."""
+        self._game = game
+        self._level.choices = level_choices(game)
+        self._level.changed()
+        self._meaning.say(level_meaning(game, self._level.value))
+
     def _set_name(self, name: str) -> None:
         self._names[self.kind.value] = name
 
@@ -98,4 +117,4 @@ class SeatChoice:
         self._engine.visible = not person and bool(self._engines)
         known = self._engine.visible and bool(self._engine.value)
         self._name.visible = person or not known
-        self._level.visible = not person and not known
+        self._level.visible = self._meaning.visible = not person and not known

@@ -74,6 +74,7 @@ class Seating:
         self._rows = [
             SeatChoice(
                 form,
+                game,
                 seat.name,
                 "" if index else first,
                 player,
@@ -93,6 +94,11 @@ class Seating:
             control = Segmented if len(seats) <= _FEW else DropDown
             self._mine = control(choices, value, self._choose_seat)
             form.add(Message("You play"), "", self._mine)
+
+    def show_levels(self, game: Game) -> None:
+        """Call the levels as they are by these rules."""
+        for row in self._rows:
+            row.show_levels(game)
 
     def drawn(self) -> list[Player]:
         """Who plays on which seat, with that of the only person drawn by lot if he wants it so."""

@@ -47,6 +47,10 @@ class Label(Widget):
         """The size of the text on one line."""
         return style.width(self.text, self.role, self.weight), self.line_height(style)
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """Where it may be wrapped, all the width and as many lines as it needs."""
+        return (width, self.height_in(style, width)) if self.wrap else super().fit(style, width)
+
     def height_in(self, style: Style, width: int) -> int:
         """The height of the text wrapped into `width` pixels; without text, none."""
         if not style.words(self.text):

@@ -1,0 +1,77 @@
+"""What levels are called, and what each does, in words that are true of how it is built."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fanoboard.games.game import Game
+from fanoboard.games.levels import HIGHEST_LEVEL, Level
+from fanoboard.messages import Message, plural
+
+_NAMES: Final = (
+    Message("Beginner"),
+    Message("Novice"),
+    Message("Casual"),
+    Message("Skilled"),
+    Message("Advanced"),
+    Message("Expert"),
+    Message("Master"),
+)
+_BLIND: Final = 0.75
+"""Who sees half of what is decided so few plies ahead overlooks most of it on the very next ply."""
+
+
+def level_name(game: Game, level: int) -> Message:
+    """What a level is called, from Beginner to Full strength, or Perfect where that is proved."""
+    if level < HIGHEST_LEVEL:
+        return _NAMES[level - 1]
+    return Message("Perfect") if game.is_solved else Message("Full strength")
+
+
+def level_caption(game: Game, level: int) -> Message:
+    """A level with its name."""
+    return Message("Level {level} · {name}", level=level, name=level_name(game, level))
+
+
+def level_meaning(game: Game, level: int) -> Message:
+    """What a level does, in a sentence."""
+    chosen = game.levels[level - 1]
+    if chosen.errs:
+        return _failing(game, chosen)
+    if chosen.nodes is not None:
+        return Message("Plays the best that it finds among {nodes} positions.", nodes=f"{chosen.nodes:,}")
+    if game.is_solved:
+        return Message("Knows what every position is worth, and never errs.")
+    return Message("Plays the best that it finds in its time.")
+
+
+def _failing(game: Game, level: Level) -> Message:
+    """What a level looks at, and how much of what is decided it overlooks."""
+    if level.sight < _BLIND:
+        return Message("Overlooks most wins and losses, even those on the very next ply.")
+    plies = max(1, round(level.sight))
+    if level.depth is not None:
+        return plural(
+            "Searches to depth {depth}, and overlooks half of the wins and losses {count} ply ahead.",
+            "Searches to depth {depth}, and overlooks half of the wins and losses {count} plies ahead.",
+            count=plies,
+            depth=level.depth,
+        )
+    if level.nodes is not None:
+        return plural(
+            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} ply ahead.",
+            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} plies ahead.",
+            count=plies,
+            nodes=f"{level.nodes:,}",
+        )
+    if game.is_solved:
+        return plural(
+            "Knows every position, but overlooks half of the wins and losses {count} ply ahead.",
+            "Knows every position, but overlooks half of the wins and losses {count} plies ahead.",
+            count=plies,
+        )
+    return plural(
+        "Overlooks half of the wins and losses {count} ply ahead.",
+        "Overlooks half of the wins and losses {count} plies ahead.",
+        count=plies,
+    )

@@ -1,0 +1,47 @@
+"""Which level to try next, from how the last games at a level ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.match.match import Match
+
+KEPT: Final = 4
+"""How many of the last games count."""
+_WON: Final = 3
+"""So many of them won, and the next level is worth a try."""
+
+
+def only_person(match: Match) -> SeatIndex | None:
+    """The seat of a person who plays alone against the built-in engine at one level; None in other games."""
+    persons = [seat for seat, player in enumerate(match.players) if player.is_person]
+    engines = [player for player in match.players if not player.is_person]
+    alike = len({player.level for player in engines}) == 1 and not any(player.engine for player in engines)
+    fair = not match.chosen_start and not match.practice
+    return persons[0] if len(persons) == 1 and alike and fair else None
+
+
+def tally(match: Match) -> str | None:
+    """How a finished game counts: the level and an ending, as `3 won`; None where it does not."""
+    seat, result = only_person(match), match.result
+    if seat is None or result is None:
+        return None
+    level = next(player.level for player in match.players if not player.is_person)
+    ending = "drawn" if result.winner is None else "won" if result.winner == seat else "lost"
+    return f"{level} {ending}"
+
+
+def next_level(tallies: Sequence[str]) -> int | None:
+    """The level to try after these games, the last one at its end; None where it is not time yet.
+
+    Three of the last four games at the level of the last one have to be won, that one among them.
+    """
+    if not tallies or not tallies[-1].endswith(" won"):
+        return None
+    level = tallies[-1].partition(" ")[0]
+    lately = [each for each in tallies if each.partition(" ")[0] == level][-KEPT:]
+    won = sum(each.endswith(" won") for each in lately)
+    return int(level) + 1 if won >= _WON and int(level) < HIGHEST_LEVEL else None
