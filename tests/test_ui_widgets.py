@@ -6,6 +6,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person, show
 
+from fanoboard.games.fanorona import Fanorona
 from fanoboard.ui.areas import merged
 from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.scene import Scene
@@ -168,7 +169,7 @@ def test_a_list_at_the_bottom_of_the_window_opens_upwards(person: Person) -> Non
 
 
 def test_a_list_has_room_for_all_its_values_however_narrow_the_drop_down_is(person: Person) -> None:
-    menu = LevelMenu(3, lambda _: None)
+    menu = LevelMenu(Fanorona(), 3, lambda _: None)
     scene = show(person, menu)
     menu.rect.size = menu.natural(scene.style)
     menu.open()
