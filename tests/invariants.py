@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import apply
 from fanoboard.games.game import Position
 from fanoboard.messages import Message
@@ -42,6 +43,14 @@ def check_texts(position: Position) -> None:
     beginnings = {way[:length] for action in position.actions() for way in action.ways for length in (1, 2)}
     for picked in sorted(beginnings - {way for action in position.actions() for way in action.ways})[:20]:
         check_sentence(position.prompt(picked))
+    names = [f"Player {seat}" for seat in range(len(position.game.seats))]
+    for action in position.actions()[:30]:
+        for you in (None, position.mover):
+            told = position.turn_words([action], Cast(names, you))
+            check_sentence(told)
+            assert (
+                str(told).startswith("You " if you is not None else names[position.mover]) or you is not None
+            )
     for spot in (*position.picture(), "nowhere"):
         tip = position.tip(spot)
         assert tip is None or str(tip)[0].isupper() or str(tip)[0].isdigit(), tip

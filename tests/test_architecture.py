@@ -76,6 +76,7 @@ PARALLEL = dict.fromkeys(
         "prompts",
         "theory_book",
         "thinker",
+        "words",
     ),
     "the same part of each game, or of the contract that all games keep",
 ) | {

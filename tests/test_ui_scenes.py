@@ -84,7 +84,7 @@ def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: li
     assert match.game.options["board"] == "5x5"
     assert match.players == [Player("person", "Vola"), Player("engine", "", 3)]
     found, _ = load_settings()
-    assert (found.names, found.levels, found.game) == (["Vola"], {"fanorona": 5}, "fanorona")
+    assert (found.names, found.levels, found.game) == (["Vola"], {"fanorona": 3}, "fanorona")
 
 
 def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: list[Match]) -> None:

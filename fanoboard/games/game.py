@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.editing import Editing
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
@@ -156,6 +157,11 @@ class Position(ABC):
 
         `picked` begins a legal action.  At the end of the game, that it is over.
         """
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """What a turn of these actions, at least one, does, in a sentence that tells nothing hidden."""
+        turn = self.game.turn_joiner.join(action.text for action in actions if action.text)
+        return Message("{player} plays {turn}.", player=cast.names[self.mover], turn=turn)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What lies on a spot or may come there, as far as `viewer` may know; None where that is plain."""

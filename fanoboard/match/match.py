@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
@@ -167,6 +168,13 @@ class Match:
     def name_of(self, seat: SeatIndex) -> str | Message:
         """What to call who sits on a seat: by his name, or else by the seat's."""
         return self.players[seat].called or self.game.seats[seat].name
+
+    @property
+    def cast(self) -> Cast:
+        """Who plays; a person who plays alone against engines is spoken to."""
+        persons = [seat for seat, player in enumerate(self.players) if player.is_person]
+        alone = len(persons) == 1 and len(self.players) > 1
+        return Cast([self.name_of(seat) for seat in range(len(self.players))], persons[0] if alone else None)
 
     @property
     def plies(self) -> Sequence[Ply]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fano330 import core
@@ -18,6 +19,7 @@ from fanoboard.games.fano330.explanation import (
 )
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
 from fanoboard.games.fano330.prompts import prompt_for
+from fanoboard.games.fano330.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
@@ -110,6 +112,13 @@ class Fano330Position(Position):
         """What can be clicked: pieces to place or to move, or where the picked one goes."""
         placing = core.is_placing(self._packed)
         return self.over or prompt_for(self._actions, picked, placing=placing)
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """Which shape is placed or moved, and where to."""
+        source, target = actions[0].spots
+        _, piece = take(self._packed, source)
+        placed = None if source in RESERVES else source
+        return turn_words(cast, self.mover, placed, target, circle="circle" in PIECES[piece])
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a reserve holds."""

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import Final
 
+from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
     BACK,
@@ -33,6 +34,7 @@ from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.spots import face, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import pictured
 from fanoboard.games.fano_cards.tips import tip_on
+from fanoboard.games.fano_cards.words import action_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.guide import Guide
 from fanoboard.messages import Listing, Message, plural
@@ -217,6 +219,12 @@ class FanoCardsPosition(Position):
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked, by what is legal now."""
         return self.over or prompt_for(self._table, self._actions, picked)
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """What each action of a turn does, one sentence after the other."""
+        left = self._table.next_seat()
+        told = [action_words(cast, self.mover, left, action.text) for action in actions]
+        return one_after_the_other(told)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a card, a pile or a medal is, and nothing that `viewer` does not see."""

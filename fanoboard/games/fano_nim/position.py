@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
@@ -13,6 +14,7 @@ from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn, write
 from fanoboard.games.fano_nim.prompts import heap_words, prompt_for
 from fanoboard.games.fano_nim.solver import board_of
+from fanoboard.games.fano_nim.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
 from fanoboard.messages import Message
 from fanoboard.search.state import State
@@ -111,6 +113,13 @@ class NimPosition(Position):
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked: lines, heaps of one, or a number."""
         return self.over or prompt_for(self.geometry, self.most, picked)
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """How many seeds are taken from which heaps."""
+        turn = read_turn(actions[0].text)
+        assert turn is not None, f"{actions[0].text!r} is no turn"
+        name, number = turn
+        return turn_words(cast, self.side, self.geometry.line(name), number)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """How many seeds lie there."""

@@ -6,13 +6,15 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
-from fanoboard.games.fanorona.notation import APPROACH, Placement, position_text
+from fanoboard.games.fanorona.notation import APPROACH, Placement, parse_step, position_text
 from fanoboard.games.fanorona.prompts import prompt_for
+from fanoboard.games.fanorona.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.games.turns import turn_text
@@ -151,6 +153,17 @@ class FanoronaPosition(Position):
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked: which pieces have to take, or where the picked one goes."""
         return self.over or prompt_for(self.men, picked)
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """How many pieces a turn takes, and how."""
+        men, steps = self.men, []
+        for action in actions:
+            step = parse_step(action.text)
+            if step is not None:
+                step = step._replace(source=step.source or men.held)
+                steps.append((step, len(list(men.victims(men.written(action.text))))))
+                men = men.after(action)
+        return turn_words(cast, self.mover, steps)
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
@@ -21,6 +22,7 @@ from fanoboard.games.fixation.notation import position_text, turn_text
 from fanoboard.games.fixation.prompts import prompt_for, stack_words
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
+from fanoboard.games.fixation.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
@@ -154,6 +156,20 @@ class FixationPosition(Position):
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """Whose stack stands there, and of how many disks."""
         return stack_words(self.board, spot) if spot in NUMBERS else None
+
+    def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
+        """Which stack is sown, and which others change their owner."""
+        source, target = actions[0].spots
+        after = sow(self.board, NUMBERS[source], NUMBERS[target]).board
+        changed = [
+            (point, stacks.owner(stack), stacks.owner(now))
+            for point, stack, now in zip(POINTS, self.board, after, strict=True)
+            if stacks.EMPTY not in (stack, now) and stacks.owner(stack) != stacks.owner(now)
+        ]
+        won = [point for point, _, owner in changed if owner == self.side]
+        lost = [point for point, before, _ in changed if before == self.side]
+        height = stacks.height(self.board[NUMBERS[source]])
+        return turn_words(cast, self.side, height, (source, target), won, lost)
 
     def _situation(self) -> Situation:
         return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)

@@ -8,6 +8,7 @@ import pygame
 
 from fanoboard.games.game import ShortTurn
 from fanoboard.match.record import Node
+from fanoboard.messages import Message
 from fanoboard.ui.game.branches import Branches
 from fanoboard.ui.game.card_table_info import seat_names
 from fanoboard.ui.game.movelist import ListCalls, MoveList, Turns
@@ -17,6 +18,7 @@ from fanoboard.ui.game.steps import Steps
 from fanoboard.ui.game.turn_cells import MoveHeads
 from fanoboard.ui.game.turn_rows import Begun, ancestors_off
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.menu import Menu, MenuItem
@@ -43,7 +45,7 @@ class LookBack:
         self._session = session
         self._branches = branches
         names = seat_names(session.match)
-        calls = ListCalls(self._look_at, session.preview, self._open_menu)
+        calls = ListCalls(self._look_at, session.preview, self._tell, self._open_menu)
         self._turns = MoveList(looks, names, self._short, session.match.game.turn_joiner, calls)
         self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
@@ -51,6 +53,13 @@ class LookBack:
         here = branches.play_here
         self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
         self._buttons = [scene.add_command(command, kind="normal") for command in steps.all]
+
+    def _tell(self, node: Node) -> Text:
+        """What a turn did, and what was noted on it."""
+        words = self._session.view.words_of(node)
+        if words is None or not node.comment:
+            return words or node.comment
+        return Message("{first} {second}", first=words, second=node.comment)
 
     def say(self) -> None:
         """Show the turns so far, and which of them the board is shown after."""

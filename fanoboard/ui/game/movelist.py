@@ -50,6 +50,8 @@ class ListCalls:
     """A turn was clicked, or come to by the keyboard; None is the one under way."""
     preview: Callable[[Node | None], object]
     """The mouse rests on a turn; with None, on none any more."""
+    tell: Callable[[Node], Text]
+    """What a tooltip says of a turn is asked."""
     menu: Callable[[Node, pygame.Rect, bool], object]
     """A menu is wanted for a turn, beside a rectangle of the window; by the keyboard, or not."""
 
@@ -207,7 +209,7 @@ class MoveList(Pane):
             self._calls.preview(node)
         else:
             self._due = pygame.time.get_ticks() + REST
-        self.tip = node.comment if node is not None else ""
+        self.tip = self._calls.tell(node) if node is not None else ""
         if self.scene is not None:
             self.scene.explain(self)
         self.changed()

@@ -36,5 +36,15 @@ def status_of(session: Session) -> Message:
     if session.analyst.hint is not None:
         return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position)
     if session.persons_turn:
-        return session.selection.prompt
+        return _after_engine(session, session.selection.prompt)
     return Message("{seat} to move.", seat=seat)
+
+
+def _after_engine(session: Session, prompt: Message) -> Message:
+    """What can be clicked; while nothing has been clicked yet, after what the computer has just played."""
+    match = session.match
+    if match.unfinished or session.selection.picked or match.head.seat is None:
+        return prompt
+    if match.players[match.head.seat].is_person or (told := session.view.words_of(match.head)) is None:
+        return prompt
+    return Message("{first} {second}", first=told, second=prompt)

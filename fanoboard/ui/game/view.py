@@ -9,6 +9,7 @@ from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.turns import turn_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
+from fanoboard.messages import Message
 
 
 class View:
@@ -147,6 +148,12 @@ class View:
         if node not in self._texts:
             self._texts[node] = self.seen_text(node.parent.position, node.plies, node.text)
         return self._texts[node]
+
+    def words_of(self, node: Node) -> Message | None:
+        """What the turn that led to a node did, in words; None for the start."""
+        if node.parent is None:
+            return None
+        return node.parent.position.turn_words([ply.action for ply in node.plies], self._match.cast)
 
     def short_of(self, node: Node) -> ShortTurn:
         """The same for a narrow list."""

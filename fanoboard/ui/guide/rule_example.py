@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple, get_args
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.rules_text import Example
@@ -14,7 +14,7 @@ from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.game.marking import marks_of
 from fanoboard.ui.selection import Selection
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+_KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
 
 class RuleMoment(NamedTuple):
@@ -43,7 +43,7 @@ class RuleExample:
     def before(self) -> RuleMoment:
         """The position, with what the turn is going to do."""
         picture = self.position.picture()
-        told = [Mark(cast(Kind, kind), spots) for kind, each in self.example.marks.items() for spots in each]
+        told = [Mark(_KINDS[kind], spots) for kind, each in self.example.marks.items() for spots in each]
         if self.turn is None:
             return RuleMoment(picture, Marks(*told))
         shown = marks_of(

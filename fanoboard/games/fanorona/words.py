@@ -1,0 +1,103 @@
+"""Turns of Fanorona in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fanoboard.games.cast import Cast
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.fanorona.notation import APPROACH, WrittenStep
+from fanoboard.messages import Listing, Message, plural
+
+
+def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, int]]) -> Message:
+    """What a turn of these steps does, each with how many pieces it takes; without one, a relay stops."""
+    if not steps:
+        stops = Message("{player} stops here.", player=cast.names[seat])
+        return cast.told(seat, Message("You stop here."), stops)
+    (first, count), *others = steps
+    player, source, target = cast.names[seat], first.source or "", first.target
+    if not first.letter:
+        return cast.told(
+            seat,
+            Message("You move from {source} to {target}.", source=source, target=target),
+            Message("{player} moves from {source} to {target}.", player=player, source=source, target=target),
+        )
+    if not others:
+        return _one_step(cast, seat, first, count)
+    points = Listing([step.target for step, _ in others], "and")
+    more = sum(taken for _, taken in others)
+    if first.letter == APPROACH:
+        return cast.told(
+            seat,
+            Message(
+                "You take {count} by approach, go on to {points} and take {more} more.",
+                count=count,
+                points=points,
+                more=more,
+            ),
+            Message(
+                "{player} takes {count} by approach, goes on to {points} and takes {more} more.",
+                player=player,
+                count=count,
+                points=points,
+                more=more,
+            ),
+        )
+    return cast.told(
+        seat,
+        Message(
+            "You take {count} by withdrawal, go on to {points} and take {more} more.",
+            count=count,
+            points=points,
+            more=more,
+        ),
+        Message(
+            "{player} takes {count} by withdrawal, goes on to {points} and takes {more} more.",
+            player=player,
+            count=count,
+            points=points,
+            more=more,
+        ),
+    )
+
+
+def _one_step(cast: Cast, seat: SeatIndex, step: WrittenStep, count: int) -> Message:
+    player, source, target = cast.names[seat], step.source or "", step.target
+    if step.letter == APPROACH:
+        return cast.told(
+            seat,
+            plural(
+                "You take {count} piece by approach, from {source} to {target}.",
+                "You take {count} pieces by approach, from {source} to {target}.",
+                count=count,
+                source=source,
+                target=target,
+            ),
+            plural(
+                "{player} takes {count} piece by approach, from {source} to {target}.",
+                "{player} takes {count} pieces by approach, from {source} to {target}.",
+                count=count,
+                player=player,
+                source=source,
+                target=target,
+            ),
+        )
+    return cast.told(
+        seat,
+        plural(
+            "You take {count} piece by withdrawal, from {source} to {target}.",
+            "You take {count} pieces by withdrawal, from {source} to {target}.",
+            count=count,
+            source=source,
+            target=target,
+        ),
+        plural(
+            "{player} takes {count} piece by withdrawal, from {source} to {target}.",
+            "{player} takes {count} pieces by withdrawal, from {source} to {target}.",
+            count=count,
+            player=player,
+            source=source,
+            target=target,
+        ),
+    )
