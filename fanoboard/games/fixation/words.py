@@ -17,7 +17,7 @@ def turn_words(
     won: Sequence[Spot],
     lost: Sequence[Spot],
 ) -> Message:
-    """What sowing a stack of a height does: the mover gets the stacks that are `won`, and gives the `lost`."""
+    """What sowing a stack of a height does: the mover gets the stacks that are `won`, gives the `lost`."""
     player, (source, target) = cast.names[seat], ends
     taken, given = Listing(won, "and"), Listing(lost, "and")
     if won and lost:
