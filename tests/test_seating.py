@@ -147,7 +147,7 @@ def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> N
     match = begin(person, started)
     assert match.chosen_start
     assert match.position.text() == "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/1WWWWWWW1 w 0"
-    assert match.players == [Player("person"), Player("engine", level=3)]
+    assert match.players == [Player("person"), Player("engine", level=1)]
 
 
 def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list[Match]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 
 import pygame
 import pytest
@@ -111,7 +112,9 @@ def test_nothing_of_the_window_stays_english(person: Person, loud: None, name: s
     person.round()
     texts = [text for widget in person.app.top.widgets for text in said(person, widget)]
     own_names = ("Fanoboard", "English", *(load_theme(theme).title for theme in theme_names()))
-    rest = [text for text in texts if text != text.upper() and text not in own_names]
+    # Points are called the same in every language.
+    bare = [re.sub(r"\b[a-i][1-5]\b", "", text) for text in texts if text not in own_names]
+    rest = [text for text in bare if text != text.upper()]
     assert rest == []
     assert any(text.isupper() for text in texts)
 

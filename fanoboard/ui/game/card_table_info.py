@@ -77,7 +77,9 @@ def told_of(session: TablePlay, layout: Layout) -> Told:
     position = view.position
     picture = position.picture(view.viewer)
     over = session.match.result is not None and view.is_live
-    crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in range(table.seats)]
+    # A table that somebody drew may have places for more or fewer than play here.
+    seats = range(max(table.seats, len(session.match.players)))
+    crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
     plates = tuple(
         Plate(
             name,
