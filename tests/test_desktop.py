@@ -90,20 +90,25 @@ def test_sdl_tells_what_a_panel_leaves(tmp_path: Path) -> None:
         "print(tuple(usable_area()))"
     )
     with screen(tmp_path, "1366x768") as display:
-        # What a window manager says when a panel of 48 pixels lies at the foot.
-        for name, value in (("_NET_WORKAREA", "0, 0, 1366, 720"), ("_NET_CURRENT_DESKTOP", "0")):
-            subprocess.run(
-                ["xprop", "-root", "-f", name, "32c", "-set", name, value], env=display.env, check=True
+
+        def told() -> str:
+            # What a window manager says when a panel of 48 pixels lies at the foot.
+            for name, value in (("_NET_WORKAREA", "0, 0, 1366, 720"), ("_NET_CURRENT_DESKTOP", "0")):
+                subprocess.run(
+                    ["xprop", "-root", "-f", name, "32c", "-set", name, value], env=display.env, check=True
+                )
+            done = subprocess.run(
+                [sys.executable, "-c", code],
+                env=display.env,
+                capture_output=True,
+                text=True,
+                check=True,
+                timeout=30,
             )
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            env=display.env,
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=30,
-        )
-    assert done.stdout.splitlines()[-1] == "(0, 0, 1366, 720)"
+            return done.stdout.splitlines()[-1]
+
+        # The window manager of the tests, which has just started, may say after us that there is no panel.
+        assert any(told() == "(0, 0, 1366, 720)" for _ in range(5))
 
 
 class Slow(Scene):
