@@ -268,7 +268,7 @@ def test_a_comment_of_several_lines_is_kept_and_told_of_where_it_belongs(sit: Si
     assert 'comment: "Why not\\nb3: better?"' in file.read_text()
     assert [each.comment for each in saves.load(file).root.tree() if each.comment] == [node.comment]
     table.move_to(at(table, node))
-    assert str(move_list(table).tip) == node.comment
+    assert str(move_list(table).tip) == f"Ben takes 1 piece by approach, from a3 to a2. {node.comment}"
 
 
 def test_escape_leaves_a_comment_as_it_was(sit: Sit) -> None:
