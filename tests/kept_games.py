@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fanoboard.match import store
-from fanoboard.match.library import Library, read_library
+from fanoboard.match.game_index import Library, read_library
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 

@@ -35,7 +35,7 @@ from fanoboard.match.saves import dump, record
 from fanoboard.ui import desktop
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.kept_games.continue_card import ContinueCard
 from fanoboard.ui.widgets.widget import Widget
 from fanoboard.version import VERSION
 

@@ -14,11 +14,11 @@ from ui_person import Person, folders, person, words
 
 from fanoboard.games import games
 from fanoboard.match import store
-from fanoboard.match.library import Library
+from fanoboard.match.game_index import Library
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.library import library_watch
-from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.kept_games import library_watch
+from fanoboard.ui.kept_games.continue_card import ContinueCard
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.scenes.rules import RulesPage

@@ -13,7 +13,7 @@ from fanoboard.games.fixation import Fixation
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.kept_games.continue_card import ContinueCard
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame

@@ -20,10 +20,10 @@ from fanoboard.games import game_named, games
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.match import library as library_module
+from fanoboard.match import game_index as library_module
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.library import GameSummary, read_library
+from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.messages import Listing, Message, packed, plural, unpacked
@@ -358,7 +358,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.library import read_library
+from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 lots = random.Random(int(sys.argv[1]))
 until = time.monotonic() + float(sys.argv[2])

@@ -14,7 +14,7 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.finished_games import finished_games
-from fanoboard.match.library import read_library
+from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import (
     FinishedGame,
@@ -24,7 +24,7 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
-from fanoboard.ui.library.library_scene import LibraryScene
+from fanoboard.ui.kept_games.library_scene import LibraryScene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.statistics_scene import StatisticsScene

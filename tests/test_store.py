@@ -28,7 +28,7 @@ from fanoboard.content.settings_file import (
 from fanoboard.content.write import sweep, write_whole
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import moves
-from fanoboard.match import library as library_module
+from fanoboard.match import game_index as library_module
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player

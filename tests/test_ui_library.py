@@ -20,11 +20,11 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.library import library_watch
-from fanoboard.ui.library.game_list import GameList
-from fanoboard.ui.library.game_naming import GameNaming
-from fanoboard.ui.library.game_words import standing, when
-from fanoboard.ui.library.library_scene import LibraryScene
+from fanoboard.ui.kept_games import library_watch
+from fanoboard.ui.kept_games.game_list import GameList
+from fanoboard.ui.kept_games.game_naming import GameNaming
+from fanoboard.ui.kept_games.game_words import standing, when
+from fanoboard.ui.kept_games.library_scene import LibraryScene
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.widgets.button import Button

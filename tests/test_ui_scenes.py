@@ -21,7 +21,7 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.library.continue_card import ContinueCard
+from fanoboard.ui.kept_games.continue_card import ContinueCard
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import home as home_module
 from fanoboard.ui.scenes.home import Home

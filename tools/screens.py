@@ -41,9 +41,9 @@ from fanoboard.ui.export.export_job import Format
 from fanoboard.ui.export.export_scene import ExportScene
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.kept_games.library_scene import LibraryScene
 from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.library.library_scene import LibraryScene
 from fanoboard.ui.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scenes.about import AboutPage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fanoboard.match.library import GameSummary, Library
+from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.statistics import FinishedGame
 
 

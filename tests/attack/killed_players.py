@@ -24,7 +24,7 @@ from fanoboard.content.write import sweep
 from fanoboard.games import game_named, games
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.library import read_library
+from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 

@@ -10,17 +10,17 @@ import pygame
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
-from fanoboard.match.library import GameSummary, Library
+from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.messages import Message
 from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
 from fanoboard.ui.command import Command
 from fanoboard.ui.file_commands import file_commands
+from fanoboard.ui.kept_games.continue_card import ContinueCard
+from fanoboard.ui.kept_games.game_opening import open_game
+from fanoboard.ui.kept_games.library_scene import LibraryScene, library_command
+from fanoboard.ui.kept_games.library_watch import LibraryWatch
+from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.lesson.how_to_play import how_to_play
-from fanoboard.ui.library.continue_card import ContinueCard
-from fanoboard.ui.library.game_opening import open_game
-from fanoboard.ui.library.library_scene import LibraryScene, library_command
-from fanoboard.ui.library.library_watch import LibraryWatch
-from fanoboard.ui.library.small_pictures import SmallPictures
 from fanoboard.ui.puzzles.puzzle_corner import PuzzleCorner
 from fanoboard.ui.puzzles.puzzle_list import puzzles_command
 from fanoboard.ui.scene import Host, Scene

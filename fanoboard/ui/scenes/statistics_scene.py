@@ -14,7 +14,7 @@ from fanoboard.content.yaml_files import shown
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.finished_games import finished_games
-from fanoboard.match.library import Library
+from fanoboard.match.game_index import Library
 from fanoboard.match.match import COMPUTER
 from fanoboard.match.statistics import (
     FinishedGame,
@@ -30,7 +30,7 @@ from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import STATISTICS
-from fanoboard.ui.library.library_watch import LibraryWatch
+from fanoboard.ui.kept_games.library_watch import LibraryWatch
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from fanoboard.match.library import GameSummary
+from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.style import Text
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match import store
-from fanoboard.match.library import GameSummary
+from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.scene import Scene

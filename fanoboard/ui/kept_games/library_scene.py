@@ -9,19 +9,19 @@ from functools import partial
 import pygame
 
 from fanoboard.games import games
-from fanoboard.match.library import Library
+from fanoboard.match.game_index import Library
 from fanoboard.messages import Message, plural
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, LIBRARY, RENAME_GAME, UNDO
 from fanoboard.ui.file_commands import file_commands
-from fanoboard.ui.library.game_filter import GameFilter, Order, State
-from fanoboard.ui.library.game_keeping import GameKeeping
-from fanoboard.ui.library.game_list import GameList
-from fanoboard.ui.library.game_naming import GameNaming
-from fanoboard.ui.library.game_opening import open_game
-from fanoboard.ui.library.game_words import called
-from fanoboard.ui.library.library_watch import LibraryWatch
-from fanoboard.ui.library.small_pictures import SmallPictures
+from fanoboard.ui.kept_games.game_filter import GameFilter, Order, State
+from fanoboard.ui.kept_games.game_keeping import GameKeeping
+from fanoboard.ui.kept_games.game_list import GameList
+from fanoboard.ui.kept_games.game_naming import GameNaming
+from fanoboard.ui.kept_games.game_opening import open_game
+from fanoboard.ui.kept_games.game_words import called
+from fanoboard.ui.kept_games.library_watch import LibraryWatch
+from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
@@ -150,7 +150,7 @@ class LibraryScene(Scene):
 
     def _show_games(self) -> None:
         """List what is wanted, of the games that there are."""
-        library = self._watch.library
+        library = self._watch.found
         listed = self._filter.chosen(library.games, self.style.words)
         nobody_listed = not self._list.games
         self._list.show(listed, library.look.owned)
@@ -207,7 +207,7 @@ class LibraryScene(Scene):
 
     def _can_change(self) -> bool:
         game = self._list.game
-        return game is not None and not self._watch.library.is_owned(game)
+        return game is not None and not self._watch.found.is_owned(game)
 
     def _can_undo(self) -> bool:
         return bool(self._keeping.deleted)

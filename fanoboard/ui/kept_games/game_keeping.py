@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match import store
-from fanoboard.match.library import GameSummary
+from fanoboard.match.game_index import GameSummary
 from fanoboard.match.store import PlayedElsewhere
 from fanoboard.messages import Message
 from fanoboard.ui.scene import Host

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.match.library import GameSummary
-from fanoboard.ui.library.game_words import called, standing
-from fanoboard.ui.library.small_pictures import SmallPictures
+from fanoboard.match.game_index import GameSummary
+from fanoboard.ui.kept_games.game_words import called, standing
+from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.game_card import draw_card, picture_room
 from fanoboard.ui.widgets.pressable import Pressable

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from fanoboard.match.library import GameSummary
-from fanoboard.ui.library.game_words import called, who_plays
+from fanoboard.match.game_index import GameSummary
+from fanoboard.ui.kept_games.game_words import called, who_plays
 from fanoboard.ui.style import Text
 
 State = Literal["all", "unfinished", "finished"]

@@ -8,7 +8,7 @@ from typing import Final
 
 from fanoboard.content.own_files import together
 from fanoboard.match import store
-from fanoboard.match.library import EMPTY, Library, read_library
+from fanoboard.match.game_index import EMPTY, Library, read_library
 from fanoboard.match.store import FolderLook
 from fanoboard.messages import Message
 from fanoboard.ui.scene import Host
@@ -28,7 +28,7 @@ class LibraryWatch:
         self._reading = False
         self._again = False
         self._next = 0
-        self.library = EMPTY
+        self.found = EMPTY
         """The library as it was read last."""
 
     def read(self) -> None:
@@ -48,13 +48,13 @@ class LibraryWatch:
 
     def _compare(self, look: FolderLook) -> None:
         self._reading = False
-        if self._again or look != self.library.look:
+        if self._again or look != self.found.look:
             self._again = False
             self.read()
 
     def _take(self, library: Library) -> None:
         self._reading = False
-        self.library = library
+        self.found = library
         self._show(library)
         # A file that can't even be set aside is there every time.
         if news := [problem for problem in library.problems if str(problem) not in self._told]:

@@ -12,7 +12,7 @@ import pygame
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.match.library import GameSummary
+from fanoboard.match.game_index import GameSummary
 from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.paint.surfaces import Size, clear
 

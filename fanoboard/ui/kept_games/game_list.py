@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.match.library import GameSummary
+from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
-from fanoboard.ui.library.game_words import called, length, standing, what_and_who, when
-from fanoboard.ui.library.small_pictures import SmallPictures
+from fanoboard.ui.kept_games.game_words import called, length, standing, what_and_who, when
+from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
