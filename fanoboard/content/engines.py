@@ -13,18 +13,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import FileLock
-from fanoboard.content.set_aside import set_aside
+from fanoboard.content.file_lock import changing
+from fanoboard.content.set_aside import without
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml, shown
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 LIMITS: Final = FileLimits(bytes=500_000, values=20_000, deepest=8)
 LONGEST_NAME: Final = 60
 LONGEST_COMMAND: Final = 1000
-_PATIENCE: Final = 2.0
-"""Seconds to wait for another window that is writing."""
 _GAP = re.compile(r"[^a-z0-9]+")
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
@@ -98,7 +96,7 @@ class EnginesFile:
         try:
             return _read(file), None
         except ContentError as error:
-            return {}, _without(error)
+            return {}, Message("Your other engines could not be read. {problem}", problem=without(error))
 
     def change(self, changes: Mapping[str, KnownEngine | None]) -> None:
         """Put engines into the file by their ids, in place of those that have these; None removes one.
@@ -106,8 +104,7 @@ class EnginesFile:
         Raises OSError.
         """
         file = engines_file()
-        lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
-        try:
+        with changing(file):
             engines, _ = self.load()
             for name, engine in changes.items():
                 if engine is None:
@@ -115,9 +112,6 @@ class EnginesFile:
                 else:
                     engines[name] = engine
             write_whole(file, dump(msgspec.to_builtins(_Engines(list(engines.values())))))
-        finally:
-            if lock is not None:
-                lock.release()
 
 
 def _read(file: Path) -> Engines:
@@ -126,14 +120,3 @@ def _read(file: Path) -> Engines:
     if len(engines) < len(found):
         raise ContentError(file, Message("Two engines have the same id."), "engines")
     return engines
-
-
-def _without(error: ContentError) -> Message:
-    aside = set_aside(error.file)
-    if aside is None:
-        return Message("Your other engines could not be read. {problem}", problem=error.message)
-    return Message(
-        "Your other engines could not be read. {problem} The file is kept as {aside}.",
-        problem=error.message,
-        aside=shown(aside),
-    )

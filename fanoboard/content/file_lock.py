@@ -7,6 +7,7 @@ import errno
 import os
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ else:
     import fcntl
 
 _PAUSE: Final = 0.02
+_PATIENCE: Final = 2.0
+"""Seconds to wait for another window that is writing."""
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """What the system says of a lock that somebody else has."""
 
@@ -59,6 +62,20 @@ class FileLock:
             with contextlib.suppress(OSError):
                 os.unlink(self._file)
         os.close(self._handle)
+
+
+@contextlib.contextmanager
+def changing(file: Path) -> Iterator[None]:
+    """Keep other windows from changing a file that several share, while what it holds is read and written.
+
+    Whoever holds it for seconds is not waited for any longer.  Raises OSError as `FileLock.take` does.
+    """
+    lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def is_locked(file: Path) -> bool:

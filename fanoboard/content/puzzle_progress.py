@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Final
@@ -12,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import FileLock
+from fanoboard.content.file_lock import changing
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.content.set_aside import without
 from fanoboard.content.write import write_whole
@@ -21,8 +20,6 @@ from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 _LIMITS: Final = FileLimits(bytes=1_000_000, values=50_000, deepest=4)
-_PATIENCE: Final = 2.0
-"""Seconds to wait for another window that is writing."""
 _writing = threading.Lock()
 
 
@@ -81,37 +78,20 @@ def note_solved(puzzle: Puzzle, day: date | None = None) -> tuple[PuzzleProgress
 
     What is kept now, with what to say if something went wrong.  May wait for the disk and other windows.
     """
-
-    def change(progress: PuzzleProgress) -> None:
-        progress.solve(puzzle)
-        if day is not None:
-            progress.solve_day(day)
-
-    return _change(change)
-
-
-def _change(change: Callable[[PuzzleProgress], None]) -> tuple[PuzzleProgress, Message | None]:
     file = progress_file()
     with _writing:
-        lock = None
         progress, trouble = PuzzleProgress(), None
         try:
-            lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
-            progress, trouble = read_progress()
-            change(progress)
-            write_whole(file, dump(_plain(progress)))
+            with changing(file):
+                progress, trouble = read_progress()
+                progress.solve(puzzle)
+                if day is not None:
+                    progress.solve_day(day)
+                write_whole(file, dump(msgspec.to_builtins(progress)))
         except OSError as error:
             trouble = Message(
                 "What you have solved can't be kept ({file}: {reason}).",
                 file=shown(file),
                 reason=error.strerror or type(error).__name__,
             )
-        finally:
-            if lock is not None:
-                lock.release()
     return progress, trouble
-
-
-def _plain(progress: PuzzleProgress) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(progress)
-    return plain

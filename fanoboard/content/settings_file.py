@@ -8,18 +8,16 @@ from typing import Final
 import msgspec
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import FileLock
-from fanoboard.content.set_aside import set_aside
+from fanoboard.content.file_lock import changing
+from fanoboard.content.set_aside import set_aside, without
 from fanoboard.content.settings import Settings
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml, shown
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 LIMITS: Final = FileLimits(bytes=50_000, values=3_000, deepest=5)
 """Of the file, which is read before the window opens: that takes no more than a few milliseconds."""
-_PATIENCE: Final = 2.0
-"""Seconds to wait for another window that is writing."""
 
 Plain = dict[str, object]
 
@@ -46,7 +44,10 @@ class SettingsFile:
             try:
                 settings = convert(file, _read(file), Settings)
             except ContentError as error:
-                trouble = _without(error)
+                trouble = Message(
+                    "Your settings could not be read, so the usual ones are used. {problem}",
+                    problem=without(error),
+                )
         self._kept = msgspec.to_builtins(settings)
         return settings, trouble
 
@@ -57,8 +58,7 @@ class SettingsFile:
         OSError where the disk is full or can't be written.
         """
         file = settings_file()
-        lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
-        try:
+        with changing(file):
             now: Plain = {}
             try:
                 now = _read(file)
@@ -71,9 +71,6 @@ class SettingsFile:
             if merged != now:
                 write_whole(file, dump(merged))
             self._kept = settings
-        finally:
-            if lock is not None:
-                lock.release()
 
 
 def settings_file() -> Path:
@@ -95,19 +92,6 @@ def load_settings() -> tuple[Settings, Message | None]:
 def save_settings(settings: Settings) -> None:
     """Write all of the settings, whatever was there.  Raises OSError."""
     write_whole(settings_file(), dump(snapshot(settings)))
-
-
-def _without(error: ContentError) -> Message:
-    aside = set_aside(error.file)
-    if aside is None:
-        return Message(
-            "Your settings could not be read, so the usual ones are used. {problem}", problem=error.message
-        )
-    return Message(
-        "Your settings could not be read, so the usual ones are used. {problem} The file is kept as {aside}.",
-        problem=error.message,
-        aside=shown(aside),
-    )
 
 
 def _read(file: Path) -> Plain:
