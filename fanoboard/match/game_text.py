@@ -15,7 +15,7 @@ from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.match.match import Match, Player
-from fanoboard.match.record import Node, Ply, read_turn
+from fanoboard.match.record import Node, Ply, read_turn, seen_text
 from fanoboard.messages import Listing, Message
 
 HEAD: Final = "Fanoboard"
@@ -122,11 +122,7 @@ def _seen(node: Node, viewer: SeatIndex | None) -> str:
     """The turn that led to a node, as `viewer` may see it."""
     if viewer is None or node.parent is None:
         return node.text
-    position, texts = node.parent.position, []
-    for ply in node.plies:
-        texts.append(position.seen_text(ply.action.text, viewer))
-        position = ply.position
-    return position.game.turn_joiner.join(filter(None, texts))
+    return seen_text(node.parent.position, node.plies, viewer)
 
 
 def _plain(name: str) -> str:

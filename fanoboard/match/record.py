@@ -199,6 +199,15 @@ class Node:
         siblings.insert(max(0, at + places), self)
 
 
+def seen_text(before: Position, plies: Sequence[Ply], viewer: SeatIndex | None) -> str:
+    """The notation of a turn, complete or not, that began at a position, as `viewer` may see it."""
+    texts = []
+    for ply in plies:
+        texts.append(before.seen_text(ply.action.text, viewer))
+        before = ply.position
+    return before.game.turn_joiner.join(filter(None, texts))
+
+
 def read_turn(position: Position, text: str) -> tuple[Ply, ...]:
     """The plies of the complete turn written as `text`.  Raises GameError where it can't be played."""
     game, at = position.game, position

@@ -15,7 +15,8 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Position
 from fanoboard.games.options import OptionValue
-from fanoboard.match.record import Ply
+from fanoboard.games.turns import turn_text
+from fanoboard.match.record import Ply, seen_text
 from fanoboard.messages import Message
 
 
@@ -61,14 +62,8 @@ def decoded_start(text: str) -> HiddenStart:
         raise GameError(Message("The hidden part can't be decoded.")) from None
 
 
-def seen_and_hidden(before: Position, plies: Sequence[Ply], joiner: str) -> SeenAndHidden:
+def seen_and_hidden(before: Position, plies: Sequence[Ply]) -> SeenAndHidden:
     """The actions that were played from a position, as who plays none of the seats may see them."""
-    full, seen = [], []
-    for ply in plies:
-        if ply.action.text:
-            full.append(ply.action.text)
-            seen.append(before.seen_text(ply.action.text, NOBODY))
-        before = ply.position
-    whole = joiner.join(full)
-    told = joiner.join(seen)
+    whole = turn_text(before.game, tuple(ply.action for ply in plies))
+    told = seen_text(before, plies, NOBODY)
     return SeenAndHidden(told, "" if told == whole else encoded(whole))

@@ -50,7 +50,7 @@ def saved_turns(root: Node) -> Line:
 def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
     text, hidden = node.text, ""
     if node.position.game.hides and node.parent is not None:
-        text, hidden = seen_and_hidden(node.parent.position, node.plies, node.position.game.turn_joiner)
+        text, hidden = seen_and_hidden(node.parent.position, node.plies)
     if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden):
         return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
@@ -61,7 +61,7 @@ def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
     """The actions of the turn under way, which began at a position."""
     actions: Line = []
     for ply in plies:
-        seen, hidden = seen_and_hidden(before, [ply], "")
+        seen, hidden = seen_and_hidden(before, [ply])
         actions.append(SavedTurn(seen, hidden) if hidden else seen)
         before = ply.position
     return actions
