@@ -22,9 +22,9 @@ from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.kept_games import library_watch
 from fanoboard.ui.kept_games.game_list import GameList
-from fanoboard.ui.kept_games.game_naming import GameNaming
 from fanoboard.ui.kept_games.game_words import standing, when
 from fanoboard.ui.kept_games.library_scene import LibraryScene
+from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.widgets.button import Button
@@ -226,7 +226,7 @@ def test_a_game_is_renamed(person: Person) -> None:
     game = keep()
     look(person)
     person.press("Rename")
-    assert isinstance(person.top(), GameNaming)
+    assert isinstance(person.top(), Naming)
     person.write("  My   best game ")
     person.key(ENTER)
     assert whole_library().games[0].title == "My best game"

@@ -17,6 +17,7 @@ from fanoboard.content.theme_file import copied_theme, own_theme_file, write_the
 from fanoboard.ui import file_manager
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.file_manager import FolderOpening
+from fanoboard.ui.naming import Naming
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.colour_picker import ColourPicker
@@ -28,7 +29,6 @@ from fanoboard.ui.widgets.slider import Slider
 from fanoboard.ui.widgets.tile import Tile
 from fanoboard.ui.widgets.widget import Widget
 from fanoboard.ui.workshop.small_view import ContrastNote, SmallView
-from fanoboard.ui.workshop.theme_naming import ThemeNaming
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene
 
 __all__ = ["folders", "person"]
@@ -77,7 +77,7 @@ def test_a_theme_is_made_changed_saved_and_used(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
     person.press("Make my own")
-    assert isinstance(person.top(), ThemeNaming)
+    assert isinstance(person.top(), Naming)
     assert person.only(TextEntry).text == "My Wood"
     person.write("Harbour")  # what was proposed is selected
     person.key(pygame.K_RETURN)
@@ -312,7 +312,7 @@ def test_a_name_that_is_taken_is_not_accepted(person: Person) -> None:
     person.write("Wood")
     assert any("comes with the app" in text for text in person.texts())
     person.key(pygame.K_RETURN)
-    assert isinstance(person.top(), ThemeNaming), "Enter does nothing"
+    assert isinstance(person.top(), Naming), "Enter does nothing"
     assert not person.named("Save").enabled
     person.key(pygame.K_ESCAPE)
     assert person.top() is scene

@@ -12,6 +12,7 @@ from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.button_foot import place_at_right
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane
 
@@ -38,8 +39,7 @@ class Dialog(Overlay):
         width = min(self.size[0] - 2 * pad, style.px(480))
         inner = width - 2 * pad
         title = self._title.height_in(style, inner)
-        buttons = [button.natural(style) for button in self._buttons]
-        fixed = 2 * pad + title + style.px(8) + pad + buttons[0][1]
+        fixed = 2 * pad + title + style.px(8) + pad + self._buttons[0].natural(style)[1]
         whole = self._text.height_in(style, inner)
         text = max(style.height("body"), min(whole, self.size[1] - fixed - 2 * pad))
         inside = self.centre_panel(width, fixed + text)
@@ -48,11 +48,7 @@ class Dialog(Overlay):
         self._text.rect = pygame.Rect(self._pane.rect.topleft, (inner, whole))
         self._pane.hold([self._text], whole, 2 * style.height("body"))
         self._pane.focusable = whole > text
-        right = inside.right
-        for button, (natural, height) in zip(reversed(self._buttons), reversed(buttons), strict=True):
-            wide = max(natural, style.px(96))
-            button.rect = pygame.Rect(right - wide, inside.bottom - height, wide, height)
-            right -= wide + style.px(12)
+        place_at_right(self._buttons[::-1], inside, style)
 
     def back(self) -> None:
         """Give the last answer."""

@@ -34,6 +34,7 @@ from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.button_foot import place_at_right
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.form import Form
@@ -315,13 +316,9 @@ class ExportScene(Scene):
     def _place_panel(self, inner: pygame.Rect) -> None:
         """The form, and below it how far it is, and the buttons."""
         style = self.style
-        right, high = inner.right, self._save.natural(style)[1]
-        for button in (self._save, self._copy, self._stop):
-            if button.visible:
-                wide = max(style.px(96), button.natural(style)[0])
-                button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
-                right -= wide + style.px(12)
-        bottom = inner.bottom - high - style.px(16)
+        buttons = [button for button in (self._save, self._copy, self._stop) if button.visible]
+        place_at_right(buttons, inner, style)
+        bottom = self._save.rect.y - style.px(16)
         if self._bar.visible:
             bar = self._bar.natural(style)[1]
             self._bar.rect = pygame.Rect(inner.x, bottom - bar, inner.w, bar)

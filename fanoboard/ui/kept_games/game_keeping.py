@@ -34,7 +34,8 @@ class GameKeeping:
         """What can be brought back, the last one last."""
 
     def rename(self, game: GameSummary, title: str) -> None:
-        """Call a game something else, or with no title what is usual."""
+        """Call a game something else, or with no title what is usual; a run of spaces counts as one."""
+        title = " ".join(title.split())
         if title != game.title:
             self._try(partial(store.rename, game.id, title), lambda _: None)
 

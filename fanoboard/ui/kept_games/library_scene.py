@@ -17,11 +17,11 @@ from fanoboard.ui.file_commands import file_commands
 from fanoboard.ui.kept_games.game_filter import GameFilter, Order, State
 from fanoboard.ui.kept_games.game_keeping import GameKeeping
 from fanoboard.ui.kept_games.game_list import GameList
-from fanoboard.ui.kept_games.game_naming import GameNaming
 from fanoboard.ui.kept_games.game_opening import open_game
 from fanoboard.ui.kept_games.game_words import called
 from fanoboard.ui.kept_games.library_watch import LibraryWatch
 from fanoboard.ui.kept_games.small_pictures import SmallPictures
+from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
@@ -42,6 +42,7 @@ _ORDERS: tuple[tuple[Order, Text], ...] = (
     ("started", Message("Newest first")),
     ("length", Message("Longest first")),
 )
+_LONGEST_TITLE = 80
 _SHAPES = ((4,), (2, 2), (2, 1, 1), (1, 1, 1, 1))
 """How many of the four controls stand in each row, the best first."""
 
@@ -218,8 +219,17 @@ class LibraryScene(Scene):
 
     def _ask_title(self) -> None:
         if (game := self._list.game) is not None:
-            accept = partial(self._keeping.rename, game)
-            self.app.push(GameNaming(self.app, game.title, game.kind.title, accept))
+            self.app.push(
+                Naming(
+                    self.app,
+                    Message("What is this game to be called?"),
+                    game.title,
+                    partial(self._keeping.rename, game),
+                    done=Message("Rename"),
+                    longest=_LONGEST_TITLE,
+                    usual=game.kind.title,
+                )
+            )
 
     def _copy(self) -> None:
         if (game := self._list.game) is not None:

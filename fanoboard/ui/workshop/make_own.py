@@ -5,11 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from fanoboard.content.theme import load_theme
-from fanoboard.content.theme_file import copied_theme, free_title, is_own_theme, own_theme, write_theme
+from fanoboard.content.theme_file import (
+    LONGEST_TITLE,
+    copied_theme,
+    free_title,
+    is_own_theme,
+    own_theme,
+    title_fault,
+    write_theme,
+)
 from fanoboard.messages import Message
+from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Text
-from fanoboard.ui.workshop.theme_naming import ThemeNaming
 from fanoboard.ui.workshop.workshop_scene import WorkshopScene, cannot_write
 
 
@@ -27,7 +35,17 @@ def open_workshop(app: Host) -> None:
     title = load_theme(name).title
     words = app.style.words(Message("My {theme}", theme=title))
     heading = Message("What is your own theme to be called?")
-    app.push(ThemeNaming(app, heading, free_title(title, words), partial(_make, app, name)))
+    app.push(
+        Naming(
+            app,
+            heading,
+            free_title(title, words),
+            partial(_make, app, name),
+            done=Message("Save"),
+            longest=LONGEST_TITLE,
+            fault=title_fault,
+        )
+    )
 
 
 def _make(app: Host, name: str, title: str) -> None:

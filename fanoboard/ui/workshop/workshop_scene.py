@@ -10,13 +10,14 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import FieldPath, colour_at
-from fanoboard.content.theme_file import own_theme, renamed_theme, write_theme
+from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, title_fault, write_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.file_manager import FolderOpening
 from fanoboard.ui.key import keys
+from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.button import Button
@@ -29,7 +30,6 @@ from fanoboard.ui.workshop.bench import Bench
 from fanoboard.ui.workshop.group_editor import GroupEditor
 from fanoboard.ui.workshop.mark_samples import MarkTiles
 from fanoboard.ui.workshop.theme_captions import GROUPS, ThemeGroup
-from fanoboard.ui.workshop.theme_naming import ThemeNaming
 from fanoboard.ui.workshop.theme_stage import ThemeStage
 
 _PANEL = 400
@@ -175,8 +175,17 @@ class WorkshopScene(Scene):
         return True
 
     def _rename(self) -> None:
-        heading = Message("What is this theme to be called?")
-        self.app.push(ThemeNaming(self.app, heading, self.draft.title, self._take_name, own=self.draft.name))
+        self.app.push(
+            Naming(
+                self.app,
+                Message("What is this theme to be called?"),
+                self.draft.title,
+                self._take_name,
+                done=Message("Save"),
+                longest=LONGEST_TITLE,
+                fault=partial(title_fault, own=self.draft.name),
+            )
+        )
 
     def _take_name(self, title: str) -> None:
         """Save it under another name, and take away the file of the old one."""

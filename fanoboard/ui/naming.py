@@ -1,4 +1,4 @@
-"""The question what a theme is to be called."""
+"""The question what something is to be called."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from fanoboard.content.theme_file import LONGEST_TITLE, title_fault
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.key import keys
@@ -14,27 +13,40 @@ from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.widgets.button_foot import place_at_right
 from fanoboard.ui.widgets.entry import TextEntry
 from fanoboard.ui.widgets.label import Label
 
 
-class ThemeNaming(Overlay):
-    """A line to write the name in, and what is wrong with it.  `accept` gets a name that will do."""
+class Naming(Overlay):
+    """A line to write a name in.  `accept` gets what is written, without space around it."""
 
     def __init__(
-        self, app: Host, heading: Text, title: str, accept: Callable[[str], object], *, own: str = ""
+        self,
+        app: Host,
+        heading: Text,
+        name: str,
+        accept: Callable[[str], object],
+        *,
+        done: Text,
+        longest: int,
+        usual: Text = "",
+        fault: Callable[[str], Message | None] | None = None,
     ) -> None:
-        """`own` is the name of the theme that is to be called something else, if it has one already."""
+        """`done` is what the button says, `usual` what it is called without a name.
+
+        With `fault`, what that finds wrong with a name is said below it, and no such name is accepted.
+        """
         super().__init__(app)
-        self._own = own
         self._accept = accept
+        self._fault_of = fault
         self._heading = self.add(Label(heading, weight="bold", wrap=True))
-        self._entry = self.add(TextEntry(title, self._check, longest=LONGEST_TITLE))
+        self._entry = self.add(TextEntry(name, self._check, ghost=usual, longest=longest))
         self._fault = self.add(Label("", role="small", danger=True, wrap=True))
-        self._ok = self.add(Button(Message("Save"), self._give, kind="primary"))
+        self._ok = self.add(Button(done, self._give, kind="primary"))
         self._cancel = self.add(Button(Message("Cancel"), self.back))
-        self._giving = Command("accept", keys("enter"), None, Message("Save"), self._give, self._fits)
-        self._check(title)
+        self._giving = Command("accept", keys("enter"), None, done, self._give, self._fits)
+        self._check(name)
         self.set_focus(self._entry)
         self._entry.select_all()
 
@@ -48,25 +60,22 @@ class ThemeNaming(Overlay):
         self.set_focus(None)
 
     def layout(self) -> None:
-        """The line below the question, room for a fault, and the buttons."""
+        """The line below the question, room for a fault if there can be one, and the buttons."""
         style, pad = self.style, self.style.px(24)
         width = min(self.size[0] - 2 * pad, style.px(440))
         inner = width - 2 * pad
         heading = self._heading.height_in(style, inner)
-        fault = 2 * self._fault.line_height(style)
-        high = style.px(40)
-        inside = self.centre_panel(width, 2 * pad + heading + high + fault + high + style.px(12 + 8 + 12))
+        entry, button = style.line_box(40), self._ok.natural(style)[1]
+        fault = 2 * self._fault.line_height(style) if self._fault_of else 0
+        below = style.px(8) + fault + style.px(12) if fault else style.px(24)
+        inside = self.centre_panel(width, 2 * pad + heading + style.px(16) + entry + below + button)
         self._heading.rect = pygame.Rect(inside.x, inside.y, inner, heading)
-        self._entry.rect = pygame.Rect(inside.x, inside.y + heading + style.px(12), inner, high)
+        self._entry.rect = pygame.Rect(inside.x, self._heading.rect.bottom + style.px(16), inner, entry)
         self._fault.rect = pygame.Rect(inside.x, self._entry.rect.bottom + style.px(8), inner, fault)
-        right = inside.right
-        for button in (self._ok, self._cancel):
-            wide = max(button.natural(style)[0], style.px(96))
-            button.rect = pygame.Rect(right - wide, inside.bottom - high, wide, high)
-            right -= wide + style.px(12)
+        place_at_right((self._ok, self._cancel), inside, style)
 
-    def _check(self, title: str) -> None:
-        self._fault.say(title_fault(title, self._own) or "")
+    def _check(self, name: str) -> None:
+        self._fault.say((self._fault_of and self._fault_of(name)) or "")
         self._ok.set_enabled(self._fits())
 
     def _fits(self) -> bool:
