@@ -8,7 +8,7 @@ from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.turns import turn_text
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node, Ply
+from fanoboard.match.record import Node, Ply, seen_text
 from fanoboard.messages import Message
 
 
@@ -190,8 +190,4 @@ class View:
         """The `text` of a turn of these plies as the viewer may see it."""
         if not self._hides:
             return text
-        texts, viewer = [], self.viewer
-        for ply in plies:
-            texts.append(before.seen_text(ply.action.text, viewer))
-            before = ply.position
-        return self._match.game.turn_joiner.join(filter(None, texts))
+        return seen_text(before, plies, self.viewer)
