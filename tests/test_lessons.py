@@ -137,6 +137,13 @@ def test_what_a_step_is_about_is_lit_and_all_else_is_dimmed(person: Person) -> N
     assert scene.board.marks.spots("dimmed") == ()
 
 
+def test_a_thing_that_is_pointed_at_is_explained(person: Person) -> None:
+    scene = opened(person, "fano330")
+    spot = next(spot for spot in scene.board.layout.spots if scene.run.position.tip(spot))
+    person.move(scene.board.center_of(spot))
+    assert str(scene.board.tip) == str(scene.run.position.tip(spot)) != ""
+
+
 def test_a_relay_is_played_step_by_step(person: Person) -> None:
     scene = opened(person, "fanorona", 4)
     person.click(scene.board.center_of("b2"))

@@ -307,6 +307,14 @@ def test_numbers_are_typed_as_in_a_game(solver: Solver) -> None:
     assert solver.scene.play.view.turn_texts[0][1] == chosen.solution[0]
 
 
+def test_a_thing_that_is_pointed_at_is_explained(solver: Solver) -> None:
+    solver.begin(puzzles_of("fixation")[0])
+    play, board = solver.scene.play, solver.scene.board
+    spot = next(spot for spot in board.layout.spots if play.match.position.tip(spot))
+    solver.move(board.center_of(spot))
+    assert str(board.tip) == str(play.match.position.tip(spot)) != ""
+
+
 # Cards
 
 

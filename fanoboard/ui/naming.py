@@ -28,7 +28,7 @@ class Naming(Overlay):
         name: str,
         accept: Callable[[str], object],
         *,
-        done: Text,
+        done: Message,
         longest: int,
         usual: Text = "",
         fault: Callable[[str], Message | None] | None = None,

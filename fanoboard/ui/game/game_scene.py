@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -11,7 +11,7 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.events import Event, Picture, Spot, spots_of
+from fanoboard.games.events import Event, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.guide import Guide
 from fanoboard.match.autosave import Autosave
@@ -20,20 +20,19 @@ from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.analysis.analysis import Analysis
 from fanoboard.ui.analysis.value_strip import WIDTH as STRIP
-from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import FAN_OUT
+from fanoboard.ui.game.board_scene import BoardScene
 from fanoboard.ui.game.card_table_info import crown_spot, guide_of, open_pile, told_of
 from fanoboard.ui.game.clock_face import next_change
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.letters import called_by
+from fanoboard.ui.game.deal import Deal
 from fanoboard.ui.game.level_progress import LevelProgress
+from fanoboard.ui.game.loss_warning import LossWarning
 from fanoboard.ui.game.marking import marks_of, traced
 from fanoboard.ui.game.moments import play_again, ribbon_text, steps_by_key
-from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.refusal_bubble import RefusalBubble
 from fanoboard.ui.game.result_card import ResultCard
@@ -46,19 +45,14 @@ from fanoboard.ui.game.status import status_of
 from fanoboard.ui.game.tempo_bar import TempoBar
 from fanoboard.ui.game.turn_strip import TurnStrip, turns_told
 from fanoboard.ui.game.viewpoint import Viewpoint
-from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.selection import Refused
+from fanoboard.ui.scene import Host
+from fanoboard.ui.selection import Refused, Selection
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.panel import Panel
 
-_DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
-_CANCEL: Spot = "cancel"
-"""The button that puts down what is in hand."""
-_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
-
-class GameScene(Scene):
+class GameScene(BoardScene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue."""
 
     def __init__(self, app: Host, match: Match, command: Sequence[str] | None = None) -> None:
@@ -66,10 +60,9 @@ class GameScene(Scene):
 
         Raises ContentError where the layout of the game can't be read.
         """
-        super().__init__(app)
-        self._layout = self._layout_of_file = load_layout(match.game.layout)
-        self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout.table is not None)
-        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        self._layout_of_file = load_layout(match.game.layout)
+        self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout_of_file.table is not None)
+        super().__init__(app, self._layout_of_file, self._sound_effects.event)
         self._ribbon = self.add(Ribbon(self._back_to_now))
         self._strip = self.add(TurnStrip(self._mark))
         self._side_panel = self.add(Panel())
@@ -83,11 +76,8 @@ class GameScene(Scene):
         self._refusal: Text = ""
         self._note: Text = ""
         """What came of a command that left the board as it is, until the next click."""
-        self._warned: Action | None = None
-        """An action that loses at once, of which the player has been told."""
-        self._numbers = NumberPicker()
-        self._to_deal = self._layout.table is not None and not match.plies
-        """Whether the cards of the start are still to be dealt."""
+        self._loss_warning = LossWarning()
+        self._deal = Deal(self.session, cards=self._layout.table is not None)
         self._shown: object = None
         """The moment that the panel and the marks tell of: the last one that the board has come to."""
         self._commands = GameCommands(
@@ -111,24 +101,11 @@ class GameScene(Scene):
         progress = LevelProgress(app.settings, match, app.save_settings)
         self._result = ResultCard(self, looks, match, self._board, buttons, progress, self._refresh)
         self._refused = RefusalBubble(self, self._board, type(match.game))
-        self._explained: object = None
-        """What the tooltip of the board was last told."""
         self._choices_shown: list[str] = []
         self._strip_was = self._analysis.strip.visible
         self._analysis.start()
         self._show_position()
         self.set_focus(self._board)
-
-    def _callbacks(self) -> Callbacks:
-        return Callbacks(
-            click=self.click,
-            drop=self.drop,
-            point=self._point,
-            confirm=self.confirm,
-            wheel=self.wheel,
-            cancel=self.cancel,
-            event=self._sound_effects.event,
-        )
 
     def _make_sidebar(self) -> Sidebar:
         commands = self._commands
@@ -151,9 +128,8 @@ class GameScene(Scene):
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
         """The keys of the board, and those for numbers where there are any to choose."""
-        board = FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it"))
         numbers = FixedKeys(Message("0 to 9, or the wheel"), Message("Choose how many"))
-        return (board, numbers) if self._offers_numbers else (board,)
+        return (*super().fixed_keys, numbers) if self._offers_numbers else super().fixed_keys
 
     @property
     def _offers_numbers(self) -> bool:
@@ -163,11 +139,6 @@ class GameScene(Scene):
         return any(str(position.label(spot)).isdecimal() for spot in beside)
 
     # What the board and the session ask for
-
-    @property
-    def board(self) -> Board:
-        """The board that is shown."""
-        return self._board
 
     @property
     def status(self) -> Text:
@@ -182,91 +153,46 @@ class GameScene(Scene):
         """The spot of the piece that was picked, or that goes on moving."""
         return self.session.selection.hand if self.session.persons_turn else None
 
-    def click(self, spot: Spot) -> None:
-        """Play what the clicks so far spell, or say why they lead nowhere.
+    @property
+    def _selection(self) -> Selection | None:
+        return self.session.selection if self.session.persons_turn else None
 
-        What is still moving is there at once; no click is lost by watching.  While a number is to be
-        chosen, another click on what it is about aims at the next one.
-        """
+    def _opened(self, spot: Spot) -> bool:
         if pile := open_pile(self.session, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
-            return
-        board = self._board
-        about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
-        if self._numbers.spot is not None and about:
-            self._numbers.go_on()
-            self._refresh()
-            return
-        self._spell(self.session.selection.click, spot)
+        return pile is not None
 
-    def _choose(self, spot: Spot) -> None:
-        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
-        self._catch_up()
-        if spot == _CANCEL:
-            self.cancel()
-        elif spot in (each for each, _ in self._choices()):
-            self.click(spot)
-
-    def drop(self, spot: Spot) -> None:
-        """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
-        self._spell(self.session.selection.drop, spot)
-
-    def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> None:
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self._catch_up()
         self._refusal = self._note = ""
         refused = None
-        if self.session.persons_turn:
-            picked = self.session.selection.picked
-            answer = add(spot)
-            if isinstance(answer, Action) and self._warns_of(answer):
-                self.session.selection.picked = picked
-                refused = spot
-            elif isinstance(answer, Action):
+        if (selection := self._selection) is not None:
+            picked = selection.picked
+            answer = (selection.drop if dropped else selection.click)(spot)
+            if isinstance(answer, Refused):
+                self._refusal, refused = answer.reason, answer.spot
+            elif answer is not None and (warning := self._warning(answer, selection)):
+                selection.picked = picked
+                self._refusal, refused = warning, spot
+            elif answer is not None:
                 self.session.play(answer)
-            elif isinstance(answer, Refused):
-                self._refusal = answer.reason
-                refused = answer.spot
         if refused is not None:
             self._sound_effects.refused()
         self._refresh(refused)
 
-    def _warns_of(self, action: Action) -> bool:
-        """Whether to tell the player first that an action loses at once: only when asked to, and once."""
-        outcomes = self.session.selection.outcomes
-        result = outcomes.loss(action) if self.app.settings.warn_of_losing else None
-        if result is None or action == self._warned:
-            self._warned = None
-            return False
-        self._warned = action
-        self._refusal = Message("That loses at once; click again to play it. {reason}", reason=result.reason)
-        return True
-
-    def confirm(self) -> bool:
-        """Enter: the number that is highlighted at, or the only button beside the board."""
-        self._catch_up()
-        buttons = self._choices()
-        chosen = self._numbers.spot
-        if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != _CANCEL:
-            chosen = buttons[0][0]
-        if chosen is not None:
-            self.click(chosen)
-        return chosen is not None
+    def _warning(self, action: Action, selection: Selection) -> Message | None:
+        """What to tell the player before an action that loses at once, if that is wanted."""
+        return self._loss_warning.before(action, selection) if self.app.settings.warn_of_losing else None
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps; where none is to be chosen, look back, or on."""
-        self._catch_up()
         choosing = self._numbers.spot is not None
-        used = self._numbers.turn(steps)
-        self._refresh()
-        return used or (not choosing and self._commands.steps.go(-steps))
+        return super().wheel(steps) or (not choosing and self._commands.steps.go(-steps))
 
-    def cancel(self) -> None:
-        """Put down what is picked."""
-        self._catch_up()
+    def _put_down(self) -> None:
         self._refusal = self._note = ""
-        self._warned = None
+        self._loss_warning.forget()
         self.session.selection.cancel()
-        self._refresh()
 
     def happened(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
@@ -331,7 +257,8 @@ class GameScene(Scene):
 
     def update(self, now: int) -> bool:
         """Move the pieces on; when they rest, listen to the engine."""
-        self._deal()
+        if self.app.top is self:
+            self._deal.begin(self._board)
         moving = super().update(now)
         self._refused.update()
         if not self._board.animating:
@@ -388,17 +315,10 @@ class GameScene(Scene):
             self.session.preview(None)
             if self._steps_by(event):
                 return True
-        used = super().handle(event)
-        if event.type == pygame.MOUSEBUTTONUP and self.popup is None:
-            # Who clicks a button goes on at the board, with the keys too.
-            self.set_focus(self._board)
-        if used:
+        other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
+        if other and self._sidebar.look_back.menu_at(event.pos):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None:
-            if not self._sidebar.look_back.menu_at(event.pos):
-                self.cancel()
-            return True
-        return event.type == pygame.KEYDOWN and self._shortcut(event)
+        return super().handle(event)
 
     def _steps_by(self, event: pygame.event.Event) -> bool:
         """Left and right go from turn to turn where the board has no use for them, as nobody can play."""
@@ -450,28 +370,7 @@ class GameScene(Scene):
 
     def _show_position(self) -> None:
         self._turn_board()
-        dealt = self._dealt()
-        picture = self.session.view.position.picture(self.session.view.viewer)
-        self._board.show(dealt[0] if dealt is not None else picture)
-
-    def _dealt(self) -> tuple[Picture, Sequence[Event]] | None:
-        """What lay on the table before the first cards were drawn, and how, if that is to be shown."""
-        view = self.session.view
-        if not self._to_deal or self.session.match.plies or view.awaited is not None:
-            return None
-        return view.position.dealt(view.viewer)
-
-    def _deal(self) -> None:
-        """Deal the cards of the start, once somebody is there to see it."""
-        if not self._to_deal or self.session.view.awaited is not None or self.app.top is not self:
-            return
-        dealt = self._dealt()
-        self._to_deal = False
-        if dealt is not None:
-            view = self.session.view
-            self._board.mark(Marks())
-            self._board.show(dealt[0])
-            self._board.animate([dealt[1]], view.position.picture(view.viewer))
+        self._board.show(self._deal.picture)
 
     def _turn_board(self) -> None:
         """Show the board from the side that it is seen from, with the labels that are wanted."""
@@ -508,19 +407,6 @@ class GameScene(Scene):
         """Say something in the panel until the next click, as that the game was saved elsewhere."""
         self._note = note
         self._refresh()
-
-    def _choices(self) -> list[tuple[Spot, Message]]:
-        if not self.session.persons_turn:
-            return []
-        selection = self.session.selection
-        choices = selection.buttons(self._layout.spots)
-        if selection.picked and self._layout.table is not None and self._waits(selection.picked):
-            choices.append((_CANCEL, Message("Cancel")))
-        return choices
-
-    def _waits(self, picked: Sequence[Spot]) -> bool:
-        """Whether something is in hand that no card shows, as a special, or an action is to be confirmed."""
-        return picked[0] not in self._layout.spots or len(picked) > 1
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""
@@ -559,24 +445,9 @@ class GameScene(Scene):
     def _now_key(self) -> Text:
         return self.app.bindings.hint(self._commands.steps.now)
 
-    def _open_spots(self) -> Sequence[Spot]:
-        selection = self.session.selection
-        return (*selection.next_spots, *selection.first_spots) if self.session.persons_turn else ()
-
-    def _point(self) -> None:
-        """Mark what is pointed at, and have the tooltip say what it is."""
-        self._mark()
-        self._explain_pointed()
-
-    def _explain_pointed(self) -> None:
-        """The tooltip says what is pointed at, unless something is in hand."""
-        spot, view = self._board.pointed, self.session.view
-        busy = spot is None or bool(self.session.selection.picked)
-        tip = None if spot is None or busy else view.position.tip(spot, view.viewer)
-        explained, self._explained = self._explained, (spot, tip)
-        if explained != self._explained:
-            self._board.tip = tip or ""
-            self.explain(self._board)
+    def _tip(self, spot: Spot) -> Message | None:
+        view = self.session.view
+        return view.position.tip(spot, view.viewer)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
@@ -589,7 +460,7 @@ class GameScene(Scene):
         told = self._strip.pointed
         guide = guide_of(session, self._layout, pointed) if told is None else Guide(traces=told.traces)
         shown = marks_of(
-            selection if session.persons_turn else None,
+            self._selection,
             self._layout,
             last=told.events if told is not None else session.view.last_events,
             won=result.spots if result is not None else (),
@@ -602,21 +473,3 @@ class GameScene(Scene):
             crowned=crown_spot(session, self._layout),
         )
         self._board.mark(*self._analysis.over(shown, self._layout, selection.picked))
-
-    # What can be done besides moving
-
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        """Digits choose numbers, letters the buttons beside the board."""
-        if event.mod & _HELD:
-            return False
-        letter: str = event.dict.get("unicode", "")
-        if letter or event.key in _DIGITS:
-            self._catch_up()
-        if event.key in _DIGITS and self._numbers.type(_DIGITS[event.key]):
-            self._refresh()
-            return True
-        texts = [(spot, self.style.words(text)) for spot, text in self._choices()]
-        spot = called_by(letter, texts)
-        if spot is not None:
-            self._choose(spot)
-        return spot is not None

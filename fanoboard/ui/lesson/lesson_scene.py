@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import pygame
+from collections.abc import Sequence
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.lesson import Lesson
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import STEP_BACK, STEP_ON
-from fanoboard.ui.game.number_picker import NumberPicker
+from fanoboard.ui.game.board_scene import BoardScene
 from fanoboard.ui.game.sidebar import arrange
 from fanoboard.ui.game.sound_effects import BoardSounds
 from fanoboard.ui.game.viewpoint import labelled
@@ -24,8 +21,9 @@ from fanoboard.ui.lesson.first_game import play_first_game
 from fanoboard.ui.lesson.lesson_marks import lesson_marks
 from fanoboard.ui.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.lesson.lesson_run import Happened, LessonRun
-from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.rules import rules_command
+from fanoboard.ui.selection import Selection
 from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.panel import Panel
@@ -33,19 +31,17 @@ from fanoboard.ui.widgets.panel import Panel
 _CLOSE = Message("Leave the lesson")
 
 
-class LessonScene(Scene):
+class LessonScene(BoardScene):
     """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
 
     def __init__(self, app: Host, lesson: Lesson) -> None:
         """Raises GameError or ContentError where the lesson, or the layout of its game, can't be used."""
-        super().__init__(app)
         self.run = LessonRun(lesson)
         game = type(self.run.position.game)
-        self._layout = self._seen_layout()
-        self._sounds = BoardSounds(app.sounds, cards=self._layout.table is not None)
-        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        layout = self._seen_layout(app)
+        self._sounds = BoardSounds(app.sounds, cards=layout.table is not None)
+        super().__init__(app, layout, self._sounds.event)
         self._side_panel = self.add(Panel())
-        self._numbers = NumberPicker()
         self._told: object = None
         """The moment that the panel tells of: the last one that the board has come to."""
         self._rules = rules_command(app, game)
@@ -66,57 +62,20 @@ class LessonScene(Scene):
         self._bubble = self.add(Bubble())
         self._show_step()
 
-    def _callbacks(self) -> Callbacks:
-        return Callbacks(
-            click=self.click,
-            drop=self.drop,
-            point=self._mark,
-            confirm=self.confirm,
-            wheel=self.wheel,
-            cancel=self.cancel,
-            event=self._sounds.event,
-        )
-
-    @property
-    def board(self) -> Board:
-        """The board that is shown."""
-        return self._board
-
     @property
     def commands(self) -> Sequence[Command]:
         """The rules, and going through the lesson."""
         return (self._rules, self._step_back, self._step_on, self.going_back)
 
-    @property
-    def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the board."""
-        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
-
     # What the board and the panel ask for
 
-    def click(self, spot: Spot) -> None:
-        """Add a click to those so far, and see what comes of it."""
-        board = self._board
-        about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
-        if self._numbers.spot is not None and about:
-            self._numbers.go_on()
-            self._refresh()
-            return
-        self._spell(self.run.click, spot)
+    @property
+    def _selection(self) -> Selection | None:
+        return self.run.selection if self.run.playing else None
 
-    def drop(self, spot: Spot) -> None:
-        """Add a spot to which something was dragged."""
-        self._spell(self.run.drop, spot)
-
-    def _choose(self, spot: Spot) -> None:
-        """A click on a button that stands for a spot."""
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self._catch_up()
-        if spot in (each for each, _ in self._choices()):
-            self.click(spot)
-
-    def _spell(self, add: Callable[[Spot], Happened], spot: Spot) -> None:
-        self._catch_up()
-        happened = add(spot)
+        happened = self.run.drop(spot) if dropped else self.run.click(spot)
         reaction = self.run.reaction
         if reaction is not None:
             self._sounds.refused()
@@ -136,34 +95,8 @@ class LessonScene(Scene):
         self._board.mark(Marks())
         self._board.animate(seen, run.position.picture(run.seat))
 
-    def confirm(self) -> bool:
-        """Enter: the number that is highlighted, or the only button beside the board."""
-        self._catch_up()
-        buttons = self._choices()
-        chosen = self._numbers.spot
-        if chosen is None and self._board.cursor is None and len(buttons) == 1:
-            chosen = buttons[0][0]
-        if chosen is not None:
-            self._spell(self.run.click, chosen)
-        return chosen is not None
-
-    def wheel(self, steps: int) -> bool:
-        """Aim at a number that is larger by so many steps."""
-        used = self._numbers.turn(steps)
-        self._refresh()
-        return used
-
-    def cancel(self) -> None:
-        """Put down what is picked."""
-        self._catch_up()
+    def _put_down(self) -> None:
         self.run.cancel()
-        self._refresh()
-
-    def _catch_up(self) -> None:
-        """Show at once how it stands: whoever clicks has seen enough."""
-        if self._board.animating:
-            self._board.skip()
-            self._refresh()
 
     # Through the lesson
 
@@ -202,7 +135,7 @@ class LessonScene(Scene):
 
     def _show_step(self) -> None:
         """Put the position of the step on its board."""
-        layout = self._seen_layout()
+        layout = self._seen_layout(self.app)
         if layout.name != self._layout.name:
             self._change_board(layout)
         self._layout = layout
@@ -214,14 +147,14 @@ class LessonScene(Scene):
 
     def _change_board(self, layout: Layout) -> None:
         self.widgets.remove(self._board)
-        self._board = Board(layout, self.style, self._callbacks())
+        self._board = Board(layout, self.style, self._callbacks)
         self._board.scene = self
         self.widgets.insert(0, self._board)
         self.repaint()
 
-    def _seen_layout(self) -> Layout:
+    def _seen_layout(self, app: Host) -> Layout:
         layout = load_layout(self.run.position.game.layout).seen_from(self.run.seat)
-        return labelled(layout, self.app.settings.coordinates)
+        return labelled(layout, app.settings.coordinates)
 
     # What the app asks for
 
@@ -244,34 +177,11 @@ class LessonScene(Scene):
         run = self.run
         return run.number, run.done, run.position, run.reaction, self._panel.pointed
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Let widgets use an event first; then the other button puts down, and digits choose numbers."""
-        used = super().handle(event)
-        if event.type == pygame.MOUSEBUTTONUP and self.popup is None and self.run.playing:
-            # Who clicks a button goes on at the board, with the keys too.
-            self.set_focus(self._board)
-        if used:
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.cancel()
-            return True
-        typed = event.dict.get("unicode", "") if event.type == pygame.KEYDOWN else ""
-        if typed.isdecimal() and self._numbers.type(typed):
-            self._refresh()
-            return True
-        return False
-
-    def back(self) -> None:
-        """Put down what is picked, or leave the lesson."""
-        if self.run.selection.picked:
-            self.cancel()
-        else:
-            self.app.pop()
+    @property
+    def _goes_on(self) -> bool:
+        return self.run.playing
 
     # How it is shown
-
-    def _choices(self) -> list[tuple[Spot, Message]]:
-        return self.run.selection.buttons(self._layout.spots) if self.run.playing else []
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""
@@ -291,14 +201,16 @@ class LessonScene(Scene):
         elif self.focus is None or not self.focus.accepts:
             self.set_focus(self._board)
         self._mark(refused)
+        self._explain_pointed()
         self._say_at(refused)
+
+    def _tip(self, spot: Spot) -> Message | None:
+        return self.run.position.tip(spot, self.run.seat)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        selection = self.run.selection
-        playing = self.run.playing
-        self._board.open = (*selection.next_spots, *selection.first_spots) if playing else ()
+        self._board.open = self._open_spots()
         pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
         self._board.mark(*lesson_marks(self.run, self._layout, pointed, refused))
 

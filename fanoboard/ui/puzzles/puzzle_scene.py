@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
-
-import pygame
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.puzzle import Puzzle
@@ -17,14 +15,12 @@ from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.engine_request import setup
 from fanoboard.messages import Message
-from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
-from fanoboard.ui.command import Command, FixedKeys
+from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLE_HINT, SHOW_SOLUTION, TRY_AGAIN
+from fanoboard.ui.game.board_scene import BoardScene
 from fanoboard.ui.game.card_table_info import crown_spot, guide_of, open_pile, told_of
 from fanoboard.ui.game.marking import marks_of
-from fanoboard.ui.game.number_picker import NumberPicker
 from fanoboard.ui.game.pile_view import PileView
 from fanoboard.ui.game.sidebar import arrange
 from fanoboard.ui.game.sound_effects import SoundEffects
@@ -34,18 +30,15 @@ from fanoboard.ui.puzzles.judge import Judge
 from fanoboard.ui.puzzles.puzzle_panel import PuzzlePanel
 from fanoboard.ui.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
 from fanoboard.ui.puzzles.puzzle_words import streak_words
-from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.rules import rules_command
-from fanoboard.ui.selection import Refused
+from fanoboard.ui.selection import Refused, Selection
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.panel import Panel
 
-_DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
-_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
-
-class PuzzleScene(Scene):
+class PuzzleScene(BoardScene):
     """One puzzle.  With `day` it is the puzzle of that day, and solving it counts as such."""
 
     def __init__(
@@ -60,18 +53,17 @@ class PuzzleScene(Scene):
 
         Raises ContentError where the puzzle or the layout of its game can't be used.
         """
-        super().__init__(app)
         self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
         puzzle = puzzles[which]
         start = puzzle.start()
         game = start.game
         self._layout_of_file = load_layout(game.layout)
-        self._layout = self._layout_of_file.seen_from(start.mover)
         engine = EngineClient(command or engine_command(game.name), app.wake, setup(game))
         self.play = PuzzlePlay(puzzle, start, Judge(engine), self)
         self._progress = PuzzleProgress()
-        self._sound_effects = SoundEffects(app.sounds, self.play.match, cards=self._layout.table is not None)
-        self._board = self.add(Board(self._layout, self.style, self._callbacks()))
+        cards = self._layout_of_file.table is not None
+        self._sound_effects = SoundEffects(app.sounds, self.play.match, cards=cards)
+        super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects.event)
         self._side = self.add(Panel())
         self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
         self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
@@ -80,7 +72,6 @@ class PuzzleScene(Scene):
         )
         self._next = NEXT_PUZZLE.make(self._go_on, lambda: len(puzzles) > 1)
         self._rules = rules_command(app, type(game))
-        self._numbers = NumberPicker()
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
         self._shown: object = None
@@ -93,48 +84,21 @@ class PuzzleScene(Scene):
         self._show_position()
         self.set_focus(self._board)
 
-    def _callbacks(self) -> Callbacks:
-        return Callbacks(
-            click=self.click,
-            drop=self._drop,
-            point=self._mark,
-            confirm=self._confirm,
-            wheel=self._wheel,
-            cancel=self._put_down,
-            event=self._sound_effects.event,
-        )
-
-    @property
-    def board(self) -> Board:
-        """The board that is shown."""
-        return self._board
-
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
         return (self._hint, self._again, self._solution, self._next, self._rules, self.going_back)
 
-    @property
-    def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the board."""
-        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
-
     # What is clicked
 
-    def click(self, spot: Spot) -> None:
-        """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
+    @property
+    def _selection(self) -> Selection | None:
+        return self.play.selection if self.play.persons_turn else None
+
+    def _opened(self, spot: Spot) -> bool:
         if pile := open_pile(self.play, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
-            return
-        about = spot in self._board.marks.spots("highlighted") or spot in self._board.preview.leaving
-        if self._numbers.spot is not None and about:
-            self._numbers.go_on()
-            self._refresh()
-            return
-        self._spell(self.play.selection.click if self._ready() else None, spot)
-
-    def _drop(self, spot: Spot) -> None:
-        self._spell(self.play.selection.drop if self._ready() else None, spot)
+        return pile is not None
 
     def _ready(self) -> bool:
         """Show at once what is still moving, take back a wrong turn; whether the person is to move."""
@@ -144,10 +108,13 @@ class PuzzleScene(Scene):
             self.play.try_again()
         return self.play.persons_turn
 
-    def _spell(self, add: Callable[[Spot], Action | Refused | None] | None, spot: Spot) -> None:
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
+        """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
+        ready = self._ready()
         self._refusal = ""
         refused = None
-        answer = add(spot) if add is not None else None
+        selection = self.play.selection
+        answer = (selection.drop if dropped else selection.click)(spot) if ready else None
         if isinstance(answer, Action):
             self.play.play(answer)
         elif isinstance(answer, Refused):
@@ -155,50 +122,9 @@ class PuzzleScene(Scene):
             self._sound_effects.refused()
         self._refresh(refused)
 
-    def _choose(self, spot: Spot) -> None:
-        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
-        if spot in (each for each, _ in self._choices()):
-            self.click(spot)
-
-    def _choices(self) -> list[tuple[Spot, Message]]:
-        return self.play.selection.buttons(self._layout.spots) if self.play.persons_turn else []
-
-    def _confirm(self) -> bool:
-        """Enter: the number that is highlighted at, or the only button beside the board."""
-        buttons = self._choices()
-        chosen = self._numbers.spot
-        if chosen is None and self._board.cursor is None and len(buttons) == 1:
-            chosen = buttons[0][0]
-        if chosen is not None:
-            self.click(chosen)
-        return chosen is not None
-
-    def _wheel(self, steps: int) -> bool:
-        used = self._numbers.turn(steps)
-        self._refresh()
-        return used
-
     def _put_down(self) -> None:
         self._refusal = ""
         self.play.selection.cancel()
-        self._refresh()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Let widgets use an event first, then look for the other button, and digits for numbers."""
-        used = super().handle(event)
-        if event.type == pygame.MOUSEBUTTONUP and self.popup is None and self.app.top is self:
-            # Who clicks a button goes on at the board, with the keys too.
-            self.set_focus(self._board)
-        if used:
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self._put_down()
-            return True
-        if event.type == pygame.KEYDOWN and event.key in _DIGITS and not event.mod & _HELD:
-            typed = self._numbers.type(_DIGITS[event.key])
-            self._refresh()
-            return typed
-        return False
 
     # What the commands do
 
@@ -281,13 +207,6 @@ class PuzzleScene(Scene):
         """End the engine."""
         self.play.close()
 
-    def back(self) -> None:
-        """Put down what is picked; with nothing in hand, leave."""
-        if self.play.selection.picked:
-            self._put_down()
-        else:
-            self.app.pop()
-
     # How it is shown
 
     def _moment(self) -> object:
@@ -342,6 +261,7 @@ class PuzzleScene(Scene):
             self.set_focus(self._board)
         self._board.tell(told_of(play, self._layout))
         self._mark(refused)
+        self._explain_pointed()
         self._say_at(refused)
 
     def _say_at(self, refused: Spot | None) -> None:
@@ -353,16 +273,18 @@ class PuzzleScene(Scene):
         elif refused is not None:
             self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
 
+    def _tip(self, spot: Spot) -> Message | None:
+        return self.play.view.position.tip(spot, self.play.view.viewer)
+
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
         play = self.play
-        selection = play.selection
-        self._board.open = (*selection.next_spots, *selection.first_spots) if play.persons_turn else ()
+        self._board.open = self._open_spots()
         pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
         result = play.match.result
         shown = marks_of(
-            selection if play.persons_turn else None,
+            self._selection,
             self._layout,
             last=play.match.last_events,
             won=result.spots if result is not None else (),
