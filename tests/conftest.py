@@ -13,8 +13,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from gate import Gate
+    from window_time import WindowTime
 
 # Nobody wants to hear the tests.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -44,6 +49,24 @@ def pytest_report_header() -> str:
 
     kind = "interpreted" if str(state.__file__).endswith(".py") else "compiled"
     return f"fanoboard: {Path(fanoboard.__file__).parent} ({kind})"
+
+
+@pytest.fixture(autouse=True)
+def window_time(monkeypatch: pytest.MonkeyPatch) -> WindowTime:
+    """The time that windows go by."""
+    from window_time import take_time
+
+    return take_time(monkeypatch)
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Iterator[Gate]:
+    """What holds back a fake engine until the test lets it answer."""
+    from gate import Gate
+
+    gate = Gate(tmp_path / "gate")
+    yield gate
+    gate.open()
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """An engine for tests, run as a program: its first argument says how it behaves.
 
 It answers `go` with the text after `position`, so that a test can tell which request is answered.
+Where the first argument is "after", the second one is the gate before which it takes up no `go`, see
+`gate.Gate`, and the third one says how it behaves.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ import os
 import sys
 import threading
 
+from gate import wait_for
+
 
 def say(line: str) -> None:
     sys.stdout.write(line + "\n")
@@ -16,11 +20,17 @@ def say(line: str) -> None:
 
 
 def main() -> None:
+    gate = ""
+    if sys.argv[1] == "after":
+        gate = sys.argv[2]
+        del sys.argv[1:3]
     manner = sys.argv[1]
     position = ""
     waiting = False
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
+        if word == "go" and gate:
+            wait_for(gate)
         if word == "ugi" and manner != "deaf":
             say("ugiok")
         elif word == "isready" and manner == "alive":
@@ -67,4 +77,10 @@ def main() -> None:
         threading.Event().wait()
 
 
-main()
+def fake_engine(*manner: str) -> list[str]:
+    """The command that starts it."""
+    return [sys.executable, __file__, *manner]
+
+
+if __name__ == "__main__":
+    main()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from gate import Gate
 from kept_games import saved
 from ui_person import MORE
 
@@ -400,24 +401,27 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch:
     assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("a3", "a2")]
 
 
-def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit) -> None:
-    table = sit((ANNA, AI), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
+def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit, gate: Gate) -> None:
+    table = sit((ANNA, AI), *gate.before("say", "b3-b2A,c3W,c2A"), turns="c2-b2A a3-a2A b2-a1W")
     stages: list[tuple[tuple[str, ...], ...]] = []
-    table.until(lambda: table.scene.session.thinking)
-    deadline = time.monotonic() + 30
-    while table.match.result is None or table.scene.board.animating:
-        assert time.monotonic() < deadline
-        table.round()
+
+    def over() -> bool:
         stages.append(tuple(mark.spots for mark in table.scene.board.marks.of("path")))
+        return table.match.result is not None and not table.scene.board.animating
+
+    table.until(lambda: table.scene.session.thinking)
+    gate.open()
+    table.until(over)
     table.round()
-    stages.append(tuple(mark.spots for mark in table.scene.board.marks.of("path")))
+    over()
     ways = [("b3", "b2"), ("b3", "b2", "c3"), ("b3", "b2", "c3", "c2")]
     assert list(dict.fromkeys(stages)) == [(("b2", "a1"),), *((way,) for way in ways)]
 
 
-def test_a_click_within_the_engines_turn_shows_all_of_it_and_counts(sit: Sit) -> None:
+def test_a_click_within_the_engines_turn_shows_all_of_it_and_counts(sit: Sit, gate: Gate) -> None:
     turn = "b3-b2A,c3W,c2A"
-    table = sit((ANNA, AI), "say", turn, turns="c2-b2A a3-a2A b2-a1W")
+    table = sit((ANNA, AI), *gate.before("say", turn), turns="c2-b2A a3-a2A b2-a1W")
+    gate.open()
     table.until(lambda: table.scene.board.animating)
     assert table.match.unfinished
     table.click("a1")

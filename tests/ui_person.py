@@ -159,7 +159,7 @@ def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
-    """A person at a window of 1280 by 800 that shows nothing yet."""
+    """A person at a window of 1280 by 800 that shows nothing yet, and in which nothing may go wrong."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App(Options())
     app.settings.scale = 100
@@ -168,10 +168,13 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     pygame.display.set_mode((1280, 800))
     app.window.resized()
     app.restyle()
+    crashed = noted_crashes(monkeypatch)
     yield Person(app)
     while app.scenes:
         app.scenes.pop().leave()
     pygame.display.quit()
+    if crashed:
+        raise AssertionError("something went wrong in the window") from crashed[0]
 
 
 @pytest.fixture
@@ -185,6 +188,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
 @pytest.fixture
 def crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     """What went wrong in the window, which nobody gets to read then."""
+    return noted_crashes(monkeypatch)
+
+
+def noted_crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What goes wrong in the window from now on: where people use it, it only says so, and goes on."""
     found: list[BaseException] = []
 
     def log(error: BaseException) -> str:
