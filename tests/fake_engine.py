@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from collections.abc import Iterator
 
 from gate import wait_for
 
@@ -24,13 +25,22 @@ def main() -> None:
     if sys.argv[1] == "after":
         gate = sys.argv[2]
         del sys.argv[1:3]
-    manner = sys.argv[1]
-    position = ""
-    waiting = False
+    serve(sys.argv[1], gate)
+
+
+def orders(gate: str) -> Iterator[tuple[str, str]]:
+    """What it is told: a word, and what comes after it."""
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "go" and gate:
             wait_for(gate)
+        yield word, rest
+
+
+def serve(manner: str, gate: str) -> None:
+    position = ""
+    waiting = False
+    for word, rest in orders(gate):
         if word == "ugi" and manner != "deaf":
             say("ugiok")
         elif word == "isready" and manner == "alive":

@@ -1,4 +1,4 @@
-"""The time of the window in the tests: it passes with the rounds of the loop, not with the machine's clock."""
+"""The time of windows in the tests: it passes with the rounds of the loop, not with the machine's clock."""
 
 from __future__ import annotations
 
