@@ -59,6 +59,19 @@ def window_time(monkeypatch: pytest.MonkeyPatch) -> WindowTime:
     return take_time(monkeypatch)
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the window take no engine for dead that a busy machine keeps waiting."""
+    from waiting import PATIENCE
+
+    from fanoboard.engine import client
+    from fanoboard.ui.engine_trial import EngineTrial
+
+    for bound in ("GRACE", "HEARTBEAT", "STARTING"):
+        monkeypatch.setattr(client, bound, PATIENCE)
+    monkeypatch.setattr(EngineTrial.__init__, "__defaults__", (PATIENCE, PATIENCE))
+
+
 @pytest.fixture
 def gate(tmp_path: Path) -> Iterator[Gate]:
     """What holds back a fake engine until the test lets it answer."""

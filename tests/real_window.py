@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +20,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from xserver import Screen, missing, processes_with, until
+from waiting import until
+from xserver import Screen, missing, processes_with
 
 import fanoboard
 from fanoboard.content.offers import offer_layouts
@@ -119,9 +119,7 @@ class Twin:
         """Let the app go round until it comes to rest."""
         self.app.round(True)
         self.app.round(True)
-        while self.app.busy:
-            time.sleep(0.001)
-            self.app.round(True)
+        until(lambda: not self.app.busy, lambda: self.app.round(True))
 
     def widgets(self) -> list[Widget]:
         """What is in sight."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from waiting import until
 
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
@@ -220,12 +220,8 @@ def test_proved_values_are_those_of_the_table_for_every_move_of_1000_positions()
             match.play(rng.choice(list(match.position.actions())))
             if match.result is not None or match.unfinished:
                 continue
-            deadline = time.monotonic() + 20
             analyst.follow(match.head, match.position)
-            while not analyst.values:
-                assert time.monotonic() < deadline
-                analyst.listen()
-                time.sleep(0.0005)
+            until(lambda: analyst.values, analyst.listen)
             assert analyst.values == thinker.values(match.position, Limits(), lambda: False)
             assert all(score.verdict is not Verdict.GUESS for score in analyst.values.values())
             checked += 1

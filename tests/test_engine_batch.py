@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -31,9 +30,7 @@ def test_what_is_bounded_is_answered_in_full(end: str) -> None:
     assert answers[-1] == "response 1"
 
 
-@pytest.mark.parametrize("search", ["go infinite", "go movetime 20000"])
+@pytest.mark.parametrize("search", ["go infinite", "go movetime 1000000"])
 def test_what_is_bounded_by_time_or_nothing_ends_at_once(search: str) -> None:
-    begin = time.monotonic()
     answers = piped(f"position startpos\n{search}\nquit\n")
     assert answers[-1].startswith("bestmove ")
-    assert time.monotonic() - begin < 10

@@ -7,13 +7,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread
 
 import pytest
+from waiting import PATIENCE, until
 
 from fanoboard.engine import client as module
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
-from fanoboard.engine.process import INFO_PAUSE
+from fanoboard.engine.process import INFO_PAUSE, EngineProcess
 from fanoboard.engine.request import EngineRequest, Kind, RequestState
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.messages import Message
@@ -67,7 +68,7 @@ def wait(client: EngineClient, clock: Clock, count: int = 1) -> list[Report]:
     """The next reports, at least `count` of them."""
     news = polled(client)
     while len(news) < count:
-        assert clock.woken.wait(5), "the engine says nothing"
+        assert clock.woken.wait(PATIENCE), "the engine says nothing"
         clock.woken.clear()
         news += polled(client)
     return news
@@ -81,19 +82,16 @@ def polled(client: EngineClient) -> list[Report]:
 def up(client: EngineClient, clock: Clock) -> None:
     """Wait until the engine has started."""
     client.start()
-    assert clock.woken.wait(5)
+    assert clock.woken.wait(PATIENCE)
     assert client.poll() == []
     clock.woken.clear()
 
 
-def gone(pid: int, seconds: float = 5) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.01)
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
     return False
 
 
@@ -149,7 +147,7 @@ def test_patience_follows_the_time_that_was_given(start: Start, clock: Clock) ->
     clock.now += module.GRACE + 0.1
     (news,) = client.poll()
     assert isinstance(news, Restarted)
-    assert gone(first)
+    until(lambda: gone(first))
     assert client.pid != first
     assert state(request) is RequestState.RUNNING
     assert client.request is request
@@ -178,7 +176,7 @@ def test_an_analysis_may_take_as_long_as_it_likes(start: Start, clock: Clock) ->
     assert state(request) is RequestState.RUNNING
     client.cancel()
     assert state(request) is RequestState.CANCELLING
-    assert clock.woken.wait(5)
+    assert clock.woken.wait(PATIENCE)
     assert client.poll() == []
     assert state(request) is RequestState.DONE
 
@@ -194,7 +192,7 @@ def test_an_engine_that_hangs_in_an_analysis_is_found_out(start: Start, clock: C
     for _ in range(3):
         clock.now += module.HEARTBEAT + 0.1
         assert client.poll() == []
-        assert clock.woken.wait(5), "it was asked for a sign"
+        assert clock.woken.wait(PATIENCE), "it was asked for a sign"
         clock.woken.clear()
         clock.now += module.GRACE - 0.1
         assert client.poll() == [], "it has given one"
@@ -204,7 +202,7 @@ def test_an_engine_that_hangs_in_an_analysis_is_found_out(start: Start, clock: C
     clock.now += module.GRACE + 0.1
     (news,) = client.poll()
     assert isinstance(news, Restarted)
-    assert gone(first)
+    until(lambda: gone(first))
     assert state(request) is RequestState.RUNNING
 
 
@@ -222,7 +220,7 @@ def test_an_analysis_that_does_not_stop_is_ended(start: Start, clock: Clock) -> 
     assert client.poll() == [], "nobody waited for it"
     assert state(after) is RequestState.RUNNING
     assert client.pid != first
-    assert gone(first)
+    until(lambda: gone(first))
 
 
 def test_a_request_waits_until_the_engine_has_stopped(start: Start, clock: Clock) -> None:
@@ -232,11 +230,9 @@ def test_a_request_waits_until_the_engine_has_stopped(start: Start, clock: Clock
     client.ask(new)
     assert (state(old), state(new)) == (RequestState.CANCELLING, RequestState.NEW)
     assert client.request is new
-    deadline = time.monotonic() + 5
-    while state(new) is not RequestState.RUNNING:
-        assert time.monotonic() < deadline
-        assert client.poll() == []
-        time.sleep(0.002)
+    said: list[Report] = []
+    until(lambda: state(new) is RequestState.RUNNING, lambda: said.extend(client.poll()))
+    assert said == []
     assert state(old) is RequestState.DONE
     client.move_now()
     assert wait(client, clock) == [BestMove("new")]
@@ -261,12 +257,13 @@ def test_what_it_thinks_is_told(start: Start, clock: Clock) -> None:
     client = start("tell", "3", "x", "y z")
     client.ask(to_analyse("position a", "go infinite"))
     latest: dict[int, SearchInfo] = {}
-    deadline = time.monotonic() + 5
-    while [info.depth for info in latest.values()] != [3, 3]:
-        assert time.monotonic() < deadline
+
+    def listen() -> None:
         for report in client.poll():
             assert isinstance(report, Info)
             latest[report.info.multipv] = report.info
+
+    until(lambda: [info.depth for info in latest.values()] == [3, 3], listen)
     assert latest == {
         1: SearchInfo(("x",), Score(Verdict.GUESS, -1), 3, 9, 1, 1),
         2: SearchInfo(("y", "z"), Score(Verdict.GUESS, -2), 3, 9, 2, 1),
@@ -281,7 +278,7 @@ def test_a_flood_of_infos_wakes_nobody_often_and_loses_only_old_ones(clock: Cloc
     begun = time.monotonic()
     reports: list[Report] = []
     while not any(isinstance(report, Info) and report.info.depth == 20_000 for report in reports[-3:]):
-        assert time.monotonic() - begun < 30
+        assert time.monotonic() - begun < PATIENCE
         reports += client.poll()
         time.sleep(0.02)
     took = time.monotonic() - begun
@@ -294,7 +291,7 @@ def test_a_flood_of_infos_wakes_nobody_often_and_loses_only_old_ones(clock: Cloc
 def test_infos_of_a_cancelled_request_are_not_told(start: Start, clock: Clock) -> None:
     client = start("tell", "5", "x")
     client.ask(to_analyse("position old", "go infinite"))
-    assert clock.woken.wait(5)
+    assert clock.woken.wait(PATIENCE)
     clock.woken.clear()
     time.sleep(0.1)
     client.cancel()
@@ -356,7 +353,7 @@ def test_an_engine_that_never_answers_is_replaced(start: Start, clock: Clock) ->
     (news,) = client.poll()
     assert isinstance(news, Restarted)
     assert "did not answer" in str(news.message)
-    assert gone(first)
+    until(lambda: gone(first))
 
 
 def test_garbage_is_ignored_and_complaints_are_logged(
@@ -366,10 +363,7 @@ def test_garbage_is_ignored_and_complaints_are_logged(
     with caplog.at_level(logging.WARNING):
         client.ask(to_play("position a", "go"))
         assert wait(client, clock) == [BestMove("a")]
-    deadline = time.monotonic() + 5
-    while "a complaint" not in caplog.text and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert "a complaint" in caplog.text
+    until(lambda: "a complaint" in caplog.text)
 
 
 def test_an_error_is_handed_on(start: Start, clock: Clock) -> None:
@@ -403,12 +397,21 @@ def test_a_program_that_is_not_there(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("manner", ["plain", "slow", "deaf"])
-def test_closing_leaves_no_process(start: Start, clock: Clock, manner: str) -> None:
+def test_closing_leaves_no_process_and_does_not_hold_up_the_window(
+    start: Start, monkeypatch: pytest.MonkeyPatch, manner: str
+) -> None:
+    see_off, waited = EngineProcess._see_off, []
+
+    def seen_off(process: EngineProcess) -> None:
+        waited.append(current_thread())
+        see_off(process)
+
+    monkeypatch.setattr(EngineProcess, "_see_off", seen_off)
     client = start(manner)
     client.ask(to_play("position a", "go"))
     pid = client.pid
     assert pid is not None
-    begin = time.monotonic()
     client.close()
-    assert time.monotonic() - begin < 0.1, "closing must not hold up the window"
-    assert gone(pid)
+    until(lambda: gone(pid))
+    assert len(waited) == 1
+    assert waited[0] is not current_thread()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from talk import Talk
 from toy import Sticks
+from waiting import PATIENCE
 
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games.errors import GameError
@@ -35,16 +36,9 @@ def nim() -> Iterator[Talk]:
 @pytest.mark.parametrize("command", ["position startpos", "uginewgame", "setoption name max value 14"])
 def test_what_only_sets_the_start_works_nothing_out(nim: Talk, command: str) -> None:
     """What the window's engines are told before they get a position costs nothing."""
-    before = nim_seconds(nim)
+    before = nim.used
     assert nim.ask(*PUZZLE, *[command] * 50) == []
-    assert nim_seconds(nim) - before < 0.2
-
-
-def nim_seconds(talk: Talk) -> float:
-    """The processor time that an engine has taken."""
-    with open(f"/proc/{talk.process.pid}/stat") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+    assert nim.used - before < 0.2
 
 
 @pytest.mark.parametrize(
@@ -71,7 +65,7 @@ def test_quit_is_heard_while_a_puzzle_is_looked_for(nim: Talk) -> None:
     nim.send("setoption name max value 13", "go infinite")
     time.sleep(0.1)
     nim.send("quit")
-    assert nim.process.wait(20) == 0
+    assert nim.process.wait(PATIENCE) == 0
     assert not [line for line in nim.said.queue if line.startswith("error")]
 
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from kept_games import whole_library
 from ui_person import Person, folders, person, words
+from window_time import WindowTime
 
 from fanoboard.games import games
 from fanoboard.match import store
@@ -119,17 +120,16 @@ def test_finished_and_owned_games_are_not_offered(person: Person) -> None:
     lock.release()
 
 
-def test_what_another_window_plays_comes_and_goes(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library_watch, "PERIOD", 50)
+def test_what_another_window_plays_comes_and_goes(person: Person, window_time: WindowTime) -> None:
     ids = keep(2)
     open_home(person)
     lock = store.own(ids[0])
     assert lock is not None
-    time.sleep(0.1)
+    window_time.pass_by(library_watch.PERIOD)
     person.round()
     assert [card.game.id for card in offered(person)] == ids[1:]
     lock.release()
-    time.sleep(0.1)
+    window_time.pass_by(library_watch.PERIOD)
     person.round()
     assert [card.game.id for card in offered(person)] == ids[:3]
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from ui_person import Person, folders, person, show
+from waiting import until
 
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.ui import system_motion
@@ -133,10 +134,7 @@ def test_motion_follows_the_system_unless_a_speed_was_chosen(
     app = App()
     assert app.settings.animation == "system"
     app.push(Scene(app))
-    end = time.monotonic() + 5
-    while motion(app.style) and time.monotonic() < end:
-        app.round(True)
-    assert motion(app.style) == 0
+    until(lambda: motion(app.style) == 0, lambda: app.round(True))
     app.settings.animation = "normal"
     app.restyle()
     assert motion(app.style) == 1

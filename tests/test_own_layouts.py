@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from window_time import WindowTime
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
@@ -43,11 +44,11 @@ lines: [{{through: [A, B]}}, {{through: [C, D]}}]
 class Disk:
     """The user's folder, and a clock that goes on with each file that is written."""
 
-    def __init__(self, person: Person, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, person: Person, folder: Path, window_time: WindowTime) -> None:
         self.person = person
         self.folder = folder
         self._now = 10**6
-        self._monkeypatch = monkeypatch
+        self._window_time = window_time
 
     def write(self, name: str, text: str) -> Path:
         """Save a file, and let the app notice."""
@@ -60,8 +61,7 @@ class Disk:
 
     def look(self) -> None:
         """Let a second go by."""
-        self._now += PERIOD
-        self._monkeypatch.setattr(pygame.time, "get_ticks", lambda: self._now)
+        self._window_time.pass_by(PERIOD)
         self.person.round()
         self.person.round()
 
@@ -75,8 +75,8 @@ class Disk:
 
 
 @pytest.fixture
-def disk(person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(person, folders / "data_folder", monkeypatch)
+def disk(person: Person, folders: Path, window_time: WindowTime) -> Disk:
+    return Disk(person, folders / "data_folder", window_time)
 
 
 def offered(person: Person) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pygame
@@ -10,6 +9,7 @@ import pytest
 from card_guest import Guest, position_of
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
+from gate import Gate
 from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 from test_variations import at, look_at, node_of
 from ui_person import folders, person
@@ -41,8 +41,7 @@ def moving(table: Table) -> bool:
 def rest_on(table: Table, place: tuple[int, int]) -> None:
     """Have the mouse rest somewhere."""
     table.move_to(place)
-    until = time.monotonic() + REST / 1000 + 0.1
-    table.until(lambda: time.monotonic() > until)
+    table.window_time.pass_by(REST)
     table.round()
 
 
@@ -87,11 +86,12 @@ def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> No
     assert table.turns[-1] == "b3-b2A"
 
 
-def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit) -> None:
-    table = sit((ANNA, AI), "say", "a3-a2A")
+def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit, gate: Gate) -> None:
+    table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
     table.play("c2-b2A")
     table.until(lambda: not moving(table))
     rest_on(table, at(table, node_of(table, "c2-b2A")))
+    gate.open()
     table.until(lambda: len(table.turns) == 2)
     table.move_to((5, 5))
     table.round()

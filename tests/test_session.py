@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from toy import Sticks
+from waiting import until
 
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
@@ -77,12 +78,8 @@ def thinking(session: Session) -> bool:
     return session.thinking
 
 
-def tick_until(session: Session, done: Callable[[], bool], seconds: float = 5) -> None:
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline, "it does not happen"
-        session.tick()
-        time.sleep(0.002)
+def tick_until(session: Session, done: Callable[[], bool]) -> None:
+    until(done, session.tick)
 
 
 def test_the_engine_answers_with_a_whole_turn_of_several_actions(begin: Begin, audience: Audience) -> None:

@@ -8,7 +8,6 @@ import runpy
 import subprocess
 import sys
 import threading
-import time
 import wave
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Literal, get_args
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from waiting import until
 
 import fanoboard
 from fanoboard.content import paths
@@ -41,17 +41,10 @@ from fanoboard.content.settings import Settings
 from fanoboard.ui.sound import Sounds
 sounds = Sounds(Settings(volume=100))
 sounds.open()
-sounds._opening.join(10)
+sounds._opening.join(120)
 sounds.play("step")
 sounds.close()
 """
-
-
-def until(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not done():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.001)
 
 
 # The files

@@ -14,6 +14,7 @@ import pytest
 from kept_games import saved
 from talk import TESTED
 from toy import Sticks
+from waiting import until
 
 import fanoboard.games
 from fanoboard.content.file_lock import FileLock, is_locked
@@ -210,8 +211,7 @@ def test_a_disk_that_is_full_is_told_once_and_used_again_when_there_is_room(
             if turn:
                 match.play_turn(turn)
             keeper.save(match)
-            while keeper._latest.busy:
-                time.sleep(0.001)
+            until(lambda: not keeper._latest.busy)
         assert "No space left" in str(keeper.problem())
         assert keeper.problem() is None
     keeper.save(match)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -39,14 +38,6 @@ def turns(scene: GameScene) -> int:
     return scene.session.match.head.number
 
 
-def until(person: Person, done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not done():
-        assert time.monotonic() < deadline, "it does not happen"
-        person.app.round(True)
-        time.sleep(0.002)
-
-
 def wait(person: Person, seconds: float) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -58,7 +49,7 @@ def wait(person: Person, seconds: float) -> None:
 def test_they_stop_play_a_single_turn_and_go_on(person: Person, game: str) -> None:
     scene = watch(person, game=game)
     scene.session.tempo.speed = INSTANT
-    until(person, lambda: turns(scene) >= 2)
+    person.until(lambda: turns(scene) >= 2)
     person.key(pygame.K_p)
     person.round()
     scene.session.catch_up()
@@ -68,18 +59,18 @@ def test_they_stop_play_a_single_turn_and_go_on(person: Person, game: str) -> No
     assert str(scene.status).startswith("Paused.")
     assert not scene.session.thinking
     person.key(pygame.K_n)
-    until(person, lambda: turns(scene) == stopped + 1)
+    person.until(lambda: turns(scene) == stopped + 1)
     wait(person, 0.4)
     assert turns(scene) == stopped + 1
     assert not scene.session.match.unfinished
     person.press("Pause, or play on")
-    until(person, lambda: turns(scene) >= stopped + 3)
+    person.until(lambda: turns(scene) >= stopped + 3)
 
 
 def test_taking_back_pauses_them(person: Person) -> None:
     scene = watch(person)
     scene.session.tempo.speed = INSTANT
-    until(person, lambda: turns(scene) >= 2)
+    person.until(lambda: turns(scene) >= 2)
     before = turns(scene)
     person.key(pygame.K_u)
     assert turns(scene) < before + 1

@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from ui_person import folders
+from waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile, KnownEngine
@@ -344,13 +344,10 @@ def test_ctrl_c_stops_tidily_and_prints_what_was_played(tmp_path: Path) -> None:
     command += ["--options", "board=3x3", "--movetime", "60000", "--games", "1000"]
     home = {**os.environ, "FANOBOARD_HOME": str(tmp_path)}
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=home)
-    deadline = time.monotonic() + 20
-    while len(children(running.pid)) < 2:
-        assert time.monotonic() < deadline, "no engine is started"
-        time.sleep(0.05)
+    until(lambda: len(children(running.pid)) == 2)
     engines = children(running.pid)
     running.send_signal(signal.SIGINT)
-    text, _ = running.communicate(timeout=10)
+    text, _ = running.communicate(timeout=PATIENCE)
     assert running.returncode == INTERRUPTED
     assert "0 of 1000 games" in text
     assert "stopped" in text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -16,6 +15,8 @@ import pytest
 from gate import Gate
 from kept_games import saved
 from ui_person import MORE
+from waiting import until
+from window_time import WindowTime
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
@@ -49,15 +50,15 @@ FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
 class Table:
     """An app that shows a match, and a person who uses it."""
 
-    def __init__(self, app: App, match: Match, *engine: str) -> None:
+    def __init__(self, app: App, window_time: WindowTime, match: Match, *engine: str) -> None:
         self.app = app
+        self.window_time = window_time
         app.settings.offered = [*games()]  # nobody here is new to a game
         app.push(Scene(app))
         self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
         app.push(self.scene)
         self.round()
-        while app.busy:  # what is read at the start closes lists that are open
-            self.round()
+        self.until(lambda: not app.busy)  # what is read at the start closes lists that are open
 
     @property
     def match(self) -> Match:
@@ -153,18 +154,14 @@ class Table:
             self.click(*action.spots) if action.text else self.press("Stop here")
 
     def until(self, done: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 30
-        moving = True
-        while not done():
-            assert time.monotonic() < deadline, "it does not happen"
-            moving = self.app.round(moving)
+        until(done, self.round)
 
 
 Sit = Callable[..., Table]
 
 
 @pytest.fixture
-def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit]:
+def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, window_time: WindowTime) -> Iterator[Sit]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     for folder in ("state_folder", "config_folder", "data_folder"):
         monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
@@ -180,7 +177,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit]:
         match = Match(game or Fanorona({"board": board}), players)
         for turn in turns.split():
             match.play_turn(turn)
-        return Table(app, match, *engine)
+        return Table(app, window_time, match, *engine)
 
     yield new
     while app.scenes:
@@ -347,9 +344,10 @@ def test_the_engine_answers_and_undo_takes_back_both_turns(sit: Sit) -> None:
     assert table.turns == []
 
 
-def test_a_click_while_pieces_move_counts(sit: Sit) -> None:
-    table = sit((ANNA, AI), "say", "a3-a2A")
+def test_a_click_while_pieces_move_counts(sit: Sit, gate: Gate) -> None:
+    table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
     table.play("c2-b2A")
+    gate.open()
     table.until(lambda: len(table.turns) == 2 and table.scene.board.animating)
     table.click("b2")
     assert not table.scene.board.animating
@@ -366,7 +364,9 @@ def told(table: Table) -> tuple[list[str], tuple[Mark, ...]]:
 TELLING = ("path", "taken", "can_move", "must", "can_take", "can_land", "hint", "choice")
 
 
-def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_tells_of_a_turn_before_it_has_been_shown(
+    sit: Sit, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither when the mouse moves meanwhile nor when the window changes its size."""
     said: list[tuple[bool, int]] = []
     say = Sidebar.say
@@ -375,15 +375,14 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(sit: Sit, monkeypatch:
         said.append((table.scene.board.animating, len(table.turns)))
         say(sidebar, *args, **more)
 
-    table = sit((ANNA, AI), "say", "a3-a2A")
+    table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
     monkeypatch.setattr(Sidebar, "say", noting)
     table.play("c2-b2A")
+    table.until(lambda: table.scene.session.thinking)
+    table.rest()
     before = told(table)
-    deadline = time.monotonic() + 30
-    while len(table.turns) < 2:
-        assert time.monotonic() < deadline
-        before = told(table)
-        table.round()
+    gate.open()
+    table.until(lambda: len(table.turns) == 2)
     assert "Black is thinking." in before[0], "the last that was told"
     assert table.scene.board.animating
     assert told(table) == before

@@ -11,6 +11,8 @@ import pygame
 import pytest
 from kept_games import whole_library
 from ui_person import Person, folders, person, words
+from waiting import until
+from window_time import WindowTime
 
 from fanoboard.games import games
 from fanoboard.games.fano_cards import FanoCards
@@ -280,8 +282,7 @@ def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> 
     game = keep()
     keeper = Autosave()
     keeper.save(store.load_game(game))
-    while keeper._latest.busy:
-        time.sleep(0.001)
+    until(lambda: not keeper._latest.busy)
     look(person)
     assert not person.named("Rename").enabled
     assert not person.named("Delete").enabled
@@ -292,10 +293,8 @@ def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> 
     scene = person.top()
     assert isinstance(scene, GameScene)
     scene.session.play(scene.session.match.position.actions()[0])
-    until = time.monotonic() + 10
-    while scene.session.match.id == game and time.monotonic() < until:
-        time.sleep(0.01)
-    person.round()
+    until(lambda: scene.session.match.id != game)
+    person.until(lambda: "open in another window" in str(scene.status))
     assert scene.session.match.id != game
     assert "open in another window" in str(scene.status)
     keeper.close()
@@ -314,16 +313,15 @@ def test_a_game_that_another_window_began_to_play_meanwhile_is_refused_in_words(
     assert listed(person) == [game]
 
 
-def test_what_another_window_changes_is_noticed(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library_watch, "PERIOD", 50)
+def test_what_another_window_changes_is_noticed(person: Person, window_time: WindowTime) -> None:
     keep()
     look(person)
     other = keep(title="Of another window")
-    time.sleep(0.1)
+    window_time.pass_by(library_watch.PERIOD)
     person.round()
     assert other in listed(person)
     store.delete(other)
-    time.sleep(0.1)
+    window_time.pass_by(library_watch.PERIOD)
     person.round()
     assert other not in listed(person)
 

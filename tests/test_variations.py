@@ -404,12 +404,12 @@ def test_the_panel_is_quick_in_a_game_of_two_thousand_turns(sit: Sit, what: str)
     match.go_to(node)
     table.scene.jumped()
     table.round()
-    begin = time.perf_counter()
+    begin = time.thread_time()
     for _ in range(10):
         if what == "say":
             table.scene._refresh()
         else:
             table.key(pygame.K_PAGEUP)
-    took = (time.perf_counter() - begin) / 10
+    took = (time.thread_time() - begin) / 10
     assert took < 0.1, f"{took * 1000:.0f} ms"
     print(what, f"{took * 1000:.1f} ms")

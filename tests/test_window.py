@@ -10,7 +10,8 @@ import golden
 import pytest
 from card_guest import worth
 from real_window import Both, Running, Twin, check_picture, home, needs_a_screen, running, settle
-from xserver import Screen, processes_with, screen, until
+from waiting import PATIENCE, until
+from xserver import Screen, processes_with, screen
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
@@ -126,7 +127,7 @@ def test_a_killed_window_takes_its_engine_with_it(home: Path) -> None:
 def leave(display: Screen, shown: Running) -> None:
     """Close the window; nothing stays behind."""
     display.close(shown.window)
-    assert shown.process.wait(10) == 0
+    assert shown.process.wait(PATIENCE) == 0
     until(lambda: not processes_with(shown.mark))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from window_time import WindowTime
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme
@@ -128,14 +129,13 @@ def test_the_table_behind_everything_changes_too(person: Person) -> None:
     assert max(pixel(person, spot)) < 120
 
 
-def test_small_views_follow_when_it_is_quiet(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_small_views_follow_when_it_is_quiet(person: Person, window_time: WindowTime) -> None:
     scene = workshop(person)
     view = person.only(SmallView, 1)
     before = pygame.image.tobytes(person.app.window.surface.subsurface(view.rect), "RGB")
     scene._change(("cards", "table"), "#802020")
     person.round()
-    now = pygame.time.get_ticks() + 1000
-    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+    window_time.pass_by(1000)
     person.round()
     assert pygame.image.tobytes(person.app.window.surface.subsurface(view.rect), "RGB") != before
 

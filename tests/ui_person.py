@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
 import pytest
+from waiting import until
 
 from fanoboard.content import paths
 from fanoboard.games import games
@@ -39,19 +39,11 @@ class Person:
     def round(self) -> None:
         """A round of the loop, and those after it in which the window hears of what its threads do."""
         self.app.round(True)
-        until = time.monotonic() + 20
-        while self.app.busy:
-            assert time.monotonic() < until, "nothing takes so long"
-            time.sleep(0.001)
-            self.app.round(True)
+        self.until(lambda: not self.app.busy)
 
     def until(self, done: Callable[[], bool]) -> None:
         """Let the window go round until something has happened."""
-        end = time.monotonic() + 30
-        while not done():
-            assert time.monotonic() < end, "it does not happen"
-            self.app.round(True)
-            time.sleep(0.002)
+        until(done, lambda: self.app.round(True))
 
     def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
         pygame.event.post(pygame.event.Event(kind, **values))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+PATIENCE = 120.0
+"""Seconds after which something hangs, however busy the machine is."""
 
-def until(
-    done: Callable[[], object], seconds: float = 20, meanwhile: Callable[[], object] = lambda: None
-) -> None:
-    """Wait for something to happen, doing something over and over meanwhile; fails after `seconds`."""
-    end = time.monotonic() + seconds
+
+def until(done: Callable[[], object], meanwhile: Callable[[], object] = lambda: None) -> None:
+    """Wait for something to happen, doing something over and over meanwhile."""
+    end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, "it does not happen"
         meanwhile()

@@ -6,12 +6,12 @@ import os
 import shutil
 import struct
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
+from waiting import PATIENCE, until
 
 NEEDED = ("Xvfb", "xdotool", "openbox", "wmctrl", "xwininfo")
 
@@ -52,7 +52,7 @@ class Screen:
     def leave(self) -> None:
         """Take the hand off the mouse."""
         if self._hand is not None:
-            self._hand.communicate(timeout=30)
+            self._hand.communicate(timeout=PATIENCE)
 
     def corner(self, window: str) -> tuple[int, int]:
         """Where on the screen the window begins, within its frame."""
@@ -80,7 +80,7 @@ class Screen:
 
     def _run(self, *command: str) -> str:
         return subprocess.run(
-            command, env=self.env, check=True, timeout=30, capture_output=True, text=True
+            command, env=self.env, check=True, timeout=PATIENCE, capture_output=True, text=True
         ).stdout
 
 
@@ -113,15 +113,7 @@ def screen(folder: Path, size: str = "1400x900") -> Iterator[Screen]:
         here.leave()
         for process in (manager, server):
             process.terminate()
-            process.wait(10)
-
-
-def until(done: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait for something to happen."""
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.02)
+            process.wait(PATIENCE)
 
 
 def processes_with(mark: str) -> list[int]:

@@ -7,10 +7,12 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
 from ui_person import Person, folders, person
+from waiting import PATIENCE, until
 
 from fanoboard.games import game_named, games
 from fanoboard.match import store
@@ -31,14 +33,9 @@ def sit(person: Person, match: Match) -> GameScene:
 
 
 def is_kept(match: Match) -> bool:
-    """Whether the file of a game comes to hold how it stands; it is written while the window goes on."""
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        file = store.game_file(match.id)
-        if match.id and file.is_file() and load(file).position.text() == match.position.text():
-            return True
-        time.sleep(0.01)
-    return False
+    """Whether the file of a game holds how it stands; it is written while the window goes on."""
+    file = store.game_file(match.id)
+    return bool(match.id) and file.is_file() and load(file).position.text() == match.position.text()
 
 
 def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
@@ -75,7 +72,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
         assert failures > failed_before or not told
         scene.session.set_level(0, 1)  # whatever is written next holds all that was played
         person.app.pop()
-        assert is_kept(match)
+        until(partial(is_kept, match))
     assert failures
     assert complaints
 
@@ -91,7 +88,7 @@ def test_an_engine_that_is_killed_over_and_over_loses_nothing(
         scene = sit(person, match)
         begun = time.monotonic()
         played = 0
-        while played < 4 and match.result is None and time.monotonic() < begun + 20:
+        while played < 4 and match.result is None and time.monotonic() < begun + PATIENCE:
             pid = scene.session.opponent.pid
             if pid is not None and random.random() < 0.003:
                 os.kill(pid, signal.SIGKILL)
@@ -104,4 +101,4 @@ def test_an_engine_that_is_killed_over_and_over_loses_nothing(
             time.sleep(0.002)
         assert played or match.result is not None or match.plies, f"nobody moved in {game.name}"
         person.app.pop()
-        assert is_kept(match)
+        until(partial(is_kept, match))
