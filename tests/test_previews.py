@@ -87,12 +87,14 @@ def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> No
 
 
 def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit, gate: Gate) -> None:
-    table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
-    table.play("c2-b2A")
+    table = sit((ANNA, AI), *gate.before("say", "b3-b2A"), turns="c2-b2A a3-a2A")
+    table.play("b2-a1W")
     table.until(lambda: not moving(table))
     rest_on(table, at(table, node_of(table, "c2-b2A")))
+    assert previewing(table)
     gate.open()
-    table.until(lambda: len(table.turns) == 2)
+    table.until(lambda: len(table.turns) == 4)
+    assert previewing(table)
     table.move_to((5, 5))
     table.round()
     assert table.scene.session.view.is_live

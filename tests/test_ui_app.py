@@ -167,6 +167,8 @@ def test_a_failure_while_handling_is_told_logged_and_survived(person: Person) ->
     assert "RuntimeError: key broke" in log_file().read_text(encoding="utf-8")
     person.key(pygame.K_RETURN)
     assert person.top() is scene
+    assert len(person.crashes) == 1
+    person.crashes.clear()
 
 
 @pytest.mark.parametrize("fault", ["update", "draw"])
@@ -181,6 +183,8 @@ def test_a_scene_that_fails_every_frame_is_left(person: Person, fault: str) -> N
     assert scene.log[-1] == "leave"
     person.press("OK")
     assert person.top() is base
+    assert len(person.crashes) == 1
+    person.crashes.clear()
 
 
 def test_a_dialog_gives_the_answer_that_was_chosen(person: Person) -> None:

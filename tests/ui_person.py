@@ -31,6 +31,8 @@ class Person:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.crashes: list[BaseException] = []
+        """What went wrong in the window, if that is watched; where it has to, the test takes it away."""
 
     def top(self) -> Scene:
         """The scene that is shown now."""
@@ -46,8 +48,9 @@ class Person:
         until(done, lambda: self.app.round(True))
 
     def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
-        pygame.event.post(pygame.event.Event(kind, **values))
-        self.round()
+        if self.app.scenes:  # else the window has been closed
+            pygame.event.post(pygame.event.Event(kind, **values))
+            self.round()
 
     def key(self, *keys: int, mod: int = 0) -> None:
         for key in keys:
@@ -115,7 +118,10 @@ class Person:
 
     def resize(self, size: tuple[int, int]) -> None:
         pygame.display.set_mode(size)
-        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        if self.app.scenes:
+            self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        else:
+            self.app._take_size()
 
     def labels(self) -> list[Label]:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
@@ -160,13 +166,14 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     pygame.display.set_mode((1280, 800))
     app.window.resized()
     app.restyle()
-    crashed = noted_crashes(monkeypatch)
-    yield Person(app)
+    person = Person(app)
+    person.crashes = noted_crashes(monkeypatch)
+    yield person
     while app.scenes:
         app.scenes.pop().leave()
     pygame.display.quit()
-    if crashed:
-        raise AssertionError("something went wrong in the window") from crashed[0]
+    if person.crashes:
+        raise AssertionError("something went wrong in the window") from person.crashes[0]
 
 
 @pytest.fixture
@@ -186,10 +193,11 @@ def crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
 def noted_crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     """What goes wrong in the window from now on: where people use it, it only says so, and goes on."""
     found: list[BaseException] = []
+    log_crash = app_module.log_crash
 
     def log(error: BaseException) -> str:
         found.append(error)
-        return "It is in the log."
+        return str(log_crash(error))
 
     monkeypatch.setattr(app_module, "log_crash", log)
     return found

@@ -229,9 +229,16 @@ class GameCommands:
         self._app.push(SeatsOverlay(self._app, self._session.match, self._seat))
 
     def _seat(self, players: Sequence[Player]) -> None:
-        """Go on with other players, in a scene that suits them."""
-        self._session.seat(players)
-        self._app.later(partial(self._app.play, self._session.match))
+        """Go on with other players, in a scene that suits them.
+
+        Not before that scene is there: this one, made for the players so far, would be at a loss.
+        """
+
+        def go_on() -> None:
+            self._session.seat(players)
+            self._app.play(self._session.match)
+
+        self._app.later(go_on)
 
     def _ask_draw(self) -> None:
         if not self._session.only_people:
