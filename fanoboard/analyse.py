@@ -14,6 +14,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.value_words import value_words
+from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.saves import load
 from fanoboard.messages import Message
 
@@ -76,7 +77,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
 def _is_path(what: str) -> bool:
     """Whether the path of a file is meant, not a position."""
     try:
-        return what.endswith((".yaml", ".yml")) or Path(what).is_file()
+        return what.endswith((SUFFIX, ".yaml", ".yml")) or Path(what).is_file()
     except (OSError, ValueError):  # a long position, say
         return False
 

@@ -24,7 +24,9 @@ class SourceFinder:
         if not fullname.startswith("fanoboard."):
             return None
         finders = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ())
-        return next((spec for finder in finders if (spec := finder.find_spec(fullname))), None)
+        specs = (finder.find_spec(fullname) for finder in finders)
+        # Without a loader it is but a folder of that name, as where only the hot modules lie as sources.
+        return next((spec for spec in specs if spec and spec.loader), None)
 
 
 def obey_switch() -> None:

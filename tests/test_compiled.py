@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import fanoboard
+from fanoboard.bench import interpreted_run
 from fanoboard.games import games
+from fanoboard.interpreted import SourceFinder
 
 TESTED = Path(fanoboard.__file__).parent.parent
 
@@ -84,3 +88,22 @@ def test_the_player_of_cards_is_the_same_compiled_and_interpreted() -> None:
     compiled = told(CARDS, "fano_cards", interpreted=False)
     assert compiled.count("\n") > 5
     assert compiled == told(CARDS, "fano_cards", interpreted=True)
+
+
+def test_a_folder_alone_is_no_source(tmp_path: Path) -> None:
+    # As in the packaged program, where only the sources of what is compiled lie in folders.
+    (tmp_path / "games").mkdir()
+    assert SourceFinder().find_spec("fanoboard.games", [str(tmp_path)], None) is None
+    (tmp_path / "games" / "core.py").touch()
+    found = SourceFinder().find_spec("fanoboard.games.core", [str(tmp_path / "games")], None)
+    assert found
+    assert found.origin == str(tmp_path / "games" / "core.py")
+
+
+def test_without_sources_only_what_is_compiled_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(command: Sequence[str], **_: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(command, 0, json.dumps({"compiled": True, "actions_per_s": 1}))
+
+    monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
+    monkeypatch.setattr(interpreted_run.subprocess, "run", answer)
+    assert interpreted_run.interpreted("fano_nim") is None

@@ -231,7 +231,7 @@ def test_a_game_is_saved_and_opened(person: Person, tmp_path: Path) -> None:
     at_game(person, match)
     person.key(pygame.K_s, mod=CTRL)
     person.key(pygame.K_RETURN)
-    file = tmp_path / "fanorona.yaml"
+    file = tmp_path / "fanorona.fanoboard"
     assert f"Saved as {file}." in person.texts()
     assert line(read_game(file)) == line(match)
     person.app.home()
@@ -239,7 +239,7 @@ def test_a_game_is_saved_and_opened(person: Person, tmp_path: Path) -> None:
     before = len(store.kept())
     person.key(pygame.K_o, mod=CTRL)
     person.app.top.set_focus(person.only(TextEntry))
-    person.write("fanorona.yaml")
+    person.write("fanorona.fanoboard")
     person.key(pygame.K_RETURN)
     again = shown(person)
     assert line(again) == line(match)
@@ -262,10 +262,11 @@ def test_dropped_games_are_shown(person: Person, tmp_path: Path, kind: str) -> N
     if match.game.hides:
         match.resign(match.position.mover)
     person.app.push(Home(person.app))
-    saved, text = tmp_path / "game.yaml", tmp_path / "game.txt"
-    write(record(match), saved)
+    saved, plain, text = tmp_path / "game.fanoboard", tmp_path / "game.yaml", tmp_path / "game.txt"
+    for file in (saved, plain):
+        write(record(match), file)
     text.write_text(game_text(match), encoding="utf-8")
-    for file in (saved, text):
+    for file in (saved, plain, text):
         person.post(pygame.DROPFILE, file=str(file))
         assert line(shown(person)) == line(match)
 

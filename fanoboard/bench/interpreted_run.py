@@ -17,7 +17,8 @@ _SWITCH = "FANOBOARD_INTERPRETED"
 def interpreted(name: str) -> dict[str, Any] | None:
     """What `fanoboard bench NAME --json` prints where the compiled modules are ignored.
 
-    None where they are ignored already: the process that measures the sources asks no further.
+    None where they are ignored already, as the process that measures the sources asks no further,
+    and where there are no sources.
     Raises GameError where they can't be measured.
     """
     if os.environ.get(_SWITCH) == "1":
@@ -32,4 +33,4 @@ def interpreted(name: str) -> dict[str, Any] | None:
     if run.returncode != 0:
         raise GameError(Message("The interpreted sources could not be measured."))
     found: dict[str, Any] = json.loads(run.stdout)
-    return found
+    return None if found["compiled"] else found

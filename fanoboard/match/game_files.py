@@ -14,7 +14,9 @@ from fanoboard.match.save_format import LIMITS
 from fanoboard.match.saves import load
 from fanoboard.messages import Message
 
-SUFFIXES: Final = (".yaml", ".yml", ".txt")
+SUFFIX: Final = ".fanoboard"
+"""How the name of a saved game ends, by which a system knows what opens it; it is YAML all the same."""
+SUFFIXES: Final = (SUFFIX, ".yaml", ".yml", ".txt")
 """How the names of files end that games are looked for in."""
 _BEGINNING: Final = 64
 """Bytes by which the text of a game is known."""

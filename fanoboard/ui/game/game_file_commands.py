@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.saves import record, write
 from fanoboard.messages import Message
@@ -56,8 +57,8 @@ class GameFileCommands:
     def _choose_file(self) -> None:
         match = self._session.match
         title = Message("Save the game as…")
-        name = f"{match.game.name.replace('_', '-')}.yaml"
-        self._app.push(FileChooser(self._app, title, (".yaml",), self._write, name=name))
+        name = f"{match.game.name.replace('_', '-')}{SUFFIX}"
+        self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self._write, name=name))
 
     def _write(self, file: Path) -> None:
         saved = record(self._session.match)
