@@ -1,0 +1,52 @@
+"""What a desktop is told of the program, beneath a folder like /usr/share.
+
+A menu entry, icons, types of files, a description for software centres, and a manual page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+from linux_icons import write_icons
+
+FILES = Path(__file__).resolve().parent / "files"
+APP_ID = "org.fanoboard.fanoboard"
+
+
+def release_time() -> datetime:
+    """The time that everything in a package bears."""
+    return datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+
+
+def write_share(share: Path, version: str) -> None:
+    """Put everything a desktop looks for into `share`."""
+    _copy("fanoboard.desktop", share / "applications")
+    _copy("fanoboard.xml", share / "mime" / "packages")
+    metainfo = f"{APP_ID}.metainfo.xml"
+    _new(share / "metainfo" / metainfo).write_text(filled(metainfo, version), encoding="utf-8")
+    write_compressed(share / "man" / "man6" / "fanoboard.6.gz", filled("fanoboard.6", version))
+    write_icons(share)
+
+
+def filled(name: str, version: str) -> str:
+    """The text of one of our files, with the version and the day of the release."""
+    text = (FILES / name).read_text(encoding="utf-8")
+    return text.replace("@VERSION@", version).replace("@DATE@", f"{release_time():%Y-%m-%d}")
+
+
+def write_compressed(file: Path, text: str) -> None:
+    """Write a text so that the same text always makes the same file."""
+    _new(file).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def _copy(name: str, folder: Path) -> None:
+    shutil.copyfile(FILES / name, _new(folder / name))
+
+
+def _new(file: Path) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
