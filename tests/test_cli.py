@@ -9,6 +9,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 import fanoboard
 from fanoboard.bench import measure, report
@@ -26,7 +27,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         [*program(), *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, **environment},
     )
@@ -67,7 +68,7 @@ def test_the_engine_is_the_very_program_that_the_window_is(trap: Path) -> None:
         input="position startpos\nlegal\nquit\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
         cwd=trap,
         env={**os.environ, "PYTHONVERBOSE": "1"},
@@ -84,7 +85,7 @@ def test_the_engine_is_the_very_program_that_the_window_is(trap: Path) -> None:
 
 def test_the_engine_is_compiled_where_the_window_is(trap: Path) -> None:
     done = subprocess.run(
-        [*program(), "--version"], capture_output=True, text=True, timeout=60, check=True, cwd=trap
+        [*program(), "--version"], capture_output=True, text=True, timeout=PATIENCE, check=True, cwd=trap
     )
     assert f"({'compiled' if is_compiled() else 'interpreted'})" in done.stdout
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 import fanoboard
 from fanoboard.bench import interpreted_run
@@ -63,7 +64,7 @@ def told(script: str, game: str, interpreted: bool) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return done.stdout
 

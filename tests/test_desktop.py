@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from waiting import PATIENCE, until
 from xserver import missing, screen
 
 from fanoboard.content.settings import Settings
@@ -103,12 +104,12 @@ def test_sdl_tells_what_a_panel_leaves(tmp_path: Path) -> None:
                 capture_output=True,
                 text=True,
                 check=True,
-                timeout=30,
+                timeout=PATIENCE,
             )
             return done.stdout.splitlines()[-1]
 
         # The window manager of the tests, which has just started, may say after us that there is no panel.
-        assert any(told() == "(0, 0, 1366, 720)" for _ in range(5))
+        until(lambda: told() == "(0, 0, 1366, 720)")
 
 
 class Slow(Scene):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import PATIENCE
 
 
 def piped(commands: str) -> list[str]:
@@ -15,7 +16,7 @@ def piped(commands: str) -> list[str]:
         input=commands,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     return done.stdout.splitlines()

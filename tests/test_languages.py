@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from waiting import PATIENCE
 
 pytest.importorskip("babel", reason="Babel is not installed: pip install '.[test]'")
 
@@ -34,7 +35,7 @@ def tool(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 
@@ -226,6 +227,6 @@ def test_no_version_of_the_app_runs_with_babel() -> None:
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent)},
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person, words
+from waiting import PATIENCE
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile, KnownEngine, command_words, engines_file, new_id
@@ -160,22 +161,22 @@ def test_which_games_an_engine_plays_is_found_by_asking_it(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "starting", "reason"),
     [
-        ("/no/such/engine", "can't be started"),
-        ("a 'b", "quote"),
-        (command("deaf"), "did not answer within 1 s"),
-        (command("liar"), "did not answer within 1 s"),
-        (shlex.join([sys.executable, "-c", "pass"]), "stopped unexpectedly"),
+        ("/no/such/engine", PATIENCE, "can't be started"),
+        ("a 'b", PATIENCE, "quote"),
+        (command("deaf"), 1, "did not answer within 1 s"),
+        (command("liar"), 1, "did not answer within 1 s"),
+        (shlex.join([sys.executable, "-c", "pass"]), PATIENCE, "stopped unexpectedly"),
     ],
 )
-def test_an_engine_that_does_not_answer_is_said_to(text: str, reason: str) -> None:
-    assert reason in str(EngineTrial(text, starting=1).run())
+def test_an_engine_that_does_not_answer_is_said_to(text: str, starting: float, reason: str) -> None:
+    assert reason in str(EngineTrial(text, starting=starting).run())
 
 
 @pytest.mark.parametrize("manner", ["die", "hang", "illegal", "babble"])
 def test_an_engine_that_fails_at_every_game_plays_none(manner: str) -> None:
-    shown = EngineTrial(command(manner), patience=0.1).run()
+    shown = EngineTrial(command(manner), patience=0.1 if manner == "hang" else PATIENCE).run()
     assert isinstance(shown, EngineShown)
     assert shown.games == ()
     assert (shown.problem is None) == (manner == "illegal")

@@ -16,7 +16,7 @@ from typing import Literal, get_args
 import pygame
 import pytest
 from ui_person import Person, folders, person
-from waiting import until
+from waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.content import paths
@@ -41,7 +41,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.ui.sound import Sounds
 sounds = Sounds(Settings(volume=100))
 sounds.open()
-sounds._opening.join(120)
+sounds._opening.join(100)
 sounds.play("step")
 sounds.close()
 """
@@ -142,7 +142,7 @@ def test_no_word_is_said_of_a_missing_device() -> None:
     env = {**os.environ, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent)}
     env.pop("SDL_AUDIODRIVER", None)
     run = subprocess.run(
-        [sys.executable, "-c", SILENT_START], env=env, capture_output=True, check=True, timeout=30
+        [sys.executable, "-c", SILENT_START], env=env, capture_output=True, check=True, timeout=PATIENCE
     )
     assert (run.stdout, run.stderr) == (b"", b"")
 

@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from ui_person import folders
@@ -27,6 +28,7 @@ from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.match.saves import load
 from fanoboard.tournament.contender import Contender, contenders
+from fanoboard.tournament.engine_seat import EngineSeat
 from fanoboard.tournament.hold import INTERRUPTED, Wanted, hold
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
 from fanoboard.tournament.standing import FAILURES
@@ -37,12 +39,20 @@ __all__ = ["folders"]
 
 PLAYER = Path(__file__).with_name("ugi_player.py")
 SMALL = {"board": "3x3"}
+MARGIN = round(1000 * PATIENCE)
+"""Milliseconds, on the command line."""
 
 
 @pytest.fixture(autouse=True)
 def _the_same_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is started is the fanoboard that is tested."""
     monkeypatch.setenv("PYTHONPATH", str(Path(fanoboard.__file__).parent.parent))
+
+
+@pytest.fixture(autouse=True)
+def _all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines get all the time that they need on a busy machine, unless a test says otherwise."""
+    monkeypatch.setattr(Terms.__init__, "__defaults__", (PATIENCE, 0, PATIENCE))
 
 
 def player(manner: str, game: str = "fanorona", name: str = "") -> Contender:
@@ -63,7 +73,7 @@ def held(*entered: Contender, games: int = 2, seconds: float = 0.1, concurrency:
     """A small tournament that was played."""
     game = Fanorona(SMALL)
     pairings = schedule(len(entered), 2, games, 1)
-    tournament = Tournament(game, entered, pairings, Terms(seconds, margin=0.15, opening=1, starting=2))
+    tournament = Tournament(game, entered, pairings, Terms(seconds, opening=1))
     tournament.run(concurrency)
     return tournament
 
@@ -192,22 +202,22 @@ def test_cards_are_dealt_the_same_with_seats_swapped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("manner", "reason"),
+    ("manner", "terms", "reason"),
     [
-        ("illegal", "“nonsense”, which can't be played"),
-        ("die", "stopped unexpectedly"),
-        ("hang", "did not answer within 0.25 s"),
-        ("late", "did not answer within 0.25 s"),
-        ("deaf", "did not answer within 2 s"),
-        ("liar", "did not answer within 2 s"),
-        ("babble", "says much"),
+        ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played"),
+        ("die", Terms(0.1, PATIENCE), "stopped unexpectedly"),
+        ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s"),
+        ("late", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s"),
+        ("deaf", Terms(0.1, starting=2), "did not answer within 2 s"),
+        ("liar", Terms(0.1, starting=2), "did not answer within 2 s"),
+        ("babble", Terms(0.1, PATIENCE), "says much"),
     ],
 )
-def test_who_breaks_the_rules_or_is_silent_loses(manner: str, reason: str) -> None:
+def test_who_breaks_the_rules_or_is_silent_loses(manner: str, terms: Terms, reason: str) -> None:
     kept: list[Match] = []
     game = Fanorona(SMALL)
     pairings = [Pairing(1, 1, (0, 1))]
-    tournament = Tournament(game, [player(manner), player("well")], pairings, Terms(0.1, 0.15, 0, 2))
+    tournament = Tournament(game, [player(manner), player("well")], pairings, terms)
     tournament.run(1, keeping(kept))
     broken, well = tournament.standing.entrants
     assert (well.tally.wins, broken.tally.losses) == (1, 1)
@@ -219,10 +229,19 @@ def test_who_breaks_the_rules_or_is_silent_loses(manner: str, reason: str) -> No
     assert match.ended.seat == 0
 
 
-def test_a_late_answer_within_the_margin_is_counted_and_stands() -> None:
-    tournament = Tournament(
-        Fanorona(SMALL), [player("late"), player("well")], [Pairing(1, 1, (0, 1))], Terms(0.1, 3.0)
-    )
+def test_a_late_answer_within_the_margin_is_counted_and_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    best_move = EngineSeat.best_move
+
+    def by_our_clock(seat: EngineSeat, commands: Sequence[str], seconds: float) -> str:
+        nonlocal now
+        now += 0.4 if seat._contender.name == "late" else 0.1
+        return best_move(seat, commands, seconds)
+
+    monkeypatch.setattr(EngineSeat, "best_move", by_our_clock)
+    monkeypatch.setattr("fanoboard.tournament.referee.time", SimpleNamespace(monotonic=lambda: now))
+    entered = [player("well", name="late"), player("well")]
+    tournament = Tournament(Fanorona(SMALL), entered, [Pairing(1, 1, (0, 1))], Terms(0.1))
     tournament.run(1)
     late, well = tournament.standing.entrants
     assert late.late > 0
@@ -262,7 +281,13 @@ def test_a_tournament_end_to_end() -> None:
     told = io.StringIO()
     command = f"cmd:'{sys.executable}' '{PLAYER}' fanorona well"
     wanted = Wanted(
-        "fanorona", ["level:3", command], games=4, movetime=50, options=["board=3x3"], as_json=True
+        "fanorona",
+        ["level:3", command],
+        games=4,
+        movetime=50,
+        margin=MARGIN,
+        options=["board=3x3"],
+        as_json=True,
     )
     text, status = hold(wanted, told)
     found = json.loads(text)
@@ -281,7 +306,9 @@ def test_a_tournament_end_to_end() -> None:
 
 @pytest.mark.usefixtures("folders")
 def test_the_tables_for_people() -> None:
-    wanted = Wanted("fanorona", ["level:1", "level:2", "level:3"], 2, movetime=20, options=["board=3x3"])
+    wanted = Wanted(
+        "fanorona", ["level:1", "level:2", "level:3"], 2, movetime=20, margin=MARGIN, options=["board=3x3"]
+    )
     text, _ = hold(wanted, io.StringIO())
     assert "Fanorona: 6 of 6 games, 20 ms a move" in text
     assert "95 %" in text
@@ -296,7 +323,9 @@ def test_games_that_can_not_be_kept_are_said_once(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(os, "fsync", full)
     told = io.StringIO()
-    wanted = Wanted("fanorona", ["level:1", "level:1"], games=4, movetime=20, options=["board=3x3"])
+    wanted = Wanted(
+        "fanorona", ["level:1", "level:1"], games=4, movetime=20, margin=MARGIN, options=["board=3x3"]
+    )
     text, status = hold(wanted, told)
     assert status == 0
     assert told.getvalue().count("No space left") == 1

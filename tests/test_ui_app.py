@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from waiting import PATIENCE
 from window_time import WindowTime
 
 from fanoboard.content import paths
@@ -310,7 +311,7 @@ def test_without_a_screen_there_is_a_sentence_and_no_traceback(display: str, tmp
         env=environment,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2

@@ -15,6 +15,7 @@ import pygame
 import pytest
 from talk import TESTED
 from ui_person import Person
+from waiting import PATIENCE
 
 from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
@@ -356,7 +357,7 @@ def engine(home: Path) -> subprocess.CompletedProcess[str]:
         input="ugi\nposition startpos\ngo movetime 10\nquit\n",
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": str(TESTED)},
         check=True,
     )
@@ -411,7 +412,7 @@ def test_a_folder_that_is_closed_to_us_does_no_harm(home: Path, folder: str, mod
             [*WITHOUT_POWERS, sys.executable, "-c", PROBE],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             env={
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join((str(TESTED), str(Path(__file__).parent))),

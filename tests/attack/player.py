@@ -2,7 +2,7 @@
 
     python player.py GAME SEED
 
-It prints each turn once it has been played, and its text.
+It prints each position with the word “played” before it comes about, and with “kept” when it is on the disk.
 """
 
 from __future__ import annotations
@@ -34,10 +34,13 @@ def main(name: str, seed: int) -> None:
             actions = match.position.actions()
             if not actions:
                 break
-            scene.session.play(random.choice(actions))
-            print(len(match.turns), match.position.text(), flush=True)
+            action = random.choice(actions)
+            print("played", match.position.play(action).position.text(), flush=True)
+            scene.session.play(action)
             app.round(True)
             time.sleep(PAUSE)
+            if not scene.session._autosave._latest.busy:
+                print("kept", match.position.text(), flush=True)
         app.pop()
 
 
