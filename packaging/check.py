@@ -15,7 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from xserver import Screen, screen, until
+from waiting import until
+from xserver import Screen, screen
 
 
 def answers(program: str, *words: str, told: str = "") -> str:

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import PATIENCE
-from xserver import missing, processes_with, screen, until
+from waiting import PATIENCE, until
+from xserver import missing, processes_with, screen
 
 import fanoboard
 

@@ -134,7 +134,7 @@ def test_the_built_in_engine_judges_by_its_own_value(person: Person) -> None:
     scene = sit(person, match)
     scene.session.draw_offer._last = -APART
     offer(scene)
-    person.until(lambda: not scene.session.draw_offer.pending, 60)
+    person.until(lambda: not scene.session.draw_offer.pending)
     assert scene.session.match.result is None
     assert "declines" in str(scene.status)
 

@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from talk import PATIENCE, TESTED, Talk
+from talk import TESTED, Talk
+from waiting import PATIENCE
 
 from fanoboard.engine.launch import engine_command
 from fanoboard.games import games

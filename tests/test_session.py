@@ -262,7 +262,6 @@ def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Pa
     tick_until(
         session,
         lambda: bool(session.analyst.infos) and min(info.depth for info in session.analyst.infos) > 1,
-        20,
     )
     legal = {turn.text for turn in moves(match.position)}
     assert len(session.analyst.infos) == 3
@@ -272,8 +271,8 @@ def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Pa
         session.play(action)
     session.tick()
     assert session.thinking
-    tick_until(session, lambda: session.persons_turn, 20)
-    tick_until(session, lambda: bool(session.analyst.infos), 20)
+    tick_until(session, lambda: session.persons_turn)
+    tick_until(session, lambda: bool(session.analyst.infos))
     assert {info.pv[0] for info in session.analyst.infos} <= {turn.text for turn in moves(match.position)}
     assert not session.trouble
     session.close()
@@ -283,7 +282,7 @@ def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audienc
     game = Fanorona({"board": "3x3"})
     match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
     session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.2)
-    tick_until(session, lambda: match.result is not None, seconds=30)
+    tick_until(session, lambda: match.result is not None)
     pid = session.opponent.pid
     session.close()
     assert pid is not None
@@ -303,13 +302,13 @@ def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(
     analyst.analyse(2)
     analyst.show_values(wanted=True)
     for _ in range(3):
-        tick_until(session, lambda: bool(analyst.values and analyst.infos), 20)
+        tick_until(session, lambda: bool(analyst.values and analyst.infos))
         assert analyst.values == thinker.values(match.position, Limits(), lambda: False)
         session.play(match.position.actions()[0])
         assert not analyst.values
         assert not analyst.infos
     session.ask_hint()
-    tick_until(session, lambda: bool(analyst.values and analyst.infos and analyst.hint), 20)
+    tick_until(session, lambda: bool(analyst.values and analyst.infos and analyst.hint))
     analyst.show_values(wanted=False)
     session.tick()
     assert not analyst.values

@@ -15,6 +15,7 @@ from fanoboard.games import games
 from fanoboard.match.match import Match
 from fanoboard.ui import app as app_module
 from fanoboard.ui.app import App, Options
+from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.menu import Menu
@@ -193,7 +194,6 @@ def crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
 def noted_crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     """What goes wrong in the window from now on: where people use it, it only says so, and goes on."""
     found: list[BaseException] = []
-    log_crash = app_module.log_crash
 
     def log(error: BaseException) -> str:
         found.append(error)
