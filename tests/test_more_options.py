@@ -16,8 +16,8 @@ from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown

@@ -7,13 +7,12 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
 from fanoboard.content.language import load_language
 from fanoboard.content.latest import Latest
-from fanoboard.content.lesson import Lesson
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
 from fanoboard.content.paths import ContentKind
@@ -21,7 +20,6 @@ from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.theme import DEFAULT, Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
-from fanoboard.match.match import Match
 from fanoboard.messages import Listing, Message, Translations
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
@@ -33,15 +31,17 @@ from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import NoScreen, Window, fitting_scale
 from fanoboard.ui.ending import Ending, ends_session, listen_to_session
-from fanoboard.ui.file_drop import take_file
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.known_engines import KnownEngines
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.system_motion import SystemMotion
+
+if TYPE_CHECKING:
+    from fanoboard.content.lesson import Lesson
+    from fanoboard.match.match import Match
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -116,7 +116,7 @@ class App:
     def _commands(self) -> Sequence[Command]:
         """What can be done in every scene."""
         return (
-            KEYS.make(lambda: self.push(KeyList(self)), lambda: not (self.scenes and self.top.overlay)),
+            KEYS.make(self._list_keys, lambda: not (self.scenes and self.top.overlay)),
             FULLSCREEN.make(self.toggle_fullscreen),
             QUIT.make(self._ask_to_quit),
         )
@@ -166,7 +166,7 @@ class App:
 
     def play(self, match: Match, *, stay: bool = False) -> None:
         """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
-        # The game scene is the largest part of the program; the home screen shows sooner without it.
+        # Here and below: what isn't needed for the first frame is imported when it is wanted.
         from fanoboard.ui.game.game_scene import GameScene
 
         if not stay:
@@ -178,13 +178,23 @@ class App:
 
     def teach(self, lesson: Lesson) -> None:
         """Show a lesson over the scene there is."""
-        # As for a game: the home screen shows sooner without it.
         from fanoboard.ui.lesson.lesson_scene import LessonScene
 
         try:
             self.push(LessonScene(self, lesson))
         except (ContentError, GameError) as error:
             self.say(Message("This lesson can't be shown"), error.message)
+
+    def _list_keys(self) -> None:
+        from fanoboard.ui.scenes.key_list import KeyList
+
+        self.push(KeyList(self))
+
+    def _take_file(self, path: str) -> None:
+        """Show a game, or use a theme or a layout, that was dropped or named."""
+        from fanoboard.ui.file_drop import take_file
+
+        take_file(self, path)
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""
@@ -361,7 +371,7 @@ class App:
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
             case pygame.DROPFILE:
-                take_file(self, event.file)
+                self._take_file(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):
@@ -478,7 +488,7 @@ class App:
         if problems:
             self.say(Message("A file can't be used"), together(problems))
         if self._file:
-            take_file(self, self._file)
+            self._take_file(self._file)
             self._file = ""
 
     def _load_language(self) -> Translations:

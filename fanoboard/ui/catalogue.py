@@ -1,24 +1,16 @@
-"""The games that can be played here, and small pictures of them."""
+"""The games that can be played here, and a moment of each to show them by."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
 
-import pygame
-
 from fanoboard.content import paths
-from fanoboard.content.layout import load_layout
-from fanoboard.content.theme import Theme
 from fanoboard.games import games
-from fanoboard.games.events import NOBODY, Picture, SeatIndex, Spot
 from fanoboard.games.game import Game, Position
-from fanoboard.ui.board.snapshot import board_picture, fit_picture
 
 _LONGEST = 27
 """Plies of the short game that a picture in the catalogue is taken from, after a third of it."""
-_MEASURED = 400
-"""Pixels of the picture by which the shape of a board is measured."""
 
 
 def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
@@ -39,43 +31,3 @@ def mid_game(game: type[Game]) -> Position:
     while len(positions) < _LONGEST and (actions := positions[-1].actions()):
         positions.append(positions[-1].play(random.choice(actions)).position)
     return positions[len(positions) // 3]
-
-
-class Thumbnail:
-    """A small picture of a position as `viewer` sees it, or of the bare board of a game.
-
-    It is drawn anew when its size or the theme changes.
-    """
-
-    def __init__(
-        self, shown: Position | Game, viewer: SeatIndex = NOBODY, *, shipped_only: bool = False
-    ) -> None:
-        """With `shipped_only`, on the shipped layout, whatever the user has.  Raises ContentError."""
-        game = shown if isinstance(shown, Game) else shown.game
-        self._picture: Picture = {} if isinstance(shown, Game) else shown.picture(viewer)
-        self._shipped_only = shipped_only
-        self._layout = load_layout(game.layout, shipped_only=shipped_only)
-        self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
-
-    def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-        """The picture, at most `size` large."""
-        if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            layout, only = self._layout, self._shipped_only
-            picture = board_picture(layout, theme, self._picture, size, shipped_only=only)
-            self._drawn = (theme, size, picture)
-        return self._drawn[2]
-
-    def spot_at(self, theme: Theme, size: tuple[int, int], position: tuple[int, int]) -> Spot | None:
-        """The spot that is meant by a position on the picture, if any is."""
-        return fit_picture(self._layout, theme, size).spot_at(position)
-
-    def place_of(self, theme: Theme, size: tuple[int, int], spot: Spot) -> tuple[int, int, int]:
-        """Where a spot is on the picture, and how far from it its pieces reach, in pixels."""
-        fitted = fit_picture(self._layout, theme, size)
-        return *fitted.centres[spot], round(0.6 * fitted.piece)
-
-    def shape(self, theme: Theme) -> float:
-        """How much higher than wide the board is, with what stands beside it."""
-        fitted = fit_picture(self._layout, theme, (_MEASURED, _MEASURED))
-        whole = fitted.board.unionall(list(fitted.trays))
-        return whole.h / whole.w

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.content.engines import EnginesFile, KnownEngine
-from fanoboard.engine.client import EngineClient
-from fanoboard.engine.option_line import chosen_options, read_option
 from fanoboard.games.game import Game
-from fanoboard.match.engine_request import setup_offered
 from fanoboard.messages import Message
 from fanoboard.ui.style import Text
+
+if TYPE_CHECKING:
+    from fanoboard.engine.client import EngineClient
 
 TRIES = 2
 """How often one request is put to another engine, if it fails: the built-in one is there to play on."""
@@ -60,6 +60,11 @@ class KnownEngines:
         known = self.get(engine)
         if known is None or not known.words:
             return None
+        # What speaks to engines isn't needed for the first frame.
+        from fanoboard.engine.client import EngineClient
+        from fanoboard.engine.option_line import chosen_options, read_option
+        from fanoboard.match.engine_request import setup_offered
+
         offered = {option.name for option in filter(None, map(read_option, known.offers))}
         commands = (*chosen_options(known.offers, known.options), *setup_offered(game, offered))
         return EngineClient(known.words, self._window.wake, commands, tries=TRIES)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from fanoboard.content.lesson import Lesson
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.match.match import Match
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.known_engines import KnownEngines
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
+
+if TYPE_CHECKING:
+    from fanoboard.content.lesson import Lesson
+    from fanoboard.match.match import Match
 
 T = TypeVar("T")
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
-from fanoboard.match.game_index import GameSummary
 from fanoboard.ui.kept_games.game_words import called, standing
 from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.game_card import draw_card, picture_room
 from fanoboard.ui.widgets.pressable import Pressable
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary
 
 
 class ContinueCard(Pressable):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.style import Text
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary
 
 _DATES: Final[tuple[Callable[[int, int], Message], ...]] = (
     lambda day, year: Message("{day} January {year}", day=day, year=year),

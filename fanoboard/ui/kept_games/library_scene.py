@@ -12,7 +12,7 @@ from fanoboard.games import games
 from fanoboard.match.game_index import Library
 from fanoboard.messages import Message, plural
 from fanoboard.ui.command import Command, FixedKeys
-from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, LIBRARY, RENAME_GAME, UNDO
+from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, RENAME_GAME, UNDO
 from fanoboard.ui.file_commands import file_commands
 from fanoboard.ui.kept_games.game_filter import GameFilter, Order, State
 from fanoboard.ui.kept_games.game_keeping import GameKeeping
@@ -45,11 +45,6 @@ _ORDERS: tuple[tuple[Order, Text], ...] = (
 _LONGEST_TITLE = 80
 _SHAPES = ((4,), (2, 2), (2, 1, 1), (1, 1, 1, 1))
 """How many of the four controls stand in each row, the best first."""
-
-
-def library_command(app: Host) -> Command:
-    """Shows all games that are kept."""
-    return LIBRARY.make(lambda: app.push(LibraryScene(app)))
 
 
 class LibraryScene(Scene):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.match.game_index import GameSummary
-from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.paint.surfaces import Size, clear
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary
 
 _SHARE: Final = 0.008
 """Seconds of a frame that are spent on painting; one picture is painted at any rate."""
@@ -66,6 +66,10 @@ def _key(game: GameSummary, size: Size) -> object:
 
 def _painted(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
     """The picture; nothing where the board can't be drawn any more."""
+    # What paints boards is most of the window; a list shows sooner without it.
+    from fanoboard.content.layout import load_layout
+    from fanoboard.ui.board.snapshot import board_picture
+
     try:
         return board_picture(load_layout(game.layout), theme, game.picture, size)
     except (ContentError, LookupError):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, open_puzzle
 from fanoboard.ui.puzzles.puzzle_words import about, goal_words, streak_words
 from fanoboard.ui.scene import Host
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.button import Button
 
 _PAD = 16

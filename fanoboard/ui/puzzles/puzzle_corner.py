@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
-from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
-from fanoboard.ui.puzzles.puzzle_list import open_list
-from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, find_daily
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes import home_ways
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.link import Link
 from fanoboard.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
+    from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle
 
 
 class PuzzleCorner:
@@ -32,6 +35,9 @@ class PuzzleCorner:
 
     def look(self) -> None:
         """Find the puzzle of the day, and what was solved, without keeping the window waiting."""
+        # What knows puzzles isn't needed for the first frame.
+        from fanoboard.ui.puzzles.puzzle_opening import find_daily
+
         self._scene.app.fetch(find_daily, self._take)
 
     def forget_pictures(self) -> None:
@@ -50,13 +56,15 @@ class PuzzleCorner:
         self.widgets = ()
         daily, scene = self._daily, self._scene
         if daily is not None and self.card is None:
+            from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
+
             try:
                 self.card = DailyPuzzleCard(scene.app, daily)
             except ContentError as error:
                 scene.app.report(error)
         if self.card is not None:
             self._head = scene.add(Label(Message("Puzzle of the day"), weight="bold"))
-            self._all = scene.add(Link(Message("All puzzles"), partial(open_list, scene.app)))
+            self._all = scene.add(Link(Message("All puzzles"), partial(home_ways.puzzles, scene.app)))
             self.widgets = (self._head, self._all, scene.add(self.card))
 
     def place(self, row: pygame.Rect, card: pygame.Rect) -> None:

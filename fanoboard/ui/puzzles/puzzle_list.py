@@ -13,13 +13,13 @@ from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
-from fanoboard.ui.command_table import NEXT_PUZZLE, PUZZLES
+from fanoboard.ui.command_table import NEXT_PUZZLE
 from fanoboard.ui.puzzles.puzzle_opening import open_puzzle
 from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
 from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
@@ -30,11 +30,6 @@ _PREVIEW = 300
 """The width of the look at a puzzle, in logical pixels, where there is room for it."""
 _ROOM_FOR_PREVIEW = 760
 """The narrowest window that has it, in logical pixels of the usual text."""
-
-
-def puzzles_command(app: Host) -> Command:
-    """Shows the list of puzzles."""
-    return PUZZLES.make(lambda: open_list(app))
 
 
 def open_list(app: Host, game: str = "") -> None:

@@ -10,7 +10,6 @@ from fanoboard.content.licences import Component, components, licence_text
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.interpreted import is_compiled
 from fanoboard.messages import Message
-from fanoboard.ui.command import Command
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.reading import Reading
 from fanoboard.ui.widgets.button import Button
@@ -18,11 +17,6 @@ from fanoboard.version import VERSION
 
 _OWN = "MIT"
 """The licence of fanoboard itself."""
-
-
-def about_command(app: Host) -> Command:
-    """Shows what the program is made of."""
-    return Command("about", (), "info", Message("About"), lambda: app.push(AboutPage(app)))
 
 
 class AboutPage(Reading):

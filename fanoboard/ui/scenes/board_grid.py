@@ -11,8 +11,8 @@ import pygame
 from fanoboard.games.game import Position
 from fanoboard.games.theory import TheoryBoard
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.board_card import BoardCard
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label

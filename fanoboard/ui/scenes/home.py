@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TypeVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from fanoboard.content.layout import load_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
-from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail, catalogue, mid_game
+from fanoboard.ui.catalogue import catalogue
 from fanoboard.ui.command import Command
 from fanoboard.ui.file_commands import file_commands
+from fanoboard.ui.game_pictures import GamePictures
 from fanoboard.ui.kept_games.continue_card import ContinueCard
-from fanoboard.ui.kept_games.game_opening import open_game
-from fanoboard.ui.kept_games.library_scene import LibraryScene, library_command
-from fanoboard.ui.kept_games.library_watch import LibraryWatch
 from fanoboard.ui.kept_games.small_pictures import SmallPictures
-from fanoboard.ui.lesson.how_to_play import how_to_play
 from fanoboard.ui.puzzles.puzzle_corner import PuzzleCorner
-from fanoboard.ui.puzzles.puzzle_list import puzzles_command
 from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.scenes.about import about_command
+from fanoboard.ui.scenes import home_ways
 from fanoboard.ui.scenes.home_grid import home_grid, picture_height
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import rules_command
-from fanoboard.ui.scenes.settings_scene import settings_command
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.game_card import GameCard
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.link import Link
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary, Library
+    from fanoboard.ui.kept_games.library_watch import LibraryWatch
 
 T = TypeVar("T")
 
@@ -53,15 +50,13 @@ class Home(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self._library = library_command(app)
-        self._rules = rules_command(app)
-        self._puzzles = puzzles_command(app)
-        self._settings = settings_command(app)
+        self._library = home_ways.library_command(app)
+        self._rules = home_ways.rules_command(app)
+        self._puzzles = home_ways.puzzles_command(app)
+        self._settings = home_ways.settings_command(app)
         self._files = file_commands(app)
-        self._thumbnails: dict[str, Thumbnail] = {}
-        """By the names of the games, as painting them takes longer than all the rest of the scene."""
+        self._games = GamePictures(app, self._redraw_games)
         self._pictures = SmallPictures()
-        self._watch = LibraryWatch(app, self._take)
         self._puzzle = PuzzleCorner(self, self._show)
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
@@ -71,7 +66,7 @@ class Home(Scene):
     def enter(self) -> None:
         """Look again for games to go on with, which somebody may be playing by now."""
         if self.app.own_files_read:
-            self._watch.read()
+            self._library_watch.read()
             self._puzzle.look()
 
     def take_own_files(self) -> None:
@@ -80,16 +75,30 @@ class Home(Scene):
 
     def content_changed(self) -> None:
         """Show the boards as their files have them now."""
-        self._thumbnails.clear()
+        self._games.refresh()
         self._pictures.forget()
         self._puzzle.forget_pictures()
         self._show()
         self.enter()
 
     def update(self, now: int) -> bool:
-        """Look now and then whether another window has changed a game."""
-        self._watch.update(now)
+        """Paint what is missing; look now and then whether another window has changed a game."""
+        self._games.paint()
+        if self.app.own_files_read:
+            self._library_watch.update(now)
         return super().update(now)
+
+    @cached_property
+    def _library_watch(self) -> LibraryWatch:
+        """What looks after the games that are kept; home is there sooner without it."""
+        from fanoboard.ui.kept_games.library_watch import LibraryWatch
+
+        return LibraryWatch(self.app, self._take)
+
+    def _redraw_games(self) -> None:
+        """Show the pictures that there are now."""
+        for card in self._cards.values():
+            card.changed()
 
     def _take(self, library: Library) -> None:
         """Show what goes on; what another window plays is left to it."""
@@ -125,7 +134,7 @@ class Home(Scene):
             self.add_command(self._library, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
-            self.add_command(about_command(self.app), worded=True),
+            self.add_command(home_ways.about_command(self.app), worded=True),
             self.add_command(self.app.commands["keys"]),
             self.add_command(self.app.commands["quit"], worded=True),
         ]
@@ -140,9 +149,9 @@ class Home(Scene):
         self._head = self.add(Label(Message("Continue"), weight="bold"))
         count = len(self._going_on)
         more = Message("All unfinished games ({count})", count=count)
-        self._more = self.add(Link(more, self._open_unfinished))
+        self._more = self.add(Link(more, partial(home_ways.unfinished, self.app)))
         self._continue = [
-            self.add(ContinueCard(game, self._pictures, partial(open_game, self, game)))
+            self.add(ContinueCard(game, self._pictures, partial(home_ways.go_on, self, game)))
             for game in self._going_on[:_MOST_GOING_ON]
         ]
         self._nothing = self.add(
@@ -176,16 +185,14 @@ class Home(Scene):
         self.set_focus(same[0] if same else self._continue[0] if self._continue else usual)
 
     def _card(self, game: type[Game]) -> GameCard:
-        if game.name not in self._thumbnails:
-            self._thumbnails[game.name] = Thumbnail(
-                mid_game(game), viewer=0, shipped_only=not self.app.own_files_read
-            )
+        if self.app.own_files_read:
+            load_layout(game().layout)  # which may be broken
         return GameCard(
             game.title,
             (game.summary, game.credit),
-            self._thumbnails[game.name],
-            partial(self._open_game, game),
-            partial(self._explain, game),
+            partial(self._games.find, game),
+            partial(home_ways.new_game, self.app, game),
+            partial(home_ways.explain, self.app, game),
         )
 
     def _unless_broken(self, make: Callable[[], T]) -> T | None:
@@ -195,15 +202,6 @@ class Home(Scene):
         except ContentError as error:
             self.app.report(error)
             return None
-
-    def _open_game(self, game: type[Game]) -> None:
-        self.app.push(NewGame(self.app, game))
-
-    def _explain(self, game: type[Game]) -> None:
-        how_to_play(self.app, game)
-
-    def _open_unfinished(self) -> None:
-        self.app.push(LibraryScene(self.app, "unfinished"))
 
     # Where things are
 

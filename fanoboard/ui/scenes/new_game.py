@@ -16,7 +16,6 @@ from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
@@ -30,6 +29,7 @@ from fanoboard.ui.scenes.seating import Seating
 from fanoboard.ui.scenes.start_choice import StartChoice
 from fanoboard.ui.scenes.time_choice import TimeChoice
 from fanoboard.ui.style import Text
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.board_image import BoardImage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.form import Form

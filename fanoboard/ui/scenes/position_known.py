@@ -13,10 +13,10 @@ from fanoboard.games.search_info import Score
 from fanoboard.games.theory import Finding
 from fanoboard.games.value_words import sign_of
 from fanoboard.messages import Message, plural
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import NEXT, PREVIOUS, START
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.pane import Pane

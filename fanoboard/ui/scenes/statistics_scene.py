@@ -28,8 +28,6 @@ from fanoboard.match.statistics import (
 )
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.answer import Answer
-from fanoboard.ui.command import Command
-from fanoboard.ui.command_table import STATISTICS
 from fanoboard.ui.kept_games.library_watch import LibraryWatch
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
@@ -46,11 +44,6 @@ from fanoboard.ui.widgets.widget import Widget
 View = Literal["engines", "people"]
 Row = tuple[Text, Text, ResultTally]
 """What a row is about, more on that, and how the games ended."""
-
-
-def statistics_command(app: Host) -> Command:
-    """Shows the statistics."""
-    return STATISTICS.make(lambda: app.push(StatisticsScene(app)))
 
 
 class StatisticsScene(Scene):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from fanoboard.games.events import Spot
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.pressable import Pressable
 
 _PAD, _GAP = 10, 6

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.games.events import Spot
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Style
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.widget import Widget
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.content.theme import Theme
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import Thumbnail
+from fanoboard.ui.paint.surfaces import Size
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 
@@ -16,6 +17,8 @@ HOW = Message("How to play")
 _BESIDE = 8
 """Logical pixels that are free at either side of the words on the buttons of a card, or more."""
 _MOST_LINES = 5
+_UNPAINTED = 0.04
+"""How much of the ink shows where the picture will be, until it has been painted."""
 
 
 class GameCard(Button):
@@ -28,16 +31,17 @@ class GameCard(Button):
         self,
         title: Text,
         lines: tuple[Text, Text],
-        thumbnail: Thumbnail,
+        picture: Callable[[Theme, Size], pygame.Surface | None],
         action: Callable[[], object],
         explain: Callable[[], object],
     ) -> None:
+        """`picture` finds the picture, at most so large, if it is at hand."""
         super().__init__(title, action)
         self.lines = lines
         self.how = CardButton(HOW, explain)
         self.most_lines = _MOST_LINES
         """How many lines the sentence on the game has on each card of a row."""
-        self._thumbnail = thumbnail
+        self._picture = picture
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The card with the shadow it has when it is lifted."""
@@ -94,8 +98,10 @@ class GameCard(Button):
         box = pygame.Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self.rect.h - words)
         room = picture_room(box, style)
         if min(room.size) > style.px(24):
-            image = self._thumbnail.image(style.theme, room.size)
-            surface.blit(image, image.get_rect(center=room.center))
+            if (image := self._picture(style.theme, room.size)) is not None:
+                surface.blit(image, image.get_rect(center=room.center))
+            else:
+                style.fill(surface, box, colours.text.fade(_UNPAINTED))
         y = box.bottom + style.px(16)
         head = style.line_in(self.text, box.w, "body", colours.text, "bold")
         surface.blit(head, (box.x, y))

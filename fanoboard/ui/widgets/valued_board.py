@@ -10,8 +10,8 @@ from fanoboard.content.colour import Colour
 from fanoboard.games.events import Spot
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import own_turns, sign_of
-from fanoboard.ui.catalogue import Thumbnail
 from fanoboard.ui.style import Style
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.board_image import BoardImage
 
 
