@@ -53,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.version:
             print(_version())
             return 0
+        if chosen.command == "bench" and chosen.game == "startup":
+            return _measure_startup(chosen)
         if chosen.command is not None:
             _offer_layouts(chosen.game)
         if chosen.command == "engine":
@@ -78,15 +80,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench(chosen.game, as_json=chosen.json))
         else:
-            from fanoboard.content.offers import offer_layouts
             from fanoboard.ui.app import Options, run
 
-            # The window reads the user's own files, and tells of them, once it is open.
-            offer_layouts(shipped_only=True)
             return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme, file=file))
     except (GameError, ContentError) as error:
         print(f"fanoboard: {' '.join(str(error).split())}", file=sys.stderr)
         return USAGE_FAULT
+    return 0
+
+
+def _measure_startup(chosen: argparse.Namespace) -> int:
+    """Measure how the window opens, or be the window that is measured; the status for the shell."""
+    if chosen.watch:
+        from fanoboard.bench.startup_run import watched_start
+
+        return watched_start(parts=chosen.watch == "parts")
+    from fanoboard.bench.startup import bench_startup
+
+    print(bench_startup(chosen.runs, as_json=chosen.json))
     return 0
 
 
@@ -142,8 +153,13 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     commands = parser.add_subparsers(dest="command", title="instead of opening the window", prog="fanoboard")
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
     bench = commands.add_parser(
-        "bench", help="measure how fast a game is searched; `search`: all; `ui`: the window"
+        "bench",
+        help="measure how fast a game is searched; `search`: all; `ui`: the window; `startup`: its start",
     )
+    bench.add_argument(
+        "--runs", type=_number, default=7, help="starts to measure, for `startup`: %(default)s"
+    )
+    bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     analyse = commands.add_parser(
         "analyse",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from statistics import quantiles
 
+from fanoboard.bench.strange_home import strange_home
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import save_settings
 from fanoboard.engine.launch import engine_command
@@ -78,7 +77,7 @@ def measure_window(
 
     Raises GameError where there is no screen.
     """
-    with _strange_home(), nullcontext() if analysis else _engine_thinking():
+    with strange_home(), nullcontext() if analysis else _engine_thinking():
         return [_measure(kind, size, frames, idle, analysis=analysis) for size in sizes for kind in kinds]
 
 
@@ -105,20 +104,6 @@ def _measure(
     lines = quantiles(app.first_lines, n=100, method="inclusive")
     first, last = (round(1000 * lines[percent - 1], 1) for percent in (50, 99))
     return Smoothness(kind.name, width, height, p50, p99, share, True, first, last)
-
-
-@contextmanager
-def _strange_home() -> Iterator[None]:
-    """A user's folder that is empty, so that nobody's settings and games count, or are lost."""
-    before = os.environ.get("FANOBOARD_HOME")
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["FANOBOARD_HOME"] = folder
-        try:
-            yield
-        finally:
-            del os.environ["FANOBOARD_HOME"]
-            if before is not None:
-                os.environ["FANOBOARD_HOME"] = before
 
 
 @contextmanager

@@ -85,7 +85,8 @@ class App:
         self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
-        self._own_files_wanted = True
+        self._rest_wanted = True
+        """Whether all that the first frame does not need is still to be begun."""
         self._file = options.file
         """What is to be opened once the user's own files have been read, as a game may be on such a board."""
         self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
@@ -321,9 +322,9 @@ class App:
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
-        if self._own_files_wanted:
-            self._own_files_wanted = False
-            self._read_own_files()
+        if self._rest_wanted:
+            self._rest_wanted = False
+            self._begin_the_rest()
         return bool(still_moving)
 
     def _events(self, moving: bool) -> list[pygame.event.Event]:
@@ -453,8 +454,11 @@ class App:
 
     # The user's own files
 
-    def _read_own_files(self) -> None:
-        """Have the user's own files read, now that the window shows something."""
+    def _begin_the_rest(self) -> None:
+        """Do what the first frame did not need, now that the window shows something."""
+        for problem in offer_layouts(shipped_only=True):
+            self.report(problem)
+        self._system_motion.ask()
         theme, language = self.theme, self.settings.language
         self.fetch(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
@@ -530,16 +534,16 @@ def _shipped_theme(name: str) -> Theme:
         return load_theme(shipped_only=True)
 
 
-def run(options: Options = Options()) -> int:
+def run(options: Options = Options(), kind: type[App] = App) -> int:
     """Open the window and play; the status for the shell, 2 where there is no screen.
 
-    A signal that ends the program closes the window as its button does.
+    `kind` is the app itself, or one that is watched.  A signal that ends the program closes the window as its button does.
     """
     from fanoboard.ui.scenes.home import Home
 
     ending = Ending()
     try:
-        app = App(options)
+        app = kind(options)
     except NoScreen as error:
         print(f"fanoboard: {error}", file=sys.stderr)
         return 2

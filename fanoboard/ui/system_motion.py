@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -19,13 +18,16 @@ _ASKED: dict[str, tuple[Sequence[str], str]] = {
 
 
 class SystemMotion:
-    """Asks the system once, in the background, as its programs may take their time."""
+    """Asks the system in the background, as its programs may take their time."""
 
     def __init__(self, listen: Callable[[], object]) -> None:
         """`listen` is called by another thread, as soon as less motion turns out to be wanted."""
         self.reduced = False
         """Whether less motion is wanted, as far as is known."""
         self._listen = listen
+
+    def ask(self) -> None:
+        """Begin to ask, once."""
         threading.Thread(target=self._ask, name="system motion", daemon=True).start()
 
     def speed(self, chosen: str) -> str:
@@ -46,6 +48,8 @@ def wants_less_motion() -> bool:
             _SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animated), 0
         )
         return bool(told) and not animated.value
+    import subprocess  # which the window does not need before its first frame
+
     command, yes = _ASKED.get(sys.platform, ((), ""))
     if not command:
         return False
