@@ -45,6 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser, commands = _parser()
     file = _taken_out(words, commands)
     chosen = parser.parse_args(words)
+    if chosen.command == "bench" and chosen.watch:
+        from fanoboard.bench.startup_run import watched_start
+
+        return watched_start(parts=chosen.watch == "parts")
     # Each imports only what it needs, as an engine has no use for a window.
     from fanoboard.content.yaml_files import ContentError
     from fanoboard.games.errors import GameError
@@ -54,7 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(_version())
             return 0
         if chosen.command == "bench" and chosen.game == "startup":
-            return _measure_startup(chosen)
+            from fanoboard.bench.startup import bench_startup
+
+            print(bench_startup(chosen.runs, as_json=chosen.json))
+            return 0
         if chosen.command is not None:
             _offer_layouts(chosen.game)
         if chosen.command == "engine":
@@ -86,18 +93,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (GameError, ContentError) as error:
         print(f"fanoboard: {' '.join(str(error).split())}", file=sys.stderr)
         return USAGE_FAULT
-    return 0
-
-
-def _measure_startup(chosen: argparse.Namespace) -> int:
-    """Measure how the window opens, or be the window that is measured; the status for the shell."""
-    if chosen.watch:
-        from fanoboard.bench.startup_run import watched_start
-
-        return watched_start(parts=chosen.watch == "parts")
-    from fanoboard.bench.startup import bench_startup
-
-    print(bench_startup(chosen.runs, as_json=chosen.json))
     return 0
 
 
@@ -154,11 +149,9 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
     bench = commands.add_parser(
         "bench",
-        help="measure how fast a game is searched; `search`: all; `ui`: the window; `startup`: its start",
+        help="measure how fast a game is searched; `search`: all; `ui`: the window; `startup`: how it opens",
     )
-    bench.add_argument(
-        "--runs", type=_number, default=7, help="starts to measure, for `startup`: %(default)s"
-    )
+    bench.add_argument("--runs", type=_number, default=7, metavar="N", help="starts of `startup`: 7")
     bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     analyse = commands.add_parser(

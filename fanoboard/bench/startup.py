@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 
-from fanoboard.bench.startup_run import Report
+from fanoboard.bench.startup_run import BEGUN, Report
 from fanoboard.bench.strange_home import strange_home
 from fanoboard.engine.launch import program
 from fanoboard.games.errors import GameError
@@ -22,8 +22,6 @@ MOST_PARTS = 10
 """How many of the slowest parts are told."""
 _PATIENCE = 120.0
 """Seconds after which a start has failed."""
-_ASIDE = 1 / 1000
-"""Seconds; a part that takes less is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +70,7 @@ def measure_startup(runs: int) -> StartupTimes:
         cold = _start()
         told = [_start() for _ in range(runs)]
         slow = _start(parts=True)
-    parts = [
-        SlowPart(name, _ms(wall), _ms(used)) for name, (wall, used) in slow.parts.items() if wall > _ASIDE
-    ]
+    parts = [SlowPart(name, _ms(wall), _ms(used)) for name, (wall, used) in slow.parts.items()]
     parts.sort(key=lambda part: -part.wall)
     return StartupTimes(
         runs=runs,
@@ -94,18 +90,15 @@ def _start(*, parts: bool = False) -> Report:
     done = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         text=True,
         timeout=_PATIENCE,
         check=False,
-        env={**os.environ, "FANOBOARD_BEGUN": str(begun)},
+        env={**os.environ, BEGUN: str(begun)},
     )
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:] or [str(done.returncode)]
-        raise GameError(
-            Message("The window does not open: {reason}", reason=reason[0].removeprefix("fanoboard: "))
-        )
+        raise GameError(Message("{reason}", reason=reason[0].removeprefix("fanoboard: ")))
     return Report.read(done.stdout)
 
 

@@ -52,17 +52,20 @@ def watched_start(*, parts: bool) -> int:
         """Begins a game after its first frame, and ends when that is there."""
 
         def round(self, moving: bool) -> bool:
-            """Note when the first frames were shown."""
+            """Note when a move can be made, and quit."""
             goes_on = super().round(moving)
-            if not marks:
-                self._note()
-                if ledger is not None:
-                    ledger.end()
-                self.later(self._begin)
-            elif len(self.scenes) > 1 and len(marks) < 2 and self._can_move():
+            if len(self.scenes) > 1 and len(marks) < 2 and self._can_move():
                 self._note()
                 self.quit()
             return goes_on
+
+        def begin_the_rest(self) -> None:
+            """Note that the first frame is shown, and begin a game."""
+            self._note()
+            if ledger is not None:
+                ledger.end()
+            super().begin_the_rest()
+            self.later(self._begin)
 
         def _note(self) -> None:
             marks.append((time.perf_counter() - begun, time.process_time()))
@@ -73,9 +76,7 @@ def watched_start(*, parts: bool) -> int:
             from fanoboard.match.match import Match, Player
 
             game = game_named(_GAME)()
-            self.play(
-                Match(game, [Player("person"), *(Player("engine", level=1) for _ in game.seats[1:])], 1)
-            )
+            self.play(Match(game, [Player("person"), Player("engine", level=1)], 1))
 
         def _can_move(self) -> bool:
             from fanoboard.ui.game.game_scene import GameScene

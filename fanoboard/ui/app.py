@@ -324,7 +324,7 @@ class App:
         self._guard(self._draw, self.top)
         if self._rest_wanted:
             self._rest_wanted = False
-            self._begin_the_rest()
+            self.begin_the_rest()
         return bool(still_moving)
 
     def _events(self, moving: bool) -> list[pygame.event.Event]:
@@ -454,7 +454,7 @@ class App:
 
     # The user's own files
 
-    def _begin_the_rest(self) -> None:
+    def begin_the_rest(self) -> None:
         """Do what the first frame did not need, now that the window shows something."""
         for problem in offer_layouts(shipped_only=True):
             self.report(problem)
@@ -537,7 +537,8 @@ def _shipped_theme(name: str) -> Theme:
 def run(options: Options = Options(), kind: type[App] = App) -> int:
     """Open the window and play; the status for the shell, 2 where there is no screen.
 
-    `kind` is the app itself, or one that is watched.  A signal that ends the program closes the window as its button does.
+    `kind` is the app itself, or one that is watched.  A signal that ends the program closes the window
+    as its button does.
     """
     from fanoboard.ui.scenes.home import Home
 
