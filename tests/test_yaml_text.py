@@ -27,6 +27,17 @@ def parse(text: str, deepest: int = 50) -> object:
     return yaml_text.parse(text, deepest=deepest, most=100_000)
 
 
+@pytest.fixture(params=["CSafeLoader", "SafeLoader"])
+def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Each way to take a text apart in turn: by libyaml, and where that is missing, without."""
+    if not hasattr(yaml, request.param):
+        pytest.skip("PyYAML was built without libyaml")
+    monkeypatch.setattr(yaml_text, "_PARSER", getattr(yaml, request.param))
+    name: str = request.param
+    return name
+
+
+@pytest.mark.usefixtures("parser")
 @pytest.mark.parametrize(
     ("text", "value"),
     [
@@ -48,6 +59,7 @@ def test_what_things_mean(text: str, value: object) -> None:
     assert repr(parse(text)) == repr(value)
 
 
+@pytest.mark.usefixtures("parser")
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
@@ -115,6 +127,24 @@ def test_nothing_takes_long(text: str) -> None:
 def test_what_is_written_is_read_again(value: object) -> None:
     text = yaml.safe_dump(value, allow_unicode=True, sort_keys=False)
     assert parse(text) == value
+
+
+@pytest.mark.skipif(not hasattr(yaml, "CSafeLoader"), reason="PyYAML was built without libyaml")
+def test_all_shipped_files_are_read_alike_with_libyaml_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files as they are, and with a key twice at their end, which is refused."""
+    files = [*paths.assets().rglob("*.yaml"), *paths.shipped_folder("themes").glob("*.yaml")]
+    assert len(files) > 40
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        twice = f"{text}\ntitle: 1\ntitle: 2\n"
+        answers = []
+        for name in ("CSafeLoader", "SafeLoader"):
+            monkeypatch.setattr(yaml_text, "_PARSER", getattr(yaml, name))
+            with pytest.raises(YamlFault) as found:
+                parse(twice)
+            fault = found.value
+            answers.append((repr(parse(text)), fault.line, fault.column, "not YAML" in str(fault)))
+        assert answers[0] == answers[1], file.name
 
 
 def test_shipped_files_mean_what_yaml_says() -> None:

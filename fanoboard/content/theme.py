@@ -233,7 +233,10 @@ def build_theme(file: Path, name: str, said: Mapping[str, object], *, shipped_on
         )
         chain[base] = file, values
     # The shipped one, as a user's own may lack keys as well.
-    look = {**_read(DEFAULT, shipped_only=True), "title": name, "name": name}
+    shipped = paths.find("themes", DEFAULT, shipped_only=True)
+    known = (values for file, values in chain.values() if file == shipped)
+    usual = next(known, None) or _read(DEFAULT, shipped_only=True)
+    look = {**usual, "title": name, "name": name}
     steps = []
     for file, values in reversed(chain.values()):
         look = _over(look, values)

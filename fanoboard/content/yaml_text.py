@@ -21,6 +21,8 @@ _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]")
 _WORDS: Final[dict[str, object]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
+_HALF: Final = Message("The file holds half a sign, which no text has.")
+
 
 class YamlFault(ValueError):
     """A text that is not such YAML: where, and why."""
@@ -49,10 +51,12 @@ def parse(text: str, *, deepest: int, most: int) -> object:
         problem = Message("This is not YAML: {reason}.", reason=reason)
         raise YamlFault(problem, *((mark.line + 1, mark.column + 1) if mark else ())) from None
     except yaml.reader.ReaderError as error:
+        if isinstance(error.character, int) and _is_half(chr(error.character)):
+            raise YamlFault(_HALF) from None
         sign = f"U+{error.character:04X}" if isinstance(error.character, int) else repr(error.character)
         raise YamlFault(Message("The file holds the sign {sign}, which no text has.", sign=sign)) from None
     except UnicodeEncodeError:
-        raise YamlFault(Message("The file holds half a sign, which no text has.")) from None
+        raise YamlFault(_HALF) from None
     return builder.document
 
 
@@ -121,8 +125,8 @@ class _Builder:
 
     def _take_scalar(self, event: yaml.ScalarEvent) -> None:
         self._check(event)
-        if any("\ud800" <= sign <= "\udfff" for sign in event.value):
-            raise _fault(event, Message("The file holds half a sign, which no text has."))
+        if not event.value.isascii() and any(map(_is_half, event.value)):
+            raise _fault(event, _HALF)
         if not self._awaits_key():
             self._put(event, _meaning(event.value) if event.implicit[0] else event.value)
             return
@@ -156,6 +160,11 @@ class _Builder:
         assert key is not None, "a value follows its key"
         top[key] = value
         self._keys[-1] = None
+
+
+def _is_half(sign: str) -> bool:
+    """Whether it is a surrogate, of which only two together are a sign."""
+    return "\ud800" <= sign <= "\udfff"
 
 
 def _meaning(word: str) -> object:

@@ -474,7 +474,7 @@ class App:
         if self.theme == theme:
             self._watch = watch
             if found.theme is not None:
-                self.style = self._style_of(found.theme)
+                self._take_theme(found.theme)
             elif not found.closed:
                 self.theme = DEFAULT
                 self.settings.theme = DEFAULT if self.settings.theme == theme else self.settings.theme
@@ -506,12 +506,15 @@ class App:
     def _reload_theme(self) -> None:
         """Show everything in the theme that is wanted; where it can't be read, the one before stays."""
         try:
-            if (theme := load_theme(self.theme)) != self.style.theme:
-                # Boards that are drawn in the same theme stay as they are.
-                self.style = self._style_of(theme)
+            self._take_theme(load_theme(self.theme))
         except ContentError as error:
             self.report(error)
         self.restyle()
+
+    def _take_theme(self, theme: Theme) -> None:
+        """Draw in a theme from now on; boards that are drawn in the same one stay as they are."""
+        if theme != self.style.theme:
+            self.style = self._style_of(theme)
 
     def _style_of(self, theme: Theme) -> Style:
         scale = fitting_scale(self.window.size, self.settings.scale)

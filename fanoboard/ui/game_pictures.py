@@ -67,9 +67,10 @@ class GamePictures:
     def find(self, game: type[Game], theme: Theme, size: Size) -> pygame.Surface | None:
         """The picture of a game, at most `size` large, if it is at hand; if not, it soon will be."""
         if theme is not self._theme:
-            self._theme, self._look = theme, repr(theme)
-            self._found.clear()
-            self._forget_asked()
+            before, self._theme, self._look = self._look, theme, repr(theme)
+            if self._look != before:
+                self._found.clear()
+                self._forget_asked()
         key = game, size
         if key not in self._found and key not in self._asked:
             name = self._name(key)
@@ -103,13 +104,13 @@ class GamePictures:
                 except ContentError as error:
                     self._window.later(partial(self._window.report, error))
                     continue
-                self._window.later(partial(self._take, key, theme, name, picture))
+                self._window.later(partial(self._take, key, name, picture))
                 write_picture(name, picture)
         finally:
             self._window.later(self._end)
 
-    def _take(self, key: _Key, theme: Theme, name: str, picture: pygame.Surface) -> None:
-        if theme is self._theme and name == self._name(key):
+    def _take(self, key: _Key, name: str, picture: pygame.Surface) -> None:
+        if name == self._name(key):  # else it looks otherwise by now
             self._found[key] = name, picture
             self._changed()
 
