@@ -82,11 +82,10 @@ def found(person: Person, pictures: GamePictures, size: Size = SIZE) -> pygame.S
     theme = person.app.style.theme
     if not person.app.scenes:
         person.app.push(Scene(person.app))
+    pictures.find(FANORONA, theme, size)
+    pictures.paint()
+    person.round()
     picture = pictures.find(FANORONA, theme, size)
-    if picture is None:
-        pictures.paint()
-        person.round()
-        picture = pictures.find(FANORONA, theme, size)
     assert picture is not None
     return picture
 
@@ -168,6 +167,27 @@ def test_another_theme_size_or_board_has_a_picture_of_its_own(person: Person, pa
     pictures.refresh()
     assert image(found(person, pictures)) == dark
     assert len(painter.painted) == 4, "the shipped board's is still there"
+
+
+def test_in_another_size_the_old_one_is_shown_until_the_new_one_is_there(person: Person) -> None:
+    pictures = GamePictures(person.app, lambda: None)
+    found(person, pictures)
+    small = (SIZE[0] // 2, SIZE[1])
+    fitting = pictures.find(FANORONA, person.app.style.theme, small)
+    assert fitting is not None
+    assert fitting.get_size() == (SIZE[0] // 2, SIZE[1] // 2)
+    assert found(person, pictures, small).get_size() == small
+
+
+def test_sizes_that_nobody_wants_any_more_are_not_painted(person: Person, painter: Painter) -> None:
+    person.app.push(Scene(person.app))
+    pictures = GamePictures(person.app, lambda: None)
+    for width in range(100, 200, 10):
+        pictures.find(FANORONA, person.app.style.theme, (width, 100))
+    pictures.paint()
+    person.round()
+    assert len(painter.painted) == 1
+    assert pictures.find(FANORONA, person.app.style.theme, (190, 100)) is not None
 
 
 def test_another_version_paints_anew(

@@ -6,11 +6,11 @@ to the next, and those that are missing are painted in a thread once the window 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -20,11 +20,9 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.ui.catalogue import mid_game
 from fanoboard.ui.content_watch import written
-from fanoboard.ui.paint.surfaces import Size
+from fanoboard.ui.paint.surfaces import Size, stretch
 from fanoboard.ui.picture_files import read_picture, write_picture
 from fanoboard.version import VERSION
-
-_Key = tuple[type[Game], Size]
 
 
 class _Window(Protocol):
@@ -47,8 +45,15 @@ class _Window(Protocol):
         """Say that a file can't be used."""
 
 
+class _Wanted(NamedTuple):
+    """A picture of a game: how large, and the name it is kept by."""
+
+    size: Size
+    name: str
+
+
 class GamePictures:
-    """The pictures that are at hand, in one theme, and those that are being painted."""
+    """The pictures that are at hand, one of each game, and those that are being painted."""
 
     def __init__(self, window: _Window, changed: Callable[[], object]) -> None:
         """`changed` is called when there is another picture."""
@@ -57,74 +62,87 @@ class GamePictures:
         self._theme: Theme | None = None
         self._look = ""
         """All that the theme says."""
-        self._found: dict[_Key, tuple[str, pygame.Surface]] = {}
-        """The pictures, each with the name it is kept by."""
-        self._asked: set[_Key] = set()
+        self._found: dict[type[Game], tuple[_Wanted, pygame.Surface]] = {}
+        self._asked: dict[type[Game], _Wanted] = {}
         """What is not there: it waits, is being painted, or can't be."""
-        self._waiting: list[_Key] = []
+        self._waiting: set[type[Game]] = set()
         self._painting = False
 
     def find(self, game: type[Game], theme: Theme, size: Size) -> pygame.Surface | None:
-        """The picture of a game, at most `size` large, if it is at hand; if not, it soon will be."""
+        """The picture of a game, at most `size` large, if it is at hand; if not, it soon will be.
+
+        Until then there may be one that was painted for another size.
+        """
         if theme is not self._theme:
             before, self._theme, self._look = self._look, theme, repr(theme)
             if self._look != before:
-                self._found.clear()
-                self._forget_asked()
-        key = game, size
-        if key not in self._found and key not in self._asked:
-            name = self._name(key)
-            if (kept := read_picture(name, size)) is not None:
-                self._found[key] = name, kept
+                self.refresh()
+        if not self._is_there(game, size) and not self._is_asked(game, size):
+            wanted = _Wanted(size, self._name(game, size))
+            if (kept := read_picture(wanted.name, size)) is not None:
+                self._found[game] = wanted, kept
             else:
-                self._asked.add(key)
-                self._waiting.append(key)
+                self._asked[game] = wanted
+                self._waiting.add(game)
                 self._window.wake()
-        return self._found[key][1] if key in self._found else None
+        if game not in self._found:
+            return None
+        picture = self._found[game][1]
+        return picture if self._is_there(game, size) else fitted(picture, size)
 
     def refresh(self) -> None:
-        """Forget the pictures of boards that may look otherwise by now."""
-        self._found = {key: kept for key, kept in self._found.items() if kept[0] == self._name(key)}
-        self._forget_asked()
+        """Forget the pictures of boards that look otherwise by now."""
+        self._found = {game: kept for game, kept in self._found.items() if self._holds(game, kept[0])}
+        self._asked = {game: wanted for game, wanted in self._asked.items() if self._holds(game, wanted)}
+        self._waiting &= self._asked.keys()
 
     def paint(self) -> None:
         """Begin to paint what waits for it, unless something is being painted."""
         if self._waiting and not self._painting and self._theme is not None:
             self._painting = True
-            wanted, self._waiting = [(key, self._name(key)) for key in self._waiting], []
+            wanted = {game: self._asked[game] for game in self._waiting}
+            self._waiting.clear()
             shipped_only = not self._window.own_files_read
             self._window.fetch(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
 
-    def _paint(self, wanted: Iterable[tuple[_Key, str]], theme: Theme, shipped_only: bool) -> None:
-        """What is done in the thread: one picture after the other."""
+    def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
+        """What is done in the thread: one picture after the other, as far as they are still wanted."""
         try:
-            for key, name in wanted:
+            for game, wanted in all_.items():
+                if self._asked.get(game) != wanted:
+                    continue
                 try:
-                    picture = paint_game(*key, theme, shipped_only=shipped_only)
+                    picture = paint_game(game, wanted.size, theme, shipped_only=shipped_only)
                 except ContentError as error:
                     self._window.later(partial(self._window.report, error))
                     continue
-                self._window.later(partial(self._take, key, name, picture))
-                write_picture(name, picture)
+                self._window.later(partial(self._take, game, wanted, picture))
+                write_picture(wanted.name, picture)
         finally:
             self._window.later(self._end)
 
-    def _take(self, key: _Key, name: str, picture: pygame.Surface) -> None:
-        if name == self._name(key):  # else it looks otherwise by now
-            self._found[key] = name, picture
+    def _take(self, game: type[Game], wanted: _Wanted, picture: pygame.Surface) -> None:
+        if self._asked.get(game) == wanted and self._holds(game, wanted):
+            del self._asked[game]
+            self._found[game] = wanted, picture
             self._changed()
 
     def _end(self) -> None:
         self._painting = False
         self._changed()
 
-    def _forget_asked(self) -> None:
-        self._asked.clear()
-        self._waiting.clear()
+    def _is_there(self, game: type[Game], size: Size) -> bool:
+        return game in self._found and self._found[game][0].size == size
 
-    def _name(self, key: _Key) -> str:
-        """What the picture is kept by: what it shows, and a number for all that decides how it looks."""
-        game, size = key
+    def _is_asked(self, game: type[Game], size: Size) -> bool:
+        return game in self._asked and self._asked[game].size == size
+
+    def _holds(self, game: type[Game], wanted: _Wanted) -> bool:
+        """Whether a picture would still look so."""
+        return wanted.name == self._name(game, wanted.size)
+
+    def _name(self, game: type[Game], size: Size) -> str:
+        """What a picture is kept by: what it shows, and a number for all that decides how it looks."""
         own = self._window.own_files_read
         layout = paths.find("layouts", game().layout, shipped_only=not own)
         # What a board shows beside its points may be another layout.
@@ -132,6 +150,12 @@ class GamePictures:
         others = [(name, written(paths.own_file("layouts", name))) for name in names]
         parts = VERSION, size, self._look, _content(layout), others
         return f"{game.name}-{blake2b(repr(parts).encode(), digest_size=12).hexdigest()}"
+
+
+def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """A picture that was painted for another size, as large as fits in."""
+    share = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    return stretch(picture, (round(picture.get_width() * share), round(picture.get_height() * share)))
 
 
 def _content(file: Path) -> bytes:
