@@ -151,15 +151,14 @@ def test_another_theme_size_or_board_has_a_picture_of_its_own(person: Person, pa
     pictures = GamePictures(person.app, lambda: None)
     usual = image(found(person, pictures))
     person.app.choose_theme("dark")
-    assert image(found(person, pictures)) != usual
     found(person, pictures, (300, 200))
+    dark = image(found(person, pictures))
+    assert dark != usual
     assert len(painter.painted) == 3
     shipped = paths.find("layouts", FANORONA().layout).read_text(encoding="utf-8")
     own = paths.own_file("layouts", FANORONA().layout)
     own.parent.mkdir(parents=True)
     own.write_text(shipped + "margin: 3.5\n", encoding="utf-8")
-    person.app.own_files_read = True
-    dark = image(found(person, pictures))
     pictures.refresh()
     assert image(found(person, pictures)) != dark
     assert len(painter.painted) == 4
