@@ -14,6 +14,7 @@ from ui_person import Person, folders, person
 
 from fanoboard.content import paths
 from fanoboard.content.theme import Theme
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
 from fanoboard.games.game import Game
@@ -223,7 +224,7 @@ def test_a_board_that_cant_be_painted_is_told_and_not_tried_again(
 
     def fail(game: type[Game], *_: object, **__: object) -> pygame.Surface:
         tried.append(game)
-        raise game_pictures.ContentError(Path("x.yaml"), game.title)
+        raise ContentError(Path("x.yaml"), game.title)
 
     monkeypatch.setattr(game_pictures, "paint_game", fail)
     monkeypatch.setattr(person.app, "report", lambda problem: told.append(str(problem)))

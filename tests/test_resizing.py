@@ -17,8 +17,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
-from fanoboard.ui import app as app_module
-from fanoboard.ui import style
+from fanoboard.ui import appearance, style
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.paint import keeping
 from fanoboard.ui.paint.keeping import Kept, kept, load_font
@@ -44,8 +43,8 @@ def megabytes() -> float:
 def scales(monkeypatch: pytest.MonkeyPatch) -> Iterator[Random]:
     """Small windows, but of all scales, which are quicker to draw than large ones."""
     random = Random(4)
-    monkeypatch.setattr(app_module, "fitting_scale", lambda *_: random.uniform(0.2, 0.6))
-    monkeypatch.setattr(app_module, "load_theme", cache(load_theme))
+    monkeypatch.setattr(appearance, "fitting_scale", lambda *_: random.uniform(0.2, 0.6))
+    monkeypatch.setattr(appearance, "load_theme", cache(load_theme))
     yield random
     for painter in (style._panel, style._shadow, style._table):
         painter.forget()

@@ -18,12 +18,13 @@ from fanoboard.content import paths
 from fanoboard.content.settings_file import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
-from fanoboard.ui.app import LIVELY, LONG_REST, LONGEST_WAIT, App, Options
+from fanoboard.ui.app import App, Options
 from fanoboard.ui.content_watch import PERIOD
 from fanoboard.ui.crash_log import log_file
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
+from fanoboard.ui.event_wait import LIVELY, LONG_REST, LONGEST_WAIT
 from fanoboard.ui.scene import Host, Scene
 
 __all__ = ["folders", "person"]

@@ -15,7 +15,7 @@ from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import ENGLISH, Translations
-from fanoboard.ui import app as app_module
+from fanoboard.ui import appearance
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes import settings_scene
@@ -52,7 +52,7 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(code: str, tell: object = None, *, shipped_only: bool = False) -> Translations:
         return Loud() if code == "xx" else ENGLISH
 
-    monkeypatch.setattr(app_module, "load_language", load)
+    monkeypatch.setattr(appearance, "load_language", load)
     monkeypatch.setattr(own_files, "load_language", load)
     monkeypatch.setattr(settings_scene, "languages", lambda: {"en": "English", "xx": "LOUD"})
 

@@ -301,7 +301,7 @@ def test_emphasis_gives_words_their_weight_and_glues_what_follows() -> None:
 
 
 def test_text_is_shortened_and_wrapped_to_its_width(person: Person) -> None:
-    fonts = person.app.fonts
+    fonts = person.app.style.fonts
     text = "Take whole lines of pieces by moving up to them"
     short = fonts.fit(text, 16, 120)
     assert short.endswith("…")
@@ -312,11 +312,11 @@ def test_text_is_shortened_and_wrapped_to_its_width(person: Person) -> None:
 
 
 def test_signs_that_one_font_lacks_come_from_the_other(person: Person) -> None:
-    fonts = person.app.fonts
+    fonts = person.app.style.fonts
     white = (255, 255, 255, 255)
     drawn = {sign: pygame.image.tobytes(fonts.line(sign, 24, white), "RGBA") for sign in "♠♣♦□▲"}
     assert len(set(drawn.values())) == len(drawn)
 
 
 def test_control_characters_are_drawn_as_nothing(person: Person) -> None:
-    assert person.app.fonts.line("a\0b\nc", 16, (0, 0, 0, 255)).get_width() > 0
+    assert person.app.style.fonts.line("a\0b\nc", 16, (0, 0, 0, 255)).get_width() > 0

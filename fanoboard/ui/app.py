@@ -11,33 +11,32 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
-from fanoboard.content.language import load_language
 from fanoboard.content.latest import Latest
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.settings_file import SettingsFile, snapshot
-from fanoboard.content.theme import DEFAULT, Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
-from fanoboard.messages import Listing, Message, Translations
+from fanoboard.messages import Listing, Message
 from fanoboard.ui.advice import advice_on_speed
 from fanoboard.ui.answer import Answer
+from fanoboard.ui.appearance import Appearance
 from fanoboard.ui.background import Background
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
 from fanoboard.ui.content_watch import ContentWatch, written
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.display import NoScreen, Window, fitting_scale
+from fanoboard.ui.display import NoScreen, Window
 from fanoboard.ui.ending import Ending, ends_session, listen_to_session
-from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.event_wait import EventWait
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.known_engines import KnownEngines
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.scene_stack import SceneStack
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
-from fanoboard.ui.system_motion import SystemMotion
 
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
@@ -45,17 +44,8 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames a second while something moves."""
-LONGEST_WAIT = 1000
-"""Milliseconds until the loop goes round though nothing happens."""
-SHORT_REST, LONG_REST = 4, 20
-"""Milliseconds between two looks for events while a person is busy, and while not."""
-LIVELY = 1000
-"""Milliseconds after an event for which a person is thought to be busy."""
 
 T = TypeVar("T")
-
-WAKE = pygame.event.custom_type()
-"""An event with no meaning but that there is something new to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +58,16 @@ class Options:
     """A file to be opened, as if it were dropped onto the window."""
 
 
-class App:
-    """The window, what all scenes share, and the stack of scenes, of which the top one is seen."""
+class App(SceneStack):
+    """The window, its loop, and what all scenes share."""
 
     def __init__(self, options: Options = Options()) -> None:
         settings_file = SettingsFile()
         self.settings, trouble = settings_file.load()
-        self.theme = options.theme or self.settings.theme
-        """The name of the theme that is wanted."""
         self._watch: ContentWatch | None = None
         self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
+        self._wait = EventWait()
         self._later: deque[Callable[[], object]] = deque()
         self._background = Background(self.later)
         self.engines = KnownEngines(self)
@@ -89,20 +78,14 @@ class App:
         """Whether all that the first frame does not need is still to be begun."""
         self._file = options.file
         """What is to be opened once the user's own files have been read, as a game may be on such a board."""
-        self.window = Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen)
-        self.fonts = Fonts()
-        self.language = load_language(self.settings.language, shipped_only=True)
-        """What all messages are shown in."""
+        super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
+        self._appearance = Appearance(
+            self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
+        )
         self.bindings = KeyBindings(self.settings.keys)
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings)
-        self.scenes: list[Scene] = []
-        self._system_motion = SystemMotion(lambda: self.later(self.restyle))
-        self.style = self._style_of(_shipped_theme(self.theme))
         self._running = True
-        self._whole = True
-        self._alarm: int | None = None
-        self._last_event = 0
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
         pygame.key.stop_text_input()  # until an entry asks for it; input methods would eat our keys
@@ -127,43 +110,12 @@ class App:
         """Whether the window fills the screen."""
         return self.window.fullscreen
 
-    # The stack
-
     @property
-    def top(self) -> Scene:
-        """The scene that gets the events."""
-        return self.scenes[-1]
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+        return self._appearance.style
 
-    def push(self, scene: Scene) -> None:
-        """Lay a scene over the others."""
-        self.scenes.append(scene)
-        scene.resize(self.window.size, self.style.scale)
-        scene.enter()
-        self._whole = True
-
-    def pop(self) -> None:
-        """Leave the top scene; leaving the last one ends the app."""
-        scene = self.scenes.pop()
-        self._leave(scene)
-        self._whole = True
-        if self.scenes:
-            self.top.resize(self.window.size, self.style.scale)
-            self.top.enter()
-        else:
-            self.quit()
-
-    def replace(self, scene: Scene) -> None:
-        """Leave the top scene for another one."""
-        self._leave(self.scenes.pop())
-        self.push(scene)
-
-    def home(self) -> None:
-        """Leave all scenes but the first."""
-        while len(self.scenes) > 1:
-            self._leave(self.scenes.pop())
-        self.top.resize(self.window.size, self.style.scale)
-        self.top.enter()
-        self._whole = True
+    # What is shown over the scene there is
 
     def play(self, match: Match, *, stay: bool = False) -> None:
         """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
@@ -221,35 +173,31 @@ class App:
 
     def wake(self) -> None:
         """Have the loop look round now.  Any thread may call this."""
-        # The queue may be full, or closed while the app ends; then there is nothing to wake.
-        try:
-            pygame.event.post(pygame.event.Event(WAKE))
-        except pygame.error:
-            return
+        self._wait.wake()
 
     def wake_at(self, time: int) -> None:
         """Have the loop look round at a time of `pygame.time.get_ticks`."""
-        if self._alarm is None or time < self._alarm:
-            self._alarm = time
+        self._wait.wake_at(time)
 
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and keep to it."""
-        self.theme = self.settings.theme = name
+        self._appearance.choose_theme(name)
         self._watch = ContentWatch(name)
         self._reload_theme()
 
     def choose_language(self, name: str) -> None:
         """Show everything in another language, and keep to it; the system's, if the name is empty."""
-        self.settings.language = name
-        self.language = self._load_language()
+
+        def tell(problem: ContentError) -> None:
+            self.later(partial(self.say, Message("The language can't be used"), problem.message))
+
+        self._appearance.choose_language(name, tell)
         self.restyle()
 
     def restyle(self) -> None:
         """Take over scale, speed and language from the settings, at once."""
-        self.style = self._style_of(self.style.theme)
-        for scene in self.scenes:
-            scene.resize(self.window.size, self.style.scale)
-        self._whole = True
+        self._appearance.renew()
+        self.resize_all()
 
     def save_settings(self) -> None:
         """Keep the settings, without waiting for the disk; where that fails, say so and go on."""
@@ -309,7 +257,7 @@ class App:
 
     def round(self, moving: bool) -> bool:
         """Handle what happened and draw what changed; whether something moves on."""
-        events = self._events(moving)
+        events = self._wait.events(moving or self._whole, lambda: self._running)
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
         for event in events:
@@ -318,7 +266,7 @@ class App:
                 return False
         if self._watch is not None and (kinds := self._watch.changed(pygame.time.get_ticks())):
             self._guard(partial(self._take_content, kinds))
-        self._alarm = None
+        self._wait.forget_alarm()
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
@@ -326,26 +274,6 @@ class App:
             self._rest_wanted = False
             self.begin_the_rest()
         return bool(still_moving)
-
-    def _events(self, moving: bool) -> list[pygame.event.Event]:
-        """What happened; if nothing moves, wait until something does.
-
-        `pygame.event.wait` looks for events every millisecond, which takes 2 % of a core;
-        looking 50 times a second takes a tenth of that, and nobody feels the difference.
-        """
-        events = pygame.event.get()
-        now = pygame.time.get_ticks()
-        until = now if moving or self._whole else now + LONGEST_WAIT
-        if self._alarm is not None:
-            until = min(until, self._alarm)
-        while not events and now < until and self._running:
-            rest = SHORT_REST if now - self._last_event < LIVELY else LONG_REST
-            pygame.time.wait(min(rest, until - now))
-            events = pygame.event.get()
-            now = pygame.time.get_ticks()
-        if events:
-            self._last_event = now
-        return events
 
     def offer_layouts(self) -> None:
         """Let games be played on the layouts there are now; say which can't be used."""
@@ -401,19 +329,6 @@ class App:
             pygame.display.flip()
             self.restyle()
 
-    def _draw(self) -> None:
-        surface = self.window.surface
-        if self._whole:
-            self._whole = False
-            lowest = len(self.scenes) - 1
-            while lowest > 0 and self.scenes[lowest].overlay:
-                lowest -= 1
-            for scene in self.scenes[lowest:]:
-                scene.draw(surface, True)
-            pygame.display.flip()
-        elif areas := self.top.draw(surface, False):
-            pygame.display.update(areas)
-
     def _guard(self, work: Callable[[], object], scene: Scene | None = None) -> object:
         """Do something; if that fails, log it, tell the person, and go on.
 
@@ -432,20 +347,8 @@ class App:
             self.say(Message("Something went wrong"), text)
             return None
 
-    def _drop(self, scene: Scene) -> None:
-        self.scenes.remove(scene)
-        self._leave(scene)
-        self._whole = True
-
-    def _leave(self, scene: Scene) -> None:
-        try:
-            scene.leave()
-        except Exception as error:
-            log_crash(error)
-
     def _close(self) -> None:
-        while self.scenes:
-            self._leave(self.scenes.pop())
+        self._leave_all()
         self.sounds.close()
         self.window.remember(self.settings)
         self.save_settings()
@@ -458,33 +361,23 @@ class App:
         """Do what the first frame did not need, now that the window shows something."""
         for problem in offer_layouts(shipped_only=True):
             self.report(problem)
-        self._system_motion.ask()
-        theme, language = self.theme, self.settings.language
+        self._appearance.system_motion.ask()
+        self._read_own_files()
+
+    def _read_own_files(self) -> None:
+        theme, language = self._appearance.theme, self.settings.language
         self.fetch(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
             lambda found: self._take_own_files(theme, language, *found),
         )
 
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
-        """Use the files that were found, and say which can't be used.
-
-        What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.
-        """
+        """Use the files that were found, and say which can't be used."""
         problems = [*found.problems, *offer_own(found.layouts)]
-        if self.theme == theme:
+        if self._appearance.theme == theme:
             self._watch = watch
-            if found.theme is not None:
-                self._take_theme(found.theme)
-            elif not found.closed:
-                self.theme = DEFAULT
-                self.settings.theme = DEFAULT if self.settings.theme == theme else self.settings.theme
-                self.save_settings()
-        if self.settings.language == language:
-            if found.language is not None:
-                self.language = found.language
-            elif not found.closed:
-                self.settings.language = ""
-                self.save_settings()
+        if self._appearance.take_own(theme, language, found):
+            self.save_settings()
         self.own_files_read = True
         self.restyle()
         for scene in self.scenes:
@@ -495,46 +388,13 @@ class App:
             self._take_file(self._file)
             self._file = ""
 
-    def _load_language(self) -> Translations:
-        """The language of the settings; English, with a word on why, where it can't be used."""
-
-        def tell(problem: ContentError) -> None:
-            self.later(partial(self.say, Message("The language can't be used"), problem.message))
-
-        return load_language(self.settings.language, tell)
-
     def _reload_theme(self) -> None:
         """Show everything in the theme that is wanted; where it can't be read, the one before stays."""
         try:
-            self._take_theme(load_theme(self.theme))
+            self._appearance.load_theme()
         except ContentError as error:
             self.report(error)
         self.restyle()
-
-    def _take_theme(self, theme: Theme) -> None:
-        """Draw in a theme from now on; boards that are drawn in the same one stay as they are."""
-        if theme != self.style.theme:
-            self.style = self._style_of(theme)
-
-    def _style_of(self, theme: Theme) -> Style:
-        scale = fitting_scale(self.window.size, self.settings.scale)
-        speed = self._system_motion.speed(self.settings.animation)
-        return Style(
-            theme,
-            scale,
-            self.fonts,
-            motion=theme.motion.speeds.get(speed, 1.0),
-            text=self.settings.text / 100,
-            language=self.language,
-        )
-
-
-def _shipped_theme(name: str) -> Theme:
-    """The shipped theme of that name, or the usual one."""
-    try:
-        return load_theme(name, shipped_only=True)
-    except ContentError:
-        return load_theme(shipped_only=True)
 
 
 def run(options: Options = Options(), kind: type[App] = App) -> int:

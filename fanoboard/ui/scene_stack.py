@@ -1,0 +1,101 @@
+"""The stack of scenes: the top one gets the events, those that can be seen are drawn."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.ui.crash_log import log_crash
+from fanoboard.ui.display import Window
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.style import Style
+
+
+class SceneStack:
+    """The scenes in a window, the first one at the bottom."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.scenes: list[Scene] = []
+        self._whole = True
+        """Whether everything is to be drawn anew."""
+
+    @property
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+        raise NotImplementedError
+
+    def quit(self) -> None:
+        """The last scene was left."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self.scenes.append(scene)
+        scene.resize(self.window.size, self.style.scale)
+        scene.enter()
+        self._whole = True
+
+    def pop(self) -> None:
+        """Leave the top scene; leaving the last one ends the app."""
+        self._leave(self.scenes.pop())
+        self._whole = True
+        if self.scenes:
+            self._return()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+        self._leave(self.scenes.pop())
+        self.push(scene)
+
+    def home(self) -> None:
+        """Leave all scenes but the first."""
+        while len(self.scenes) > 1:
+            self._leave(self.scenes.pop())
+        self._return()
+        self._whole = True
+
+    def resize_all(self) -> None:
+        """Fit all scenes into the window, and draw everything."""
+        for scene in self.scenes:
+            scene.resize(self.window.size, self.style.scale)
+        self._whole = True
+
+    def _return(self) -> None:
+        """The scene that is on top now is come back to."""
+        self.top.resize(self.window.size, self.style.scale)
+        self.top.enter()
+
+    def _drop(self, scene: Scene) -> None:
+        self.scenes.remove(scene)
+        self._leave(scene)
+        self._whole = True
+
+    def _leave(self, scene: Scene) -> None:
+        try:
+            scene.leave()
+        except Exception as error:
+            log_crash(error)
+
+    def _leave_all(self) -> None:
+        while self.scenes:
+            self._leave(self.scenes.pop())
+
+    def _draw(self) -> None:
+        """Show what changed."""
+        surface = self.window.surface
+        if self._whole:
+            self._whole = False
+            lowest = len(self.scenes) - 1
+            while lowest > 0 and self.scenes[lowest].overlay:
+                lowest -= 1
+            for scene in self.scenes[lowest:]:
+                scene.draw(surface, True)
+            pygame.display.flip()
+        elif areas := self.top.draw(surface, False):
+            pygame.display.update(areas)
