@@ -347,6 +347,9 @@ class App(SceneStack):
             self.say(Message("Something went wrong"), text)
             return None
 
+    def _failed_to_leave(self, error: Exception) -> None:
+        log_crash(error)
+
     def _close(self) -> None:
         self._leave_all()
         self.sounds.close()

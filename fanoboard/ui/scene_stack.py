@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.display import Window
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style
@@ -26,6 +25,9 @@ class SceneStack:
 
     def quit(self) -> None:
         """The last scene was left."""
+
+    def _failed_to_leave(self, error: Exception) -> None:
+        """A scene failed when it was left; it is gone all the same."""
 
     @property
     def top(self) -> Scene:
@@ -80,7 +82,7 @@ class SceneStack:
         try:
             scene.leave()
         except Exception as error:
-            log_crash(error)
+            self._failed_to_leave(error)
 
     def _leave_all(self) -> None:
         while self.scenes:
