@@ -36,7 +36,12 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program."""
-        self.exit(USAGE_FAULT, f"{self.prog}: {message}; see `fanoboard --help`\n")
+        text = f"{self.prog}: {message}; see `fanoboard --help`"
+        if sys.stderr is None:
+            from fanoboard.ui.message_box import show_box
+
+            show_box("Fanoboard", text)
+        self.exit(USAGE_FAULT, f"{text}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,14 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench_startup(chosen.runs, as_json=chosen.json))
             return 0
-        if chosen.command is not None:
+        if chosen.command not in (None, "report"):
             _offer_layouts(chosen.game)
         if chosen.command == "engine":
-            from fanoboard.engine.server import serve
-
-            serve(chosen.game)
-            # Taking the interpreter down in good order takes longer than a quit should.
-            os._exit(0)
+            _serve(chosen.game)
+        elif chosen.command == "report":
+            _report()
         elif chosen.command == "analyse":
             _analyse(chosen)
         elif chosen.command == "tournament":
@@ -87,13 +90,77 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench(chosen.game, as_json=chosen.json))
         else:
-            from fanoboard.ui.app import Options, run
-
-            return run(Options(fullscreen=chosen.fullscreen, theme=chosen.theme, file=file))
+            return _open_window(fullscreen=chosen.fullscreen, theme=chosen.theme, file=file)
     except (GameError, ContentError) as error:
-        print(f"fanoboard: {' '.join(str(error).split())}", file=sys.stderr)
+        _complain(error)
         return USAGE_FAULT
     return 0
+
+
+def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
+    """Open the window; the status for the shell.  What goes wrong is in the log, and told."""
+    from fanoboard.content.log_book import begin_log, end_log
+
+    begin_log()
+    try:
+        from fanoboard.content.offers import offer_layouts
+        from fanoboard.ui.app import Options, run
+
+        # The window reads the user's own files, and tells of them, once it is open.
+        offer_layouts(shipped_only=True)
+        return run(Options(fullscreen=fullscreen, theme=theme, file=file))
+    except Exception as error:
+        from fanoboard.ui.start_failure import tell_failure
+
+        return tell_failure(error)
+    finally:
+        end_log()
+
+
+def _serve(game: str) -> NoReturn:
+    """Be an engine, and end the process."""
+    from fanoboard.content.engine_log import log_engine_failure, watch_engine
+    from fanoboard.engine.server import serve
+    from fanoboard.games.errors import GameError
+
+    watch_engine()
+    try:
+        serve(game)
+    except GameError:
+        raise
+    except Exception as error:
+        log_engine_failure(error)
+        os._exit(1)
+    # Taking the interpreter down in good order takes longer than a quit should.
+    os._exit(0)
+
+
+def _report() -> None:
+    """Print the report of a problem, which is sent nowhere."""
+    from fanoboard.content.settings import Settings
+    from fanoboard.content.settings_file import read_settings
+    from fanoboard.content.yaml_files import ContentError
+    from fanoboard.ui.problem_report import problem_report
+
+    try:
+        settings = read_settings()
+    except ContentError as error:
+        _complain(error)
+        settings = Settings()
+    _print(problem_report(settings))
+
+
+def _complain(problem: object) -> None:
+    """Say what is wrong, in one line, where there is a terminal or whatever stands for it."""
+    if sys.stderr is not None:
+        print(f"fanoboard: {' '.join(str(problem).split())}", file=sys.stderr)
+
+
+def _print(text: str) -> None:
+    """Print a text, whatever signs the terminal has."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    print(text)
 
 
 def _analyse(chosen: argparse.Namespace) -> None:
@@ -108,9 +175,7 @@ def _analyse(chosen: argparse.Namespace) -> None:
         lines=chosen.multipv,
         as_json=chosen.json,
     )
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # Not every terminal has signs for won and lost.
-    print(told)
+    _print(told)
 
 
 def _taken_out(words: list[str], commands: Collection[str]) -> str:
@@ -164,6 +229,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         "tournament", help="have engines play each other, to see who is stronger"
     )
     _add_tournament(tournament)
+    commands.add_parser("report", help="print what helps those who are told of a problem; it is sent nowhere")
     for command in (engine, bench, analyse, tournament):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
     analyse.add_argument(
@@ -250,7 +316,7 @@ def _offer_layouts(game: str) -> None:
     from fanoboard.games import games
 
     for problem in offer_layouts(game if game in games() else ""):
-        print(f"fanoboard: {problem}", file=sys.stderr)
+        _complain(problem)
 
 
 def _version() -> str:

@@ -23,6 +23,7 @@ import pygame
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.lesson import load_lesson
+from fanoboard.content.log_book import begin_log, end_log
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.theme_file import copied_theme
@@ -44,6 +45,7 @@ from fanoboard.ui.game.level_menu import LevelMenu
 from fanoboard.ui.kept_games.library_scene import LibraryScene
 from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.lesson.lesson_scene import LessonScene
+from fanoboard.ui.problem_report import log_start, window_lines
 from fanoboard.ui.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scenes.about import AboutPage
@@ -53,6 +55,7 @@ from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.report_scene import ReportScene
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.scenes.statistics_scene import StatisticsScene
@@ -368,6 +371,24 @@ def choosing_file(app: App) -> None:
     app.push(FileChooser(app, "Save the game as…", (".yaml",), print, name="fanorona.yaml"))
 
 
+def report(app: App) -> None:
+    """The report of a problem, after a start that was torn down."""
+    end_log()
+    book = begin_log()
+    log_start(window_lines(app.window.size, app.style.scale))
+    book.written(5)
+    told = 'Current thread 0x00007f1c (most recent call first):\n  File "app.py", line 330 in round'
+    book.before = ["2026-05-04 10:31:07 INFO told: Engines not saved", "Fatal Python error: Bus error", told]
+    app.push(ReportScene(app))
+
+
+def home_after_crash(app: App) -> None:
+    """The first scene after such a start."""
+    report(app)
+    app.scenes.pop()
+    unfinished(app)
+
+
 def statistics(app: App) -> None:
     """What became of some games that were drawn by lot."""
     lots, found = Random(3), []
@@ -439,6 +460,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "lesson-offer": offering,
         **{f"cards-{players}": partial(at_cards, players) for players in (2, 3, 4, 6, 8)},
         "settings": lambda app: app.push(SettingsScene(app)),
+        "report": report,
+        "home-after-crash": home_after_crash,
         "about": lambda app: app.push(AboutPage(app)),
         "settings-list": open_list,
         "watching": watching,

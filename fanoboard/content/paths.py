@@ -65,6 +65,11 @@ def games_folder() -> Path:
     return state_folder() / "games"
 
 
+def log_folder() -> Path:
+    """Where the logs of the last starts lie; it may not exist yet."""
+    return _own("log") or platformdirs.user_log_path(APP, appauthor=False)
+
+
 def own_folders() -> tuple[Path, ...]:
     """All folders that belong to the user, outer ones before those in them."""
     data = data_folder()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.messages import Message
+
+log = logging.getLogger(__name__)
 
 _MOST = 1000
 """How many files of one name are set aside; more than that is no accident any more."""
@@ -35,6 +38,7 @@ def set_aside(file: Path) -> Path | None:
             with contextlib.suppress(OSError):
                 os.unlink(aside)
             return None
+        log.warning("%s is set aside as %s", file, aside.name)
         return aside
     return None
 

@@ -37,17 +37,15 @@ class SettingsFile:
 
         A broken file is set aside under another name, so that nothing a person wrote in it is lost.
         """
-        file = settings_file()
         trouble = None
         settings = Settings()
-        if paths.is_file(file):
-            try:
-                settings = convert(file, _read(file), Settings)
-            except ContentError as error:
-                trouble = Message(
-                    "Your settings could not be read, so the usual ones are used. {problem}",
-                    problem=without(error),
-                )
+        try:
+            settings = read_settings()
+        except ContentError as error:
+            trouble = Message(
+                "Your settings could not be read, so the usual ones are used. {problem}",
+                problem=without(error),
+            )
         self._kept = msgspec.to_builtins(settings)
         return settings, trouble
 
@@ -82,6 +80,12 @@ def snapshot(settings: Settings) -> Plain:
     """The settings as they are now, which later choices don't change."""
     plain: Plain = msgspec.to_builtins(settings)
     return plain
+
+
+def read_settings() -> Settings:
+    """The saved settings, or the defaults where there are none; nothing is changed.  Raises ContentError."""
+    file = settings_file()
+    return convert(file, _read(file), Settings) if paths.is_file(file) else Settings()
 
 
 def load_settings() -> tuple[Settings, Message | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ STARTING = 10.0
 """Seconds that an engine may take to start, on a slow machine."""
 TRIES = 3
 """How often one request is put to the built-in engine, if it fails."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +343,7 @@ class EngineClient:
     def _fail(self, failure: _Failure) -> None:
         """Take the engine for lost, and put what it was asked to a new one, if that is still wanted."""
         request = self._asked
+        log.warning("engine %s is given up: %s", self.pid, failure.again.text)
         self._drop()
         if request is not None and request.state is not RequestState.CANCELLING:
             request.failures += 1

@@ -12,11 +12,14 @@ from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 
 from fanoboard.engine.info_line import line_number
+from fanoboard.engine.launch import program
 
 LONGEST_LINE = 1 << 16
 """What is longer than so many characters is read in pieces."""
 INFO_PAUSE = 0.04
 """Seconds between two calls of `wake` for the sake of `info` lines, however many there are."""
+MOST_COMPLAINTS = 200
+"""Lines of standard error that go into the log."""
 _FAREWELL = 0.3
 """Seconds that a process gets to end by itself, and again once it was asked firmly: in all less than one."""
 
@@ -50,9 +53,14 @@ class EngineProcess:
         self._said: SimpleQueue[str | None] = SimpleQueue()
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
+        self._complaints = 0
+        """Lines that it has written to standard error."""
         self._info_lock = Lock()
         self._has_infos = Event()
         self._ended = False
+        self._is_ours = list(command[: len(program())]) == program()
+        """Whether it is the built-in engine, whose complaints say nothing of the game."""
+        log.info("engine %d started", self.pid)
         for work in (self._read, self._write, self._read_errors, self._tell_of_infos):
             Thread(target=work, name=f"engine {self._process.pid} {work.__name__}", daemon=True).start()
 
@@ -143,4 +151,11 @@ class EngineProcess:
     def _read_errors(self) -> None:
         assert self._process.stderr is not None
         while line := self._process.stderr.readline(LONGEST_LINE):
-            log.warning("engine %d: %s", self.pid, line.rstrip())
+            self._complaints += 1
+            if self._is_ours and self._complaints <= MOST_COMPLAINTS:
+                log.warning("engine %d: %s", self.pid, line.rstrip())
+        status = self._process.wait()
+        if status or self._complaints:
+            log.warning(
+                "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
+            )

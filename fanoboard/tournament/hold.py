@@ -68,9 +68,10 @@ class _Keeper:
         return str(file)
 
 
-def hold(wanted: Wanted, errors: TextIO = sys.stderr) -> tuple[str, int]:
+def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
     """Hold a tournament; what came of it, and the status for the shell.
 
+    How far it has come is written to `errors`, or else to standard error, where there is one.
     Raises GameError where what is wanted makes no sense.
     """
     lowest = min(wanted.margin, wanted.opening or 0, wanted.concurrency, wanted.seed)
@@ -84,7 +85,7 @@ def hold(wanted: Wanted, errors: TextIO = sys.stderr) -> tuple[str, int]:
         opening = 0 if starts_differ(game) else USUAL_OPENING
     terms = Terms(wanted.movetime / 1000, wanted.margin / 1000, opening)
     tournament = Tournament(game, entered, pairings, terms)
-    progress = ProgressLine(len(pairings), errors)
+    progress = ProgressLine(len(pairings), errors or sys.stderr)
     keeper = _Keeper(progress)
     standing = tournament.standing
 

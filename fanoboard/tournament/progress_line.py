@@ -12,12 +12,14 @@ _LINES: Final = 20
 
 
 class ProgressLine:
-    """Tells of the games that are done, and about how long the others will take."""
+    """Tells of the games that are done, and about how long the others will take; a program without a
+    terminal has no stream to tell it to.
+    """
 
-    def __init__(self, total: int, stream: TextIO) -> None:
+    def __init__(self, total: int, stream: TextIO | None) -> None:
         self._total = total
         self._stream = stream
-        self._bar = stream.isatty()
+        self._bar = stream is not None and stream.isatty()
         self._began = time.monotonic()
         self._done = 0
 
@@ -45,8 +47,9 @@ class ProgressLine:
             self._write("\n")
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        if self._stream is not None:
+            self._stream.write(text)
+            self._stream.flush()
 
 
 def _clock(seconds: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from fanoboard.content.latest import Latest
+from fanoboard.content.log_words import without_values
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
 from fanoboard.content.paths import ContentKind
@@ -24,7 +26,7 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.appearance import Appearance
 from fanoboard.ui.background import Background
 from fanoboard.ui.command import Command, KeyBindings
-from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT
+from fanoboard.ui.command_table import FULLSCREEN, KEYS, QUIT, REPORT
 from fanoboard.ui.content_watch import ContentWatch, written
 from fanoboard.ui.crash_log import log_crash
 from fanoboard.ui.dialog import Dialog
@@ -33,9 +35,11 @@ from fanoboard.ui.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.event_wait import EventWait
 from fanoboard.ui.key_repeat import KeyRepeats
 from fanoboard.ui.known_engines import KnownEngines
+from fanoboard.ui.problem_report import log_start, window_lines
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scene_stack import SceneStack
 from fanoboard.ui.sound import Sounds
+from fanoboard.ui.start_failure import tell
 from fanoboard.ui.style import Style, Text
 
 if TYPE_CHECKING:
@@ -46,6 +50,8 @@ FRAMES = 60
 """Frames a second while something moves."""
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,7 @@ class App(SceneStack):
         """What can be done in every scene."""
         return (
             KEYS.make(self._list_keys, lambda: not (self.scenes and self.top.overlay)),
+            REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),
             FULLSCREEN.make(self.toggle_fullscreen),
             QUIT.make(self._ask_to_quit),
         )
@@ -158,6 +165,7 @@ class App(SceneStack):
 
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
+        log.info("told: %s: %s", without_values(title), without_values(text))
         self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
 
     def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
@@ -344,8 +352,19 @@ class App(SceneStack):
                     raise
             what = f"{type(error).__name__}: {error}"
             text = Message("{error}\n\n{where}", error=what, where=where)
-            self.say(Message("Something went wrong"), text)
+            answers = (
+                Answer(Message("Report a problem"), self._open_report),
+                Answer(Message("OK"), kind="primary"),
+            )
+            self.ask(Message("Something went wrong"), text, answers)
             return None
+
+    def _open_report(self) -> None:
+        """Show what somebody needs to know who is told of a problem."""
+        # It is seldom wanted; the window shows sooner without it.
+        from fanoboard.ui.scenes.report_scene import ReportScene
+
+        self.push(ReportScene(self))
 
     def _failed_to_leave(self, error: Exception) -> None:
         log_crash(error)
@@ -412,8 +431,9 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
     try:
         app = kind(options)
     except NoScreen as error:
-        print(f"fanoboard: {error}", file=sys.stderr)
+        tell(str(error))
         return 2
+    app.fetch(partial(log_start, window_lines(app.window.size, app.style.scale)), lambda _: None)
     ending.call(app.quit)
     listen_to_session()
     if advice := advice_on_speed(app.settings):

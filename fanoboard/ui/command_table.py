@@ -31,6 +31,7 @@ class CommandSpec:
 BACK = CommandSpec("back", keys("esc"), "back", Message("Back"))
 KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"))
 FULLSCREEN = CommandSpec("fullscreen", keys("f11"), "full", Message("Full screen"))
+REPORT = CommandSpec("report", keys("shift+f2"), "flag", Message("Report a problem"))
 QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
 WHY = CommandSpec("why", keys("y"), "book", Message("Why?"))
 RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
@@ -106,6 +107,8 @@ STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step bef
 STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"))
 COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
 COPY_GAME = CommandSpec("copy game", keys("ctrl+shift+c"), "file", Message("Copy the game"))
+COPY_REPORT = CommandSpec("copy report", keys("ctrl+c"), "copy", Message("Copy"))
+SAVE_REPORT = CommandSpec("save report", keys("ctrl+s"), "save", Message("Save as file…"))
 EXPORT = CommandSpec("export", keys("ctrl+shift+e"), "picture", Message("Export…"))
 SAVE_AS = CommandSpec("save as", keys("ctrl+s"), "save", Message("Save as…"))
 OPEN = CommandSpec("open", keys("ctrl+o"), "folder", Message("Open…"))
@@ -113,7 +116,7 @@ PASTE = CommandSpec("paste", keys("ctrl+v"), "paste", Message("Paste a game or a
 STATISTICS = CommandSpec("statistics", keys("ctrl+t"), "chart", Message("Statistics"))
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
-    (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, FULLSCREEN, BACK, QUIT)),
+    (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, REPORT, FULLSCREEN, BACK, QUIT)),
     (
         Message("In a game"),
         (
@@ -172,5 +175,6 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
         Message("Games as files and texts"),
         (SAVE_AS, OPEN, COPY_POSITION, COPY_GAME, PASTE, EXPORT, STATISTICS),
     ),
+    (Message("Report of a problem"), (COPY_REPORT, SAVE_REPORT)),
 )
 """The commands whose keys can be chosen, as they are listed."""

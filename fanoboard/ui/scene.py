@@ -50,6 +50,8 @@ class Scene:
     """
 
     overlay = False
+    reports = False
+    """Whether it is the report of a problem, over which no other one is opened."""
 
     def __init__(self, app: Host) -> None:
         self.app = app

@@ -75,9 +75,11 @@ class Tools:
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
         commands = self._commands
+        report = scene.app.commands["report"]
+        parted = (*commands.parted, report)
         items = [
-            MenuItem.of(command, scene.app.bindings, parted=command in commands.parted)
-            for command in commands.more
+            MenuItem.of(command, scene.app.bindings, parted=command in parted)
+            for command in (*commands.more, report)
         ]
         by_key = not button.hovered
         scene.open_popup(Menu(items, button.rect, scene.style, scene.size, lit=by_key))

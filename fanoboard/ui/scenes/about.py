@@ -36,7 +36,14 @@ class AboutPage(Reading):
             for page, caption in zip(self._pages, captions, strict=True)
         ]
         super().__init__(app, tabs)
+        self._report = self.add_command(app.commands["report"])
         self._load("")
+
+    def layout(self) -> None:
+        """As any page; the report of a problem is at the end of the row of the way back."""
+        super().layout()
+        self._report.rect = self._back.rect.copy()
+        self._report.rect.right = self._tabs[0].rect.right
 
     def _turn_to(self, page: str) -> None:
         self._load(page)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
 from fanoboard.content.layout import load_layout
+from fanoboard.content.log_book import crashed_before
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
@@ -56,6 +58,8 @@ class Home(Scene):
         self._settings = home_ways.settings_command(app)
         self._files = file_commands(app)
         self._games = GamePictures(app, self._redraw_games)
+        self._unexpected = replace(app.commands["report"], tip=Message("Report what happened"))
+        """Offered, without any more ado, where the start before this one was torn down."""
         self._pictures = SmallPictures()
         self._puzzle = PuzzleCorner(self, self._show)
         self._going_on: Sequence[GameSummary] = ()
@@ -131,6 +135,7 @@ class Home(Scene):
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         self._links = [
+            *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
             self.add_command(self._library, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),

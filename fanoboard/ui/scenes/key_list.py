@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -35,6 +36,8 @@ class KeyList(Overlay):
         self._add_commands(below.commands)
         self._add_fixed(_EVERYWHERE)
         self._add_commands([*app.commands.values()])
+        report = app.commands["report"]
+        self._report = self.add(Button(report.tip, partial(self._give_way, report), kind="quiet"))
         self._close = self.add(Button(Message("Close"), self.back, kind="primary"))
         self.set_focus(self._close)
 
@@ -49,6 +52,11 @@ class KeyList(Overlay):
                 key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
                 self._rows.append((key, self.add(Label(command.tip, quiet=quiet))))
 
+    def _give_way(self, command: Command) -> None:
+        """Close the list, and call a command."""
+        self.back()
+        command.press()
+
     def layout(self) -> None:
         """One row a key; where there are more than fit into the window, they scroll."""
         style = self.style
@@ -56,7 +64,8 @@ class KeyList(Overlay):
         high, wide = self._close.natural(style)[1], max(style.px(104), self._close.natural(style)[0])
         column = max(key.natural(style)[0] for key, _ in self._rows) + pad
         words = max(meaning.natural(style)[0] for _, meaning in self._rows)
-        width = min(self.size[0] - 4 * pad, max(style.px(392), column + words))
+        foot = self._report.natural(style)[0] + pad + wide
+        width = min(self.size[0] - 4 * pad, max(style.px(392), column + words, foot))
         fixed = row + style.px(8) + pad + high
         height = min(self.size[1] - 3 * pad, fixed + row * len(self._rows))
         inside = self.centre_panel(width + 2 * pad, height + 2 * pad)
@@ -68,4 +77,6 @@ class KeyList(Overlay):
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, row)
             y += row
         self._pane.hold([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
+        across = self._report.natural(style)[0]
+        self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)
         self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

@@ -1,0 +1,188 @@
+"""The log of the window's process: written beside it, so that it never waits for a disk.
+
+What is told through `logging` below `fanoboard` goes into it, from any thread.  Where the disk is full
+or the folder closed, the last lines are remembered all the same, as a report of a problem shows them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import logging
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from queue import Full, Queue
+from typing import BinaryIO, Final, NamedTuple
+
+from fanoboard.content.log_files import (
+    ENDED,
+    LARGEST,
+    end_of_log,
+    ended_hard,
+    fit_to_show,
+    log_files,
+    new_log_file,
+    sweep_logs,
+)
+from fanoboard.content.traces import trace
+
+REMEMBERED: Final = 200
+"""How many entries of this start, and lines of the one before, are at hand."""
+_WAITING: Final = 1000
+"""How many entries wait for the disk; those that come when there are so many are lost."""
+_FAREWELL: Final = 1.0
+"""Seconds that the end of the program waits for the disk."""
+
+_log = logging.getLogger("fanoboard")
+
+
+class LogBook(logging.Handler):
+    """Takes entries, and writes them into a file of its own in a thread."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        self.file = new_log_file("window")
+        self.failed = False
+        """Whether the file can't be written."""
+        self.before: list[str] = []
+        """The end of the log of the start before this one, once it has been read."""
+        self._entries: deque[str] = deque(maxlen=REMEMBERED)
+        self._queue: Queue[str | None] = Queue(_WAITING)
+        self._thread = threading.Thread(target=self._write, name="log", daemon=True)
+        self._thread.start()
+
+    @property
+    def entries(self) -> list[str]:
+        """The last ones of this start."""
+        with self.lock or contextlib.nullcontext():
+            return list(self._entries)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take an entry."""
+        entry = fit_to_show(self.format(record))
+        self._entries.append(entry)
+        with contextlib.suppress(Full):
+            self._queue.put_nowait(entry)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as logging calls it
+        """An entry that can't be told is no reason to fail."""
+
+    def written(self, seconds: float) -> bool:
+        """Wait until all entries so far have been taken to the disk; whether they are there by then."""
+        with self._queue.all_tasks_done:
+            taken = self._queue.all_tasks_done.wait_for(lambda: not self._queue.unfinished_tasks, seconds)
+        return taken and not self.failed
+
+    def close(self) -> None:
+        """Write what waits, and end; the disk gets a second for it.  Once more does no harm."""
+        with contextlib.suppress(Full):
+            self._queue.put_nowait(None)
+        self._thread.join(_FAREWELL)
+        super().close()
+
+    def _write(self) -> None:
+        """What the thread does."""
+        earlier = log_files("window")
+        if earlier:
+            self.before = end_of_log(earlier[0], REMEMBERED)
+        opened = self._open()
+        while (entry := self._queue.get()) is not None:
+            if opened is not None:
+                self._put(opened, entry)
+            self._queue.task_done()
+        self._queue.task_done()
+        if opened is not None:
+            if faulthandler.is_enabled():
+                faulthandler.disable()
+            opened.close()
+
+    def _open(self) -> BinaryIO | None:
+        """The file, into which Python writes as well if the process is torn down; None if there is none."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            sweep_logs("window")
+            opened = self.file.open("ab", buffering=0)
+        except OSError:
+            self.failed = True
+            return None
+        with contextlib.suppress(OSError, RuntimeError, ValueError):
+            faulthandler.enable(opened)
+        return opened
+
+    def _put(self, opened: BinaryIO, entry: str) -> None:
+        try:
+            data = f"{entry}\n".encode(errors="replace")
+            if opened.tell() + len(data) > LARGEST:
+                opened.truncate(0)
+                opened.seek(0)
+                data = "\n".join(self.entries).encode(errors="replace")[-LARGEST // 2 :] + b"\n"
+            opened.write(data)
+            self.failed = False
+        except OSError:
+            self.failed = True
+
+
+class _Running(NamedTuple):
+    """A log that is being written, and what heard of failures before."""
+
+    book: LogBook
+    thread_failed: Callable[[threading.ExceptHookArgs], object]
+    unraisable: Callable[[sys.UnraisableHookArgs], object]
+
+
+_running: list[_Running] = []
+"""The log of this process, if it has one."""
+
+
+def begin_log() -> LogBook:
+    """Have this process write a log, and whatever goes wrong in it be told there."""
+    book = LogBook()
+    _running[:] = [_Running(book, threading.excepthook, sys.unraisablehook)]
+    _log.setLevel(logging.INFO)
+    _log.addHandler(book)
+    threading.excepthook, sys.unraisablehook = _thread_failed, _unraisable
+    return book
+
+
+def end_log() -> None:
+    """End the log of this process; what it says is written, if the disk is quick enough."""
+    if not _running:
+        return
+    running = _running.pop()
+    _log.info(ENDED)
+    threading.excepthook, sys.unraisablehook = running.thread_failed, running.unraisable
+    _log.removeHandler(running.book)
+    running.book.close()
+
+
+def log_book() -> LogBook | None:
+    """The log of this process."""
+    return _running[0].book if _running else None
+
+
+def crashed_before() -> bool:
+    """Whether the start before this one was torn down by the system, as far as that is known by now."""
+    book = log_book()
+    return book is not None and ended_hard(book.before)
+
+
+def log_failure(what: str, error: BaseException) -> None:
+    """Tell an exception to the log."""
+    _log.error("%s\n%s", what, trace(error).rstrip())
+
+
+def _thread_failed(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None and args.exc_type is not SystemExit:
+        log_failure(f"a thread failed: {args.thread.name if args.thread else '?'}", args.exc_value)
+    for running in _running:
+        running.thread_failed(args)
+
+
+def _unraisable(args: sys.UnraisableHookArgs) -> None:
+    if args.exc_value is not None:
+        log_failure("failed where nobody hears of it", args.exc_value)
+    for running in _running:
+        running.unraisable(args)
