@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import re
@@ -14,6 +15,7 @@ from fanoboard.interpreted import is_compiled
 from fanoboard.version import VERSION
 
 USAGE_FAULT = 2
+_LAST_STANDARD_FILE = 2
 _MOST_LINES = 8
 _ANALYSE = """Print the best lines of a position, the best first, found at full strength.
 
@@ -46,6 +48,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
+    _hold_standard_files()
     words = list(sys.argv[1:] if arguments is None else arguments)
     parser, commands = _parser()
     file = _taken_out(words, commands)
@@ -95,6 +98,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain(error)
         return USAGE_FAULT
     return 0
+
+
+def _hold_standard_files() -> None:
+    """See to it that standard input, output and error are open files, though they lead nowhere.
+
+    Where whoever starts us has closed them, the first files that are opened would get their numbers,
+    and libraries would write their complaints into a saved game.
+    """
+    number = 0
+    with contextlib.suppress(OSError):
+        while number <= _LAST_STANDARD_FILE:
+            number = os.open(os.devnull, os.O_RDWR)
+        os.close(number)
 
 
 def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:

@@ -10,24 +10,25 @@ from pathlib import Path
 
 import pygame
 import pytest
+from log_help import log, log_folder
 from ui_person import Person, folders, person
 from waiting import PATIENCE
 from window_time import WindowTime
 
 from fanoboard.content import paths
+from fanoboard.content.log_book import LogBook
 from fanoboard.content.settings_file import load_settings, settings_file
 from fanoboard.content.write import write_whole
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.app import App, Options
 from fanoboard.ui.content_watch import PERIOD
-from fanoboard.ui.crash_log import log_file
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.display import fitting_scale
 from fanoboard.ui.emblem import emblem
 from fanoboard.ui.event_wait import LIVELY, LONG_REST, LONGEST_WAIT
 from fanoboard.ui.scene import Host, Scene
 
-__all__ = ["folders", "person"]
+__all__ = ["folders", "log", "log_folder", "person"]
 
 
 class Watched(Scene):
@@ -159,14 +160,15 @@ def test_the_loop_looks_seldom_for_events_while_nothing_happens(
     assert len(looks) == 1 + LONGEST_WAIT // LONG_REST
 
 
-def test_a_failure_while_handling_is_told_logged_and_survived(person: Person) -> None:
+def test_a_failure_while_handling_is_told_logged_and_survived(person: Person, log: LogBook) -> None:
     scene = Watched(person.app)
     person.app.push(scene)
     scene.fails_at = "key"
     person.key(pygame.K_x)
     assert isinstance(person.top(), Dialog)
-    assert any("key broke" in text and str(log_file()) in text for text in person.texts())
-    assert "RuntimeError: key broke" in log_file().read_text(encoding="utf-8")
+    assert any("key broke" in text and str(log.file) in text for text in person.texts())
+    assert log.written(20)
+    assert "RuntimeError: key broke" in log.file.read_text(encoding="utf-8")
     person.key(pygame.K_RETURN)
     assert person.top() is scene
     assert len(person.crashes) == 1

@@ -431,6 +431,7 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
     try:
         app = kind(options)
     except NoScreen as error:
+        log.info("%s", error)
         tell(str(error))
         return 2
     app.fetch(partial(log_start, window_lines(app.window.size, app.style.scale)), lambda _: None)

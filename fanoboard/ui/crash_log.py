@@ -14,7 +14,7 @@ def log_crash(error: BaseException) -> Message:
     log_failure("something went wrong", error)
     book = log_book()
     if book is None or book.failed:
-        if sys.stderr is not None:
+        if book is not None and sys.stderr is not None:
             traceback.print_exception(error)
         return Message("It could not be written to a log file.")
     return Message("Details are in {file}.", file=str(book.file))

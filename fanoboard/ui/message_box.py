@@ -31,6 +31,7 @@ def _box_of_sdl(title: str, text: str) -> bool:
     try:
         import pygame
 
+        pygame.display.quit()  # a window that was half open would lie beside the box, and never answer
         pygame.display.message_box(title, text, "error")
     except Exception:  # whatever is wrong with it, there is another way to tell
         return False

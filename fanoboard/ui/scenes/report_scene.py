@@ -78,9 +78,10 @@ class ReportScene(Scene):
     def _choose_file(self) -> None:
         if self._report.text:
             title = Message("Save the report as…")
-            self.app.push(FileChooser(self.app, title, (".txt",), self._write, name="fanoboard-report.txt"))
+            self.app.push(FileChooser(self.app, title, (".txt",), self.save, name="fanoboard-report.txt"))
 
-    def _write(self, file: Path) -> None:
+    def save(self, file: Path) -> None:
+        """Write the report into a file; what came of it is said in the scene."""
         text = self._report.text
 
         def work() -> Message:
