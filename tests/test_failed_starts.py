@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from xserver import missing, screen, until
+from xserver import Screen, missing, screen, until
 
 from fanoboard.engine.launch import program
 from fanoboard.ui import start_failure
@@ -68,6 +68,12 @@ def test_a_failed_start_is_told_and_logged(
         assert str(file) in done.stderr
 
 
+def titles(display: Screen) -> list[str]:
+    """What stands on the windows."""
+    listed = subprocess.run(["wmctrl", "-l"], env=display.env, capture_output=True, text=True, check=False)
+    return [line.split(maxsplit=3)[3] for line in listed.stdout.splitlines()]
+
+
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
 def test_where_there_is_no_terminal_a_box_tells_it(tmp_path: Path) -> None:
     with screen(tmp_path, "900x600") as display:
@@ -80,10 +86,8 @@ def test_where_there_is_no_terminal_a_box_tells_it(tmp_path: Path) -> None:
             stderr=subprocess.DEVNULL,
         )
         try:
-            until(lambda: display.answers("xdotool", "search", "--onlyvisible", "--name", "^Fanoboard$"), 60)
+            until(lambda: titles(display) == ["Fanoboard"], 60)
             until(lambda: pygame.image.tobytes(display.picture(), "RGB") != empty, 60)
-            if folder := os.environ.get("FANOBOARD_PICTURES"):
-                pygame.image.save(display.picture(), f"{folder}/failed-start.png")
             assert process.poll() is None
             display.answers("wmctrl", "-c", "Fanoboard")
             assert process.wait(60) == 1

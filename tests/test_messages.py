@@ -52,6 +52,10 @@ ENGLISH_CALLS = {
     "startswith": "a word of a protocol or of a file",
     "Thread": "the name of a thread",
     "Random": "a seed",
+    "info": "an entry of a log",
+    "warning": "an entry of a log",
+    "error": "an entry of a log",
+    "log_failure": "an entry of a log",
 }
 """Calls whose texts are not for people."""
 
@@ -71,7 +75,12 @@ PROTOCOL = {
     r"|engine, level .|person, Ann|resignation …",
     # What settings call a command.
     "ui/command_table.py": "[a-z ]+",
-    "ui/crash_log.py": r"[\s\S]*",
+    "ui/problem_report.py": r"[\s\S]*",
+    "ui/start_failure.py": "fanoboard: …",
+    "ui/message_box.py": r"on run [\s\S]*",
+    "content/engine_log.py": r"… fanoboard …\n…",
+    "content/log_book.py": r"a thread failed: …",
+    "content/traces.py": r"which led to",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",
     # A game whose rules tell events that don't fit is a mistake in the program.
