@@ -10,12 +10,12 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.contrast import ColourPair, colour_pairs, contrast, hardest_pair
 from fanoboard.content.dropped import read_dropped
+from fanoboard.content.file_names import file_stem
 from fanoboard.content.theme import LIMITS, Theme, build_theme, load_theme, theme_names
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import plain, replaced, theme_fields, value_at
 from fanoboard.content.theme_file import (
     copied_theme,
-    file_name,
     free_title,
     is_own_theme,
     own_theme,
@@ -180,10 +180,16 @@ def test_a_theme_may_keep_its_own_name() -> None:
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("My wood", "my-wood"), ("Été & co.", "ete-co"), ("../../x", "x"), ("Дерево", ""), ("a" * 60, "a" * 40)],
+    [
+        ("My wood", "my-wood"),
+        ("Été & co.", "ete-co"),
+        ("../../x", "x"),
+        ("Дерево", "theme"),
+        ("a" * 60, "a" * 40),
+    ],
 )
 def test_files_are_called_by_latin_letters(title: str, name: str) -> None:
-    assert file_name(title) == name
+    assert file_stem(title, "theme") == name
 
 
 @pytest.mark.parametrize(

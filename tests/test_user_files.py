@@ -205,6 +205,24 @@ def test_names_that_no_file_has_on_every_system_are_no_names(home: Path, name: s
     assert paths.own_names("themes") == []
 
 
+def test_files_whose_names_are_none_are_explained_once(home: Path) -> None:
+    names = {"themes/con", "themes/my wood", "layouts/LPT1", "themes/.hidden", "themes/mine.broken-2"}
+    for name in names:
+        put(home / "data" / f"{name}.yaml", b"title: Mine\nbased_on: wood\n")
+    person = started()
+    said = "\n".join(dialogs(person))
+    for name in ("con", "my wood", "LPT1"):
+        assert f"{name}.yaml" in said
+        assert f"{name}.broken.yaml" in said
+    assert "which are not those of devices of Windows" in said
+    assert "hidden" not in said
+    assert "broken-2" not in said
+    closed(person)
+    again = started()
+    assert not dialogs(again), "it is told once"
+    closed(again)
+
+
 @pytest.mark.parametrize("key", ["theme", "language"])
 @pytest.mark.parametrize("name", ["n" * 300, "nowhere", "con", "../../x", '"\\0"', '"\\u0007 {x}"'])
 def test_names_in_the_settings_of_what_is_not_there(home: Path, key: str, name: str) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 from msgspec import structs
 
 from fanoboard.content import paths
+from fanoboard.content.file_names import file_stem
 from fanoboard.content.layout import Layout
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.theme import LIMITS, Theme, build_theme
-from fanoboard.content.theme_file import file_name
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, convert, read_yaml, unreadable
 from fanoboard.messages import Message
@@ -83,7 +83,7 @@ def read_dropped(source: Path) -> DroppedFile:
 
 def _name(stem: str) -> str:
     """The name it gets: its own, if a theme or a layout can be called so."""
-    return stem if paths.is_name(stem) else file_name(stem) or "dropped"
+    return stem if paths.is_name(stem) else file_stem(stem, "dropped")
 
 
 def _text(source: Path) -> str:

@@ -23,6 +23,10 @@ from fanoboard.messages import Message, Translations, plural
 
 T = TypeVar("T")
 
+_MISNAMED = Message(
+    "Layouts and themes have names of Latin letters, digits, “-” and “_”, which are not those of devices of"
+    " Windows, as “con” and “nul” are. Under another name it is used."
+)
 _MOST = 8
 """How many problems are told."""
 
@@ -51,6 +55,8 @@ def read_own_files(theme: str, language: str) -> OwnFiles:
     sweep(paths.own_folders())
     problems = [*_closed_folders()]
     closed = bool(problems)
+    misnamed = (*paths.misnamed("layouts"), *paths.misnamed("themes"))
+    problems += [without(ContentError(file, _MISNAMED)) for file in misnamed]
     layouts = []
     for name in paths.own_names("layouts"):
         try:

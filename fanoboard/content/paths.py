@@ -17,11 +17,14 @@ from typing import Final, Literal
 
 import platformdirs
 
+from fanoboard.content.file_names import is_device
+
 APP = "fanoboard"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
-_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
-"""What Windows takes for a device, whatever the folder and whatever stands behind a dot."""
+
+_ASIDE = re.compile(r"\.broken(-[0-9]+)?$")
+"""How names of files end that were set aside, before the ending of their kind."""
 
 ContentKind = Literal["layouts", "themes"]
 """A kind of file that users may add to or replace, and the name of its folder."""
@@ -104,7 +107,7 @@ def listed(folder: Path) -> list[str]:
 
 def is_name(text: str) -> bool:
     """Whether a layout or theme may be called so, on every system."""
-    return bool(_NAME.fullmatch(text)) and not _DEVICE.fullmatch(text)
+    return bool(_NAME.fullmatch(text)) and not is_device(text)
 
 
 def names(kind: ContentKind, *, shipped_only: bool = False) -> list[str]:
@@ -119,8 +122,21 @@ def own_names(kind: ContentKind) -> list[str]:
 
 
 def _names_in(folder: Path) -> list[str]:
-    stems = (name.removesuffix(".yaml") for name in listed(folder) if name.endswith(".yaml"))
-    return [stem for stem in stems if is_name(stem)]
+    return [stem for stem in _stems_in(folder) if is_name(stem)]
+
+
+def _stems_in(folder: Path) -> list[str]:
+    return [name.removesuffix(".yaml") for name in listed(folder) if name.endswith(".yaml")]
+
+
+def misnamed(kind: ContentKind) -> list[Path]:
+    """The user's own files of a kind that are not offered, as no layout or theme is called so.
+
+    Hidden files, and those that were set aside, are not meant.
+    """
+    folder = data_folder() / kind
+    stems = (stem for stem in _stems_in(folder) if not is_name(stem))
+    return [folder / f"{stem}.yaml" for stem in stems if not stem.startswith(".") and not _ASIDE.search(stem)]
 
 
 def own_file(kind: ContentKind, name: str) -> Path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from pathlib import Path
 
 import yaml
 
 from fanoboard.content import paths
+from fanoboard.content.file_names import file_stem
 from fanoboard.content.theme import lineage, load_theme, theme_names, theme_values
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.write import write_whole
@@ -16,7 +16,6 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 
 LONGEST_TITLE = 40
-_LONGEST_NAME = 40
 _NO_NAME = "theme"
 """The name of the file of a theme whose title has no Latin letters."""
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z_ ]*")
@@ -31,13 +30,6 @@ def own_theme_file(name: str) -> Path:
 def is_own_theme(name: str) -> bool:
     """Whether a theme is the user's own, maybe in place of a shipped one."""
     return paths.has_own("themes", name)
-
-
-def file_name(title: str) -> str:
-    """A name for a file, made of the Latin letters and digits of a title; nothing where it has none."""
-    latin = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    words = re.findall(r"[a-z0-9]+", latin.lower())
-    return "-".join(words)[:_LONGEST_NAME].strip("-")
 
 
 def title_fault(title: str, own: str = "") -> Message | None:
@@ -86,7 +78,7 @@ def renamed_theme(draft: ThemeDraft, title: str) -> ThemeDraft:
     """
     title, file = title.strip(), draft.file
     needed = any(draft.name in lineage(name)[1:] for name in theme_names() if name != draft.name)
-    if not needed and (file_name(title) or _NO_NAME) != draft.name:
+    if not needed and file_stem(title, _NO_NAME) != draft.name:
         file = _free_file(title)
     return draft.moved(file, title)
 
@@ -103,7 +95,7 @@ def theme_text(values: dict[str, object]) -> str:
 
 
 def _free_file(title: str) -> Path:
-    stem = file_name(title) or _NO_NAME
+    stem = file_stem(title, _NO_NAME)
     name, number = stem, 1
     while name in theme_names():
         number += 1

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import textwrap
 
+_COLUMNS = 80
 _SECONDS = 3600
 """How long a box of another program stays at most."""
 _SILENT = ("dummy", "offscreen")
@@ -32,10 +34,16 @@ def _box_of_sdl(title: str, text: str) -> bool:
         import pygame
 
         pygame.display.quit()  # a window that was half open would lie beside the box, and never answer
-        pygame.display.message_box(title, text, "error")
+        pygame.display.message_box(title, wrapped(text), "error")
     except Exception:  # whatever is wrong with it, there is another way to tell
         return False
     return True
+
+
+def wrapped(text: str) -> str:
+    """A text in lines that fit on any screen, which SDL doesn't break by itself."""
+    lines = (textwrap.wrap(line, _COLUMNS) or [""] for line in text.split("\n"))
+    return "\n".join(line for part in lines for line in part)
 
 
 def _box_of_the_system(title: str, text: str) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from fanoboard.content.file_names import name_fault
 from fanoboard.content.folders import (
     FolderContent,
     FolderEntry,
@@ -196,6 +197,9 @@ class FileChooser(Scene):
                 self._say(Message("Choose a file, or type its name."))
             return
         path = path_of(self._content.folder, text)
+        if self._saving and (fault := name_fault(os.path.split(text)[1])) is not None:
+            self._say(fault)
+            return
         saved = path
         if self._saving and not path.name.lower().endswith(tuple(self._endings)):
             saved = path.with_name(path.name + self._endings[0])
