@@ -356,14 +356,44 @@ def test_an_engine_that_never_answers_is_replaced(start: Start, clock: Clock) ->
     until(lambda: gone(first))
 
 
-def test_garbage_is_ignored_and_complaints_are_logged(
-    start: Start, clock: Clock, caplog: pytest.LogCaptureFixture
+def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) -> None:
+    client = EngineClient([sys.executable, str(FAKE), "deaf"], clock.woken.set, clock=clock, handshake=5)
+    request = to_play("position a", "go", seconds=60)
+    client.ask(request)
+    clock.now += 4.9
+    assert not polled(client)
+    clock.now += 0.2
+    (news,) = polled(client)
+    assert isinstance(news, GaveUp)
+    assert str(news.message) == "The engine did not say a word within 5 s of its start."
+    assert request.state is RequestState.DONE
+    assert client.pid is None
+    client.close()
+
+
+def test_an_engine_that_has_said_a_word_may_think_as_long_as_it_was_told(clock: Clock) -> None:
+    client = EngineClient([sys.executable, str(FAKE), "slow"], clock.woken.set, clock=clock, handshake=5)
+    client.ask(to_play("position a", "go", seconds=60))
+    assert clock.woken.wait(30), "the engine says nothing"
+    assert not polled(client)
+    clock.now += 60
+    assert not polled(client)
+    client.close()
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_garbage_is_ignored_and_only_our_own_complaints_are_logged(
+    start: Start, clock: Clock, caplog: pytest.LogCaptureFixture, ours: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if ours:
+        monkeypatch.setattr("fanoboard.engine.process.program", lambda: [sys.executable, str(FAKE)])
     client = start("garble")
     with caplog.at_level(logging.WARNING):
         client.ask(to_play("position a", "go"))
         assert wait(client, clock) == [BestMove("a")]
-    until(lambda: "a complaint" in caplog.text)
+        client.close()
+        until(lambda: "lines of complaint" in caplog.text)
+    assert ("a complaint" in caplog.text) is ours
 
 
 def test_an_error_is_handed_on(start: Start, clock: Clock) -> None:

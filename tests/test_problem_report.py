@@ -81,7 +81,12 @@ def test_it_is_scrolled_to_its_end(person: Person, log: LogBook) -> None:
 
 def test_it_is_copied(person: Person, log: LogBook, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(report_scene, "copy_text", lambda text: copied.append(text) or True)
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(report_scene, "copy_text", copy)
     person.app.push(ReportScene(person.app))
     text = report_of(person)
     person.press("Copy")

@@ -110,8 +110,14 @@ class EngineClient:
         setup: Sequence[str] = (),
         clock: Callable[[], float] = time.monotonic,
         tries: int = TRIES,
+        handshake: float | None = None,
     ) -> None:
-        """`tries` is how often one request is put to it, if it fails."""
+        """`tries` is how often one request is put to it, if it fails.
+
+        One that is asked something and has not said a word in the `handshake` seconds since it was
+        started is given up at once.
+        """
+        self._handshake = handshake
         self._command = command
         self._setup = setup
         self._wake = wake
@@ -202,7 +208,9 @@ class EngineClient:
         """What has happened since last asked."""
         if self._process is not None:
             self._listen(self._process)
-        if self._deadline is not None and self._clock() > self._deadline:
+        if self._is_deaf:
+            self._give_up_deaf()
+        elif self._deadline is not None and self._clock() > self._deadline:
             if self._stopping or self._pinged:
                 self._fail(_silent(self._tries))
             elif self._endless:
@@ -313,6 +321,25 @@ class EngineClient:
     def _endless(self) -> bool:
         """Whether the engine is busy with what may take as long as it likes."""
         return self._asked is not None and self._asked.seconds is None
+
+    @property
+    def _is_deaf(self) -> bool:
+        """Whether it had its time for a first word, and did not use it."""
+        waiting = self._handshake is not None and self._asked is not None and not self._up
+        return waiting and self._clock() > self._started + (self._handshake or 0)
+
+    def _give_up_deaf(self) -> None:
+        """Try no more: what does not say that it speaks our language will not learn it."""
+        request = self._asked
+        log.warning("engine %s is given up: it has not said a word", self.pid)
+        self._drop()
+        if request is not None and request.state is not RequestState.CANCELLING:
+            seconds = f"{self._handshake:g}"
+            text = Message("The engine did not say a word within {seconds} s of its start.", seconds=seconds)
+            self._reports.append(GaveUp(text))
+        if request is not None:
+            request.state = RequestState.DONE
+        self._ask_next()
 
     def _ping(self) -> None:
         """Ask the engine for a sign of life, which it has to give soon even in the midst of a search."""

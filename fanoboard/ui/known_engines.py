@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 TRIES = 2
 """How often one request is put to another engine, if it fails: the built-in one is there to play on."""
+HANDSHAKE = 5.0
+"""Seconds that another engine gets to say its first word, before the built-in one takes its place."""
 
 
 class _Window(Protocol):
@@ -67,7 +69,7 @@ class KnownEngines:
 
         offered = {option.name for option in filter(None, map(read_option, known.offers))}
         commands = (*chosen_options(known.offers, known.options), *setup_offered(game, offered))
-        return EngineClient(known.words, self._window.wake, commands, tries=TRIES)
+        return EngineClient(known.words, self._window.wake, commands, tries=TRIES, handshake=HANDSHAKE)
 
     def put(self, engine: KnownEngine) -> None:
         """Add an engine, or take it for the one of its id."""
