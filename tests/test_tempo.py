@@ -10,6 +10,7 @@ import pytest
 from toy import Sticks
 from ui_person import Person, folders, person
 
+from fanoboard.content.settings_file import load_settings
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
@@ -91,6 +92,17 @@ def test_keys_change_the_speed_and_the_bar_shows_it(person: Person) -> None:
     assert slider.index == before - 1
     person.key(*[pygame.K_MINUS] * 9)
     assert slider.index == 0
+
+
+def test_the_speed_is_kept_for_the_next_match(person: Person) -> None:
+    watch(person)
+    person.key(pygame.K_EQUALS)
+    person.round()
+    assert load_settings()[0].pace == "fast"
+    person.app.home()
+    scene = watch(person)
+    assert SPEEDS[scene.session.tempo.speed].id == "fast"
+    assert person.only(Slider).index == scene.session.tempo.speed
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (900, 1200)])

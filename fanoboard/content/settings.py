@@ -15,6 +15,7 @@ RANDOM_SEAT = "random"
 
 Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]
+Pace = Literal["slow", "normal", "fast", "instant"]
 Coordinates = Literal["on", "off", "named"]
 
 
@@ -32,6 +33,8 @@ class Settings(Struct, kw_only=True):
     """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the built-in player may think about a move, in seconds."""
+    pace: Pace = "normal"
+    """How fast computers play among themselves."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)

@@ -32,6 +32,7 @@ _TOLD_SETTINGS = (
     "animation",
     "volume",
     "thinking",
+    "pace",
     "clock",
     "value_strip",
     "show_moves",

@@ -6,24 +6,29 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fanoboard.content.settings import Pace
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Seconds that pass between two turns, and at most so many in which an engine thinks of one."""
+    """Seconds that pass between two turns, and at most so many in which an engine thinks of one.
 
+    `id` is what settings call it.
+    """
+
+    id: Pace
     name: Message
     pause: float
     longest: float
 
 
 SPEEDS = (
-    Speed(Message("Slow"), 3, 60),
-    Speed(Message("Normal"), 1, 60),
-    Speed(Message("Fast"), 0.2, 0.5),
-    Speed(Message("Instant"), 0, 0.05),
+    Speed("slow", Message("Slow"), 3, 60),
+    Speed("normal", Message("Normal"), 1, 60),
+    Speed("fast", Message("Fast"), 0.2, 0.5),
+    Speed("instant", Message("Instant"), 0, 0.05),
 )
 USUAL = 1
 

@@ -19,7 +19,10 @@ _SLIDER = 150
 
 
 class TempoBar:
-    """Widgets for a match of nothing but engines, and the commands that they stand for."""
+    """Widgets for a match of nothing but engines, and the commands that they stand for.
+
+    The speed that is chosen is kept for the next such match.
+    """
 
     def __init__(self, scene: Scene, session: Session, changed: Callable[[], object]) -> None:
         self._scene = scene
@@ -29,6 +32,8 @@ class TempoBar:
         self._step = STEP.make(self._play_one, self._goes_on)
         self._slower = SLOWER.make(lambda: self._slider.choose(self._slider.index - 1))
         self._faster = FASTER.make(lambda: self._slider.choose(self._slider.index + 1))
+        kept = scene.app.settings.pace
+        session.tempo.speed = next(place for place, speed in enumerate(SPEEDS) if speed.id == kept)
         self._panel = scene.add(Panel())
         self._pause_button = scene.add_command(self._pause)
         self._step_button = scene.add_command(self._step)
@@ -78,4 +83,6 @@ class TempoBar:
 
     def _set(self, speed: int) -> None:
         self._session.tempo.speed = speed
+        self._scene.app.settings.pace = SPEEDS[speed].id
+        self._scene.app.save_settings()
         self._changed()
