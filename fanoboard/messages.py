@@ -9,10 +9,10 @@ sentence is never put together from pieces.  Only the window and the engine's se
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal, Protocol, Union
 
-Value = Union[str, int, float, "Message", "Listing"]
+Value = Union[str, int, float, "Message", "Listing", "Pictured"]
 """What fills a gap: a text that is the same in every language, a number, or something to render first."""
 
 
@@ -27,6 +27,37 @@ class Translations(Protocol):
 
 
 ENGLISH: Translations = gettext.NullTranslations()
+
+Draw = Callable[["Pictured"], str]
+"""Gives the letter that a small picture has among those of the text around it."""
+
+
+class Pictured:
+    """A piece or a card within a sentence, which the window draws among the letters.
+
+    `piece` is what rules and themes call it; where there are letters alone, `text` stands in its place.
+    """
+
+    __slots__ = ("piece", "text")
+
+    def __init__(self, piece: str, text: str | Message) -> None:
+        self.piece = piece
+        self.text = text
+
+    def render(self, language: Translations = ENGLISH, draw: Draw | None = None) -> str:
+        """The letter of its picture, or without `draw` what it is called in a language."""
+        return _rendered(self.text, language, None) if draw is None else draw(self)
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pictured):
+            return NotImplemented
+        return (self.piece, self.text) == (other.piece, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.piece, self.text))
 
 
 class Message:
@@ -58,9 +89,12 @@ class Message:
         inner = (value.rule for _, value in self.values if isinstance(value, Message))
         return self._rule or next(filter(None, inner), "")
 
-    def render(self, language: Translations = ENGLISH) -> str:
-        """The message in a language.  Where its translation has a gap that can't be filled, in English."""
-        gaps = {name: _rendered(value, language) for name, value in self.values}
+    def render(self, language: Translations = ENGLISH, draw: Draw | None = None) -> str:
+        """The message in a language, with pictures where `draw` gives letters for them.
+
+        Where its translation has a gap that can't be filled, it is in English.
+        """
+        gaps = {name: _rendered(value, language, draw) for name, value in self.values}
         if not self.plural:
             found, english = language.gettext(self.text) if self.text else "", self.text
         else:
@@ -107,9 +141,9 @@ class Listing:
         self.items = tuple(items)
         self.last = last
 
-    def render(self, language: Translations = ENGLISH) -> str:
+    def render(self, language: Translations = ENGLISH, draw: Draw | None = None) -> str:
         """The list in a language; nothing where it is empty."""
-        words = [_rendered(item, language) for item in self.items]
+        words = [_rendered(item, language, draw) for item in self.items]
         if len(words) < 2:
             return "".join(words)
         *others, last = words
@@ -132,13 +166,20 @@ class Listing:
         return hash((self.items, self.last))
 
 
-def _rendered(value: Value, language: Translations) -> str:
-    return value.render(language) if isinstance(value, Message | Listing) else str(value)
+def _rendered(value: Value, language: Translations, draw: Draw | None) -> str:
+    if isinstance(value, Message | Listing | Pictured):
+        return value.render(language, draw)
+    return str(value)
 
 
 def packed(value: Value) -> object:
-    """What fills a gap as lists, texts and numbers, which JSON can hold; `unpacked` reads it."""
+    """What fills a gap as lists, texts and numbers, which JSON can hold; `unpacked` reads it.
+
+    Of what is pictured, what it is called is left.
+    """
     match value:
+        case Pictured():
+            return packed(value.text)
         case Message():
             return [value.text, value.plural, [[name, packed(each)] for name, each in value.values]]
         case Listing():

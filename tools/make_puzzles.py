@@ -25,6 +25,8 @@ from fanoboard.content.yaml_text import dump
 COUNTS = {"fano330": 100, "fano_nim": 100, "fanorona": 60, "fixation": 60, "fano_cards": 30}
 """How many puzzles are shipped."""
 GRADES = range(1, 6)
+SINGLE_SHARE = 5
+"""At most one in so many puzzles is solved by a single turn."""
 
 
 class Collection:
@@ -35,6 +37,8 @@ class Collection:
         self._found: dict[int, list[Candidate]] = {grade: [] for grade in GRADES}
         self._spare: list[Candidate] = []
         self._motifs: set[object] = set()
+        self._singles = count // SINGLE_SHARE
+        """How many more that are solved by a single turn may be taken."""
 
     def quota(self, grade: int) -> int:
         """How many of a grade are wanted."""
@@ -42,9 +46,11 @@ class Collection:
         return share + (1 if grade <= more else 0)
 
     def add(self, candidate: Candidate) -> None:
-        """Take a candidate, unless it is one that is there already."""
-        if candidate.motif in self._motifs:
+        """Take a candidate, unless it is one that is there already, or one more that a single turn solves."""
+        single = len(candidate.solution) == 1
+        if candidate.motif in self._motifs or (single and not self._singles):
             return
+        self._singles -= single
         self._motifs.add(candidate.motif)
         same = self._found[candidate.grade]
         full = len(same) >= self.quota(candidate.grade)

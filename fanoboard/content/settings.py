@@ -17,6 +17,7 @@ Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 Coordinates = Literal["on", "off", "named"]
+Moves = Literal["words", "notation"]
 
 
 class Settings(Struct, kw_only=True):
@@ -55,6 +56,8 @@ class Settings(Struct, kw_only=True):
     """Whether the board shows what can move and where to."""
     coordinates: Coordinates = "on"
     """Whether boards tell what points are called; `named`: only where these have names of their own."""
+    moves: Moves = "words"
+    """How turns are told: in sentences, or as they are written."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fanoboard.games.events import SeatIndex
-from fanoboard.messages import Message
+from fanoboard.messages import Message, Pictured
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
     """What to call who sits on each seat; `you` is the one who is spoken to, if anybody is."""
 
-    names: Sequence[str | Message]
+    names: Sequence[str | Message | Pictured]
     you: SeatIndex | None = None
 
     def told(self, seat: SeatIndex, you: Message, they: Message) -> Message:

@@ -14,7 +14,7 @@ from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.record import Node, Ply
 from fanoboard.match.series import Winners, moved_up
-from fanoboard.messages import Message
+from fanoboard.messages import Message, Pictured
 
 COMPUTER = Message("Computer")
 
@@ -171,10 +171,17 @@ class Match:
 
     @property
     def cast(self) -> Cast:
-        """Who plays; a person who plays alone against engines is spoken to."""
+        """Who plays; a person who plays alone against engines is spoken to.
+
+        Whose pieces are all of one kind is pictured as one.
+        """
         persons = [seat for seat, player in enumerate(self.players) if player.is_person]
         alone = len(persons) == 1 and len(self.players) > 1
-        return Cast([self.name_of(seat) for seat in range(len(self.players))], persons[0] if alone else None)
+        names: list[str | Message | Pictured] = []
+        for number, seat in enumerate(self.game.seats):
+            name = self.name_of(number)
+            names.append(Pictured(seat.pieces[0], name) if len(seat.pieces) == 1 else name)
+        return Cast(names, persons[0] if alone else None)
 
     @property
     def plies(self) -> Sequence[Ply]:

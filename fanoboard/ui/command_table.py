@@ -47,6 +47,8 @@ NEXT = CommandSpec("next", keys("ctrl+right", "pagedown"), "next", Message("Look
 NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
 FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
+MOVES_IN_WORDS = CommandSpec("moves in words", (), "letters", Message("Moves in words"))
+MOVES_IN_NOTATION = CommandSpec("moves in notation", (), "letters", Message("Moves in notation"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Theory"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
@@ -130,6 +132,8 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             HINT,
             FAN_OUT,
             FLIP,
+            MOVES_IN_WORDS,
+            MOVES_IN_NOTATION,
             THEORY,
             NEW_GAME,
             EDIT,

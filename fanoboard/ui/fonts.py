@@ -1,7 +1,12 @@
-"""Text: the shipped fonts, rendering with a fallback for signs, ellipsis and word wrap."""
+"""Text: the shipped fonts, rendering with a fallback for signs, ellipsis and word wrap.
+
+Small pictures can stand among the letters: each gets a letter of its own from those that no script
+uses, so that lines are measured, broken and cut as if it were one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Literal
 
 import pygame
@@ -23,6 +28,8 @@ _SIGNS = "NotoSansSymbols2.ttf"
 _MOST_MEGABYTES = 24
 _MOST_WIDTHS = 8000
 ELLIPSIS = "…"
+_FIRST_GLYPH, _LAST_GLYPH = 0xE000, 0xF8FF
+"""The letters that Unicode leaves to everybody's own use."""
 
 
 class Fonts:
@@ -34,11 +41,30 @@ class Fonts:
         self._lines = Kept(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
         self._known: dict[str, bool] = {}
+        self._glyphs: dict[Hashable, str] = {}
+        self._drawn: dict[str, Callable[[int], pygame.Surface]] = {}
+        """What paints a picture for text of a size in pixels, by its letter."""
         self._coverage = pygame.freetype.Font(str(paths.assets() / "fonts" / _FILES["regular"]), 12)
 
     def line(self, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
         """One line of text, as high as any line of that size."""
         return self._lines(text, size, ink, weight)
+
+    def glyph(self, key: Hashable, draw: Callable[[int], pygame.Surface]) -> str:
+        """The letter of a small picture, the same for the same `key`.
+
+        `draw` paints it for text of a size in pixels, no higher than a line of it.
+        """
+        letter = self._glyphs.get(key)
+        if letter is None:
+            if _FIRST_GLYPH + len(self._glyphs) > _LAST_GLYPH:
+                self._glyphs.clear()
+                self._drawn.clear()
+                self._widths.clear()
+                self._lines.forget()
+            letter = self._glyphs[key] = chr(_FIRST_GLYPH + len(self._glyphs))
+            self._drawn[letter] = draw
+        return letter
 
     def width(self, text: str, size: int, weight: Weight = "regular") -> int:
         """How many pixels wide a line is."""
@@ -48,8 +74,11 @@ class Fonts:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
             runs = self._runs(text, size, weight)
-            found = self._widths[key] = sum(font.size(part)[0] for font, part in runs)
+            found = self._widths[key] = sum(self._wide(font, part, size) for font, part in runs)
         return found
+
+    def _wide(self, font: pygame.font.Font | None, part: str, size: int) -> int:
+        return font.size(part)[0] if font is not None else self._drawn[part](size).get_width()
 
     def height(self, size: int) -> int:
         """How many pixels high a line is, from its highest accent to its lowest tail."""
@@ -94,13 +123,16 @@ class Fonts:
                 high = middle - 1
         return low
 
-    def _runs(self, text: str, size: int, weight: Weight) -> list[tuple[pygame.font.Font, str]]:
-        """The text cut where the font has to change, as Inter lacks some signs."""
+    def _runs(self, text: str, size: int, weight: Weight) -> list[tuple[pygame.font.Font | None, str]]:
+        """The text cut where the font has to change, as Inter lacks some signs; pictures have none."""
         main = load_font(_FILES[weight], size)
         if text.isascii():
             return [(main, text)]
-        runs: list[tuple[pygame.font.Font, str]] = []
+        runs: list[tuple[pygame.font.Font | None, str]] = []
         for character in text:
+            if character in self._drawn:
+                runs.append((None, character))
+                continue
             font = main if self._has(character) else load_font(_SIGNS, size)
             if runs and runs[-1][0] is font:
                 runs[-1] = (font, runs[-1][1] + character)
@@ -118,15 +150,19 @@ class Fonts:
 
     def _render(self, text: str, size: int, ink: Ink, weight: Weight) -> pygame.Surface:
         # A line break or a zero byte would be drawn as a box, or refused.
-        text = "".join(character if character.isprintable() else " " for character in text)
+        text = "".join(each if each.isprintable() or each in self._drawn else " " for each in text)
         runs = self._runs(text, size, weight)
-        width = sum(font.size(part)[0] for font, part in runs)
+        width = sum(self._wide(font, part, size) for font, part in runs)
         line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA)
         ascent = load_font(_FILES[weight], size).get_ascent()
         x = 0
         for font, part in runs:
-            drawn = font.render(part, True, ink[:3])
-            line.blit(drawn, (x, ascent - font.get_ascent()))
+            if font is None:
+                drawn = self._drawn[part](size)
+                line.blit(drawn, (x, (line.get_height() - drawn.get_height()) // 2))
+            else:
+                drawn = font.render(part, True, ink[:3])
+                line.blit(drawn, (x, ascent - font.get_ascent()))
             x += drawn.get_width()
         if ink[3] < 255:
             line.set_alpha(ink[3])

@@ -18,7 +18,7 @@ Icon = Literal[
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
     "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file",
-    "picture",
+    "picture", "letters",
 ]  # fmt: skip
 Point = tuple[float, float]
 Stroke = Sequence[Point]
@@ -83,6 +83,10 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
     "flag": [[(6, 21), (6, 4), (18, 4), (15, 8.5), (18, 13), (6, 13)]],
     "plus": [[(12, 5), (12, 19)], [(5, 12), (19, 12)]],
     "minus": [[(5, 12), (19, 12)]],
+    "letters": [
+        [(3.5, 18), (8, 6), (12.5, 18)], [(5.2, 14), (10.8, 14)],
+        _arc((17, 15), 3, 0, 360), [(20, 11.5), (20, 18)],
+    ],
     "chart": [[(4, 4), (4, 20), (20, 20)], [(7.5, 15.5), (11, 10.5), (14.5, 13.5), (19.5, 6)]],
     "values": [
         _arc((8, 8), 4.2, 0, 360), _arc((16.5, 16.5), 4.2, 0, 360),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Colours, Theme
-from fanoboard.messages import ENGLISH, Message, Translations
+from fanoboard.messages import ENGLISH, Message, Pictured, Translations
 from fanoboard.ui.fonts import Fonts, Weight
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.panels import rounded, soft_shadow
+from fanoboard.ui.paint.small_pieces import small_piece
 from fanoboard.ui.paint.surfaces import Size
 from fanoboard.ui.paint.tabletop import table
 
@@ -68,8 +70,14 @@ class Style:
         return self.px(height + body * (self.text - 1) * 1.25)
 
     def words(self, text: Text) -> str:
-        """A text in the language of the window."""
-        return text.render(self.language) if isinstance(text, Message) else text
+        """A text in the language of the window; pieces and cards in it are letters that `fonts` draws."""
+        return text.render(self.language, self._glyph) if isinstance(text, Message) else text
+
+    def _glyph(self, pictured: Pictured) -> str:
+        piece, theme = pictured.piece, self.theme
+        look = theme.pieces.get(piece, theme.cards)
+        edge = theme.colours.quiet
+        return self.fonts.glyph((look, piece, edge), partial(small_piece, look, piece, edge))
 
     def line(self, text: Text, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
         """One line of text."""

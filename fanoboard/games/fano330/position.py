@@ -118,7 +118,7 @@ class Fano330Position(Position):
         source, target = actions[0].spots
         _, piece = take(self._packed, source)
         placed = None if source in RESERVES else source
-        return turn_words(cast, self.mover, placed, target, circle="circle" in PIECES[piece])
+        return turn_words(cast, self.mover, placed, target, PIECES[piece])
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a reserve holds."""

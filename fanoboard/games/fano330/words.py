@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 from fanoboard.games.cast import Cast
-from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.messages import Message
+from fanoboard.games.events import Piece, SeatIndex, Spot
+from fanoboard.messages import Message, Pictured
 
 
-def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, *, circle: bool) -> Message:
+def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, piece: Piece) -> Message:
     """What a turn does: it places a piece, or moves it from `source`."""
     player = cast.names[seat]
+    called = Message("a circle") if "circle" in piece else Message("a triangle")
+    shape = Pictured(piece, called)
     if source is None:
-        if circle:
-            return cast.told(
-                seat,
-                Message("You place a circle on {space}.", space=target),
-                Message("{player} places a circle on {space}.", player=player, space=target),
-            )
         return cast.told(
             seat,
-            Message("You place a triangle on {space}.", space=target),
-            Message("{player} places a triangle on {space}.", player=player, space=target),
-        )
-    if circle:
-        return cast.told(
-            seat,
-            Message("You move a circle from {source} to {space}.", source=source, space=target),
-            Message(
-                "{player} moves a circle from {source} to {space}.",
-                player=player,
-                source=source,
-                space=target,
-            ),
+            Message("You place {piece} on {space}.", piece=shape, space=target),
+            Message("{player} places {piece} on {space}.", player=player, piece=shape, space=target),
         )
     return cast.told(
         seat,
-        Message("You move a triangle from {source} to {space}.", source=source, space=target),
+        Message("You move {piece} from {source} to {space}.", piece=shape, source=source, space=target),
         Message(
-            "{player} moves a triangle from {source} to {space}.", player=player, source=source, space=target
+            "{player} moves {piece} from {source} to {space}.",
+            player=player,
+            piece=shape,
+            source=source,
+            space=target,
         ),
     )

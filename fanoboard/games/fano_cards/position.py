@@ -223,7 +223,8 @@ class FanoCardsPosition(Position):
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """What each action of a turn does, one sentence after the other."""
         left = self._table.next_seat()
-        told = [action_words(cast, self.mover, left, action.text) for action in actions]
+        own, others = self._table.sides[self.mover].suits, self._table.sides[left].suits
+        told = [action_words(cast, self.mover, left, action.text, own, others) for action in actions]
         return one_after_the_other(told)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:

@@ -35,18 +35,18 @@ def pictured(table: TableState, text: str) -> tuple[str, ...]:
     if found is None:
         return ()
     kind, names = found
-    cards = [_piece(name, own) for name in names if name]
+    cards = [piece_called(name, own) for name in names if name]
     if kind in (ATTACK, ATTACK_BACK):
-        return (cards[0], "→", _piece(names[1], other), "→", cards[2])
+        return (cards[0], "→", piece_called(names[1], other), "→", cards[2])
     if kind in (COMBINE, COMBINE_OVER):
         return (cards[0], "+", cards[1], "=", cards[2])
     if kind == PROMOTE:
         side = table.sides[table.turn]
         rank = RANKS[min(side.rank + 1, KING)] + SUIT_LETTERS[own[0]]
-        return (*(cards or [_piece(name, own) for name in _PRESTIGE]), "→", rank)
+        return (*(cards or [piece_called(name, own) for name in _PRESTIGE]), "→", rank)
     if kind == DISCARD:
         hidden = text[1:].split(",") if len(text) > 1 else ()
-        return tuple(BACK if name == UNKNOWN_SIGN else _piece(name, own) for name in hidden) or ("–",)
+        return tuple(BACK if name == UNKNOWN_SIGN else piece_called(name, own) for name in hidden) or ("–",)
     if kind == SUBSTITUTE:
         return (cards[0], "↔", cards[1])
     if kind in (PLAY, DEFEND):
@@ -70,6 +70,6 @@ def _number(name: str) -> str:
     return "".join(filter(str.isdecimal, name))
 
 
-def _piece(name: str, suits: Cards | Sequence[int]) -> str:
+def piece_called(name: str, suits: Cards | Sequence[int]) -> str:
     """The piece that a card is called, in the first of the suits unless it names its own."""
     return name if name.startswith("*") or name[-1:] in SUIT_LETTERS else name + SUIT_LETTERS[suits[0]]

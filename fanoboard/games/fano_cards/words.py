@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, read_text
+from fanoboard.games.fano_cards.rules_cards import Cards
 from fanoboard.games.fano_cards.rules_moves import (
     ADD_JOKER,
     ATTACK,
@@ -23,30 +24,38 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     SUBSTITUTE,
 )
-from fanoboard.messages import Message, plural
+from fanoboard.games.fano_cards.strip import piece_called
+from fanoboard.messages import Message, Pictured, plural
 
 
-def action_words(cast: Cast, seat: SeatIndex, left: SeatIndex, text: str) -> Message:
-    """What the action `text` of a seat does, whose left neighbour is `left`."""
+def action_words(
+    cast: Cast, seat: SeatIndex, left: SeatIndex, text: str, own: Cards, others: Cards
+) -> Message:
+    """What the action `text` of a seat does, whose left neighbour is `left`.
+
+    Cards are of the suits `own`, those of the neighbour of `others`, unless they say themselves.
+    """
     found = read_text(text)
     player = cast.names[seat]
     if found is None:
         return cast.told(seat, Message("You resign."), Message("{player} resigns.", player=player))
     kind, names = found
+    cards = [Pictured(piece_called(name, own), name) for name in names if name]
     if kind in (ATTACK, ATTACK_BACK):
-        return _attack(cast, seat, left, names, back=kind == ATTACK_BACK)
+        cards[1] = Pictured(piece_called(names[1], others), names[1])
+        return _attack(cast, seat, left, cards, back=kind == ATTACK_BACK)
     if kind in (COMBINE, COMBINE_OVER):
-        return _combination(cast, seat, names)
+        return _combination(cast, seat, cards)
     if kind == DISCARD:
         return _discard(cast, seat, len(names) if text != "d" else 0)
     if kind == PLAY:
         return cast.told(
             seat,
-            Message("You play {card}.", card=names[0]),
-            Message("{player} plays {card}.", player=player, card=names[0]),
+            Message("You play {card}.", card=cards[0]),
+            Message("{player} plays {card}.", player=player, card=cards[0]),
         )
     if kind == SUBSTITUTE:
-        old, new = names
+        old, new = cards
         return cast.told(
             seat,
             Message("You discard {old} and play {new}.", old=old, new=new),
@@ -62,8 +71,8 @@ def action_words(cast: Cast, seat: SeatIndex, left: SeatIndex, text: str) -> Mes
     if kind == DEFEND:
         return cast.told(
             seat,
-            Message("You give your {card} perfect defense.", card=names[0]),
-            Message("{player} gives {card} perfect defense.", player=player, card=names[0]),
+            Message("You give your {card} perfect defense.", card=cards[0]),
+            Message("{player} gives {card} perfect defense.", player=player, card=cards[0]),
         )
     return _plain(cast, seat, kind)
 
@@ -93,8 +102,10 @@ def _plain(cast: Cast, seat: SeatIndex, kind: int) -> Message:
     return cast.told(seat, *told[kind])
 
 
-def _attack(cast: Cast, seat: SeatIndex, left: SeatIndex, names: Sequence[str], *, back: bool) -> Message:
-    attacker, target, result = names
+def _attack(
+    cast: Cast, seat: SeatIndex, left: SeatIndex, cards: Sequence[Pictured], *, back: bool
+) -> Message:
+    attacker, target, result = cards
     player, other = cast.names[seat], cast.names[left]
     if seat == cast.you:
         if back:
@@ -147,10 +158,11 @@ def _attack(cast: Cast, seat: SeatIndex, left: SeatIndex, names: Sequence[str], 
     )
 
 
-def _combination(cast: Cast, seat: SeatIndex, names: Sequence[str]) -> Message:
-    first, second, result, back = names
+def _combination(cast: Cast, seat: SeatIndex, cards: Sequence[Pictured]) -> Message:
+    """Two cards make a third one; where it matters, with the one that comes back."""
+    first, second, result, *returned = cards
     player = cast.names[seat]
-    if back:
+    if returned:
         return cast.told(
             seat,
             Message(
@@ -158,7 +170,7 @@ def _combination(cast: Cast, seat: SeatIndex, names: Sequence[str]) -> Message:
                 first=first,
                 second=second,
                 result=result,
-                back=back,
+                back=returned[0],
             ),
             Message(
                 "{player} combines {first} and {second} into {result}, and takes {back} back.",
@@ -166,7 +178,7 @@ def _combination(cast: Cast, seat: SeatIndex, names: Sequence[str]) -> Message:
                 first=first,
                 second=second,
                 result=result,
-                back=back,
+                back=returned[0],
             ),
         )
     return cast.told(

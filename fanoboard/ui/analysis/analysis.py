@@ -306,12 +306,15 @@ class Analysis:
         self.panel.say(self._detail(), self._status(lines), rows, self._pinned, self._graph())
 
     def _row(self, line: LineOfPlay, position: Position) -> LineWords:
-        game = position.game
-        rest = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
+        game, view = position.game, self._session.view
+        told = position.turn_words(line.first.actions, self._session.match.cast)
+        rest: Text = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
+        if game.move_is_action and view.in_words:
+            rest = told  # What cards will come is not known, so little is lost.
         events = () if game.hides else [event for each in line.first.events for event in each]
         short = game.short_turn(line.first.text, events)
         turn = f"{short.text} ×{short.taken}" if short.taken else short.text
-        return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight)
+        return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
 
     def _detail(self) -> Text:
         """How deep the engine has looked, or how far the review has come."""

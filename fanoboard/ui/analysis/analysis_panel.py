@@ -32,13 +32,17 @@ _WIDE = 344
 
 
 class LineWords(NamedTuple):
-    """What a row shows of a line: its number, first turn, what follows, value, and the arrow's thickness."""
+    """What a row shows of a line: its number, first turn, what follows, value, and the arrow's thickness.
+
+    `told` is the first turn in words.
+    """
 
     number: int
     turn: str
-    rest: str
+    rest: Text
     value: ValueWords
     weight: float
+    told: Message
 
 
 @dataclass(frozen=True, slots=True)

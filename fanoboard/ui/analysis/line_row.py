@@ -8,10 +8,11 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import LOST_SIGN, WON_SIGN, ValueWords
+from fanoboard.messages import Message
 from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.lines import thick_line
 from fanoboard.ui.paint.surfaces import clear, stretch
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pressable import Pressable
 
 HEIGHT = 64
@@ -30,14 +31,20 @@ class LineRow(Pressable):
         super().__init__(action)
         self._number = 0
         self._turn = ""
-        self._rest = ""
+        self._rest: Text = ""
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
         self.chosen = False
         """Whether it stays shown on the board."""
 
-    def say(self, number: int, turn: str, rest: str, value: ValueWords, weight: float) -> None:
-        """Show a line: its `turn`, what comes after it, its value, and how thick its arrow is."""
+    def say(
+        self, number: int, turn: str, rest: Text, value: ValueWords, weight: float, words: Message
+    ) -> None:
+        """Show a line: its `turn`, what comes after it, its value, and how thick its arrow is.
+
+        The tooltip says the turn in words.
+        """
+        self.tip = words
         told = number, turn, rest, value, weight
         if told != (self._number, self._turn, self._rest, self._value, self._weight):
             self._number, self._turn, self._rest, self._value, self._weight = told

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from fanoboard.content.settings import Moves
 from fanoboard.games.game import Position
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
@@ -22,6 +23,8 @@ from fanoboard.ui.command_table import (
     HINT,
     LESSON,
     MOVE_NOW,
+    MOVES_IN_NOTATION,
+    MOVES_IN_WORDS,
     NEW_GAME,
     REDO,
     REMATCH,
@@ -55,7 +58,7 @@ class GameCommands:
     `replay` plays the turn that led to what is shown once more, `flip` turns the board around;
     `show_result` and `review` are for when the game is over, `analyse` shows what the engine sees.  The
     scene does all that, on the board; its panel says what `tell` gets, which came of commands that
-    leave the board as it is.
+    leave the board as it is, and `moves_told` has moves told in words or in notation.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class GameCommands:
         review: Callable[[], object],
         analyse: Callable[[], object],
         tell: Callable[[Text], object],
+        moves_told: Callable[[Moves], object],
     ) -> None:
         self._app = app
         self._session = session
@@ -93,6 +97,8 @@ class GameCommands:
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
         self.lesson = LESSON.make(partial(how_to_play, app, type(session.match.game)))
+        self._in_words = MOVES_IN_WORDS.make(partial(moves_told, "words"))
+        self._in_notation = MOVES_IN_NOTATION.make(partial(moves_told, "notation"))
         self.files = GameFileCommands(app, session, tell)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
@@ -127,7 +133,8 @@ class GameCommands:
         lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, *others)
+        told = self._in_notation if self._session.view.in_words else self._in_words
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *others)
 
     @property
     def parted(self) -> tuple[Command, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.layout import load_layout
+from fanoboard.content.settings import Moves
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
@@ -89,6 +90,7 @@ class GameScene(BoardScene):
             review=self.review,
             analyse=self.analyse,
             tell=self.tell,
+            moves_told=self._tell_moves,
         )
         self._fan = FAN_OUT.make(self._board.fan)
         self._sidebar = self._make_sidebar()
@@ -403,6 +405,12 @@ class GameScene(BoardScene):
         """Show what the engine sees, or don't any more."""
         self._analysis.switch()
 
+    def _tell_moves(self, told: Moves) -> None:
+        """Have moves told in words or in notation, here and from now on."""
+        self.app.settings.moves = told
+        self.app.later(self.app.save_settings)
+        self._refresh()
+
     def tell(self, note: Text) -> None:
         """Say something in the panel until the next click, as that the game was saved elsewhere."""
         self._note = note
@@ -413,6 +421,7 @@ class GameScene(BoardScene):
         if self._board.animating:
             return
         session = self.session
+        session.view.in_words = self.app.settings.moves == "words"
         self._shown = self._moment()
         self._ribbon.say(
             ribbon_text(session, self._now_key), self._board.board_rect, self._board.rect, self.style

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import Moved, Removed
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Guesses, SearchInfo, Verdict
@@ -10,9 +11,16 @@ from fanoboard.games.value_words import chance, own_turns
 from fanoboard.messages import Message, plural
 
 
-def hint_sentence(turn: Turn, info: SearchInfo | None, position: Position) -> Message:
-    """The sentence about a turn from a position, of which `info` tells what the engine thinks."""
+def hint_sentence(
+    turn: Turn, info: SearchInfo | None, position: Position, cast: Cast | None = None
+) -> Message:
+    """The sentence about a turn from a position, of which `info` tells what the engine thinks.
+
+    With a `cast` the turn is told in words, else in notation.
+    """
     game = position.game
+    if cast is not None:
+        return _in_words(turn, info, position, position.turn_words(turn.actions, cast))
     if info is None or info.pv[0] != turn.text:
         return _by_captures(turn)
     match info.score.verdict:
@@ -36,6 +44,29 @@ def hint_sentence(turn: Turn, info: SearchInfo | None, position: Position) -> Me
             "A good move is {turn}: it wins {percent} % of the time.", turn=turn.text, percent=percent
         )
     return _by_captures(turn)
+
+
+def _in_words(turn: Turn, info: SearchInfo | None, position: Position, told: Message) -> Message:
+    """The same, about a turn that is told as a sentence of its own."""
+    game = position.game
+    if info is None or info.pv[0] != turn.text:
+        return Message("A good move: {told}", told=told)
+    match info.score.verdict:
+        case Verdict.WIN if turn.position.result is not None:
+            return Message("This wins at once: {told}", told=told)
+        case Verdict.WIN if game.move_is_action:
+            return Message("This leads to a win in this turn: {told}", told=told)
+        case Verdict.WIN:
+            return Message("This wins in {count}: {told}", count=own_turns(info.score), told=told)
+        case Verdict.DRAW:
+            return Message("This holds the draw: {told}", told=told)
+        case Verdict.LOSS:
+            count = own_turns(info.score)
+            return Message("Every move loses; this holds out longest, for {count}: {told}", count=count, told=told)
+    if game.guesses is Guesses.CHANCE:
+        percent = round(100 * chance(game, info.score.number))
+        return Message("A good move, which wins {percent} % of the time: {told}", percent=percent, told=told)
+    return Message("A good move: {told}", told=told)
 
 
 def _by_captures(turn: Turn) -> Message:

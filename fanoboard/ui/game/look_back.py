@@ -46,7 +46,7 @@ class LookBack:
         self._branches = branches
         names = seat_names(session.match)
         calls = ListCalls(self._look_at, session.preview, self._tell, self._open_menu)
-        self._turns = MoveList(looks, names, self._short, session.match.game.turn_joiner, calls)
+        self._turns = MoveList(looks, names, self._listed, session.match.game.turn_joiner, calls)
         self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
         self._comment = scene.add(Label("", role="small", wrap=True))
@@ -68,22 +68,22 @@ class LookBack:
         begun = Begun(match.position.mover) if match.unfinished else None
         live = begun is not None and view.is_live
         off_path = frozenset(ancestors_off(chosen, view.was_played))
-        stamp = match.head, match.position, view.viewer, match.result is None, view.changes
+        stamp = match.head, match.position, view.viewer, match.result is None, view.changes, view.in_words
         shown = None if live else chosen
-        self._turns.say(Turns(view.path, begun, shown, off_path, stamp))
+        self._turns.say(Turns(view.path, begun, shown, off_path, stamp, view.in_words))
         self._comment.say(chosen.comment)
         self._comment.visible = bool(chosen.comment)
         self._here.visible = not view.is_live and self._branches.play_here.enabled()
         self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
 
-    def _short(self, turn: Node | Begun) -> ShortTurn:
+    def _listed(self, turn: Node | Begun) -> ShortTurn | Message:
         view = self._session.view
-        return view.short_of(turn) if isinstance(turn, Node) else view.begun_short
+        return view.listed(turn) if isinstance(turn, Node) else view.begun_listed
 
     @property
     def needs(self) -> object:
         """Changes whenever there is something else to place."""
-        return self._here.visible, self._comment.text
+        return self._here.visible, self._comment.text, self._turns.in_words
 
     def _look_at(self, node: Node | None) -> None:
         """Show the moment after a turn of the list; None is the turn under way."""

@@ -11,6 +11,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.games.game import ShortTurn
 from fanoboard.match.record import Node
+from fanoboard.messages import Message
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.game.turn_cells import TurnCells, column_of
@@ -40,6 +41,8 @@ class Turns:
     off_path: frozenset[Node]
     """Where `shown` lies in variations, the nodes that lead to it there."""
     stamp: object
+    in_words: bool = False
+    """Whether turns are told in words, each in a row of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +66,13 @@ class MoveList(Pane):
         self,
         looks: Sequence[SeatLook],
         names: Sequence[Text],
-        short: Callable[[Node | Begun], ShortTurn],
+        listed: Callable[[Node | Begun], ShortTurn | Message],
         joiner: str,
         calls: ListCalls,
     ) -> None:
-        """`names` are those of the players, `short` writes a turn, `joiner` stands between its parts."""
+        """`names` are those of the players, `listed` tells a turn, `joiner` stands between its parts."""
         super().__init__(reads=True)
-        self._cells = TurnCells(looks, names, short, joiner)
+        self._cells = TurnCells(looks, names, listed, joiner)
         self._seats = len(looks)
         self._calls = calls
         self._pressed: tuple[int, int] | None = None
@@ -91,8 +94,14 @@ class MoveList(Pane):
         if before is not None and (before.stamp, before.shown) == (turns.stamp, turns.shown):
             return
         self._keeps = True
+        self._cells.in_words = turns.in_words
         self.place()
         self.changed()
+
+    @property
+    def in_words(self) -> bool:
+        """Whether turns are told in words."""
+        return self._cells.in_words
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""

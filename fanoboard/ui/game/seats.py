@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Container, Sequence
 
 import pygame
@@ -12,8 +11,8 @@ from fanoboard.content.theme import PieceLook
 from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, plural
-from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.pieces import piece_sprite
+from fanoboard.ui.paint.small_pieces import outline
 from fanoboard.ui.style import Style
 
 _DARK = 64
@@ -103,8 +102,8 @@ def _draw_piece(
     sprite = piece_sprite(look, side)
     middle = (left[0] + side // 2, left[1])
     if _sinks(look.body, style.colours.panel):
-        outline = _outline(look, side, style.colours.quiet)
-        surface.blit(outline, outline.get_rect(center=middle))
+        behind = outline(look, side, style.colours.quiet)
+        surface.blit(behind, behind.get_rect(center=middle))
     surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
     surface.blit(sprite.image, sprite.image.get_rect(center=middle))
 
@@ -112,18 +111,3 @@ def _draw_piece(
 def _sinks(body: Colour, panel: Colour) -> bool:
     """Whether a piece can't be told from a panel: both are dark, as a light piece has a dark rim."""
     return max(brightness(body), brightness(panel)) < _DARK
-
-
-@kept(megabytes=2)
-def _outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
-    """The shape of a piece in one colour, a little larger, to lie behind it."""
-    shape = piece_sprite(look, side).image.copy()
-    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    shape.fill((*ink.rgb, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    out = max(1, side // 14)
-    outline = pygame.Surface((shape.get_width() + 2 * out, shape.get_height() + 2 * out), pygame.SRCALPHA)
-    outline.fill((*ink.rgb, 0))
-    for angle in range(0, 360, 30):
-        x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        outline.blit(shape, (round(out * (1 + x)), round(out * (1 + y))))
-    return outline

@@ -14,6 +14,8 @@ def status_of(session: Session) -> Message:
         node = view.shown
         if node.parent is None:
             return Message("This is how it stood at the start.")
+        if view.in_words and (told := view.words_of(node)) is not None:
+            return _earlier(session, told)
         seat, turn = seats[node.parent.position.mover].name, view.text_of(node)
         if view.previewing:
             return Message("A look at how it stood after {seat} played {turn}.", seat=seat, turn=turn)
@@ -34,10 +36,21 @@ def status_of(session: Session) -> Message:
     if session.analyst.hinting:
         return Message("Looking for a good move.")
     if session.analyst.hint is not None:
-        return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position)
+        cast = match.cast if view.in_words else None
+        return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position, cast)
     if session.persons_turn:
         return _after_engine(session, session.selection.prompt)
     return Message("{seat} to move.", seat=seat)
+
+
+def _earlier(session: Session, told: Message) -> Message:
+    """Which moment other than now is shown, by what has just been played."""
+    view = session.view
+    if view.previewing:
+        return Message("A look at how it stood then: {told}", told=told)
+    if not view.was_played(view.shown):
+        return Message("In this variation: {told}", told=told)
+    return Message("This is how it stood then: {told}", told=told)
 
 
 def _after_engine(session: Session, prompt: Message) -> Message:

@@ -30,6 +30,10 @@ _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
 _LONGEST_NAME = 84
 """Logical pixels for the name of who played, where seats have no pieces to tell them apart."""
+_LINES = 2
+"""Of words in a row; the tooltip tells the rest."""
+_BETWEEN = 12
+"""Logical pixels between the words of one turn and those of the next."""
 _INSET = 10
 """Logical pixels between the edges of a column and its text."""
 
@@ -45,26 +49,32 @@ def column_of(style: Style, number: int, columns: int, width: int, depth: int) -
 
 
 class TurnCells:
-    """Draws rows of turns; `short` writes a turn, whose parts the `joiner` parts."""
+    """Draws rows of turns; `listed` tells a turn, in words or in notation whose parts the `joiner` parts."""
 
     def __init__(
         self,
         looks: Sequence[SeatLook],
         names: Sequence[Text],
-        short: Callable[[Node | Begun], ShortTurn],
+        listed: Callable[[Node | Begun], ShortTurn | Message],
         joiner: str,
     ) -> None:
         self._looks = looks
         self._names = names
-        self._short = short
+        self._listed = listed
         self._joiner = joiner
+        self.in_words = False
+        """Whether turns are told in words, for which rows are higher."""
 
     def row_height(self, style: Style) -> int:
         """From one row to the next, in pixels."""
+        if self.in_words:
+            return _LINES * style.height("small") + style.px(_BETWEEN)
         return style.line_box(_ROW)
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
+        if self.in_words:
+            return 1
         seats = len(self._looks)
         room = (width - style.px(_NUMBER)) // max(1, seats)
         fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
@@ -173,16 +183,21 @@ class TurnCells:
         *,
         who: bool,
     ) -> None:
-        """Draw who played, the turn, how many pieces it took, and a sign where there is a comment."""
-        seat = turn.seat or 0
-        if who:
-            taken = self._draw_who(surface, style, room, seat, ink)
-            room.x, room.w = room.x + taken, room.w - taken
+        """Draw the turn, with a sign where there is a comment.
+
+        Words say who played it; else there is the piece or the name before, and how many pieces it took.
+        """
         if isinstance(turn, Node) and turn.comment:
             sign = icon_image("comment", style.px(14), ink)
             surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
             room.w -= style.px(14)
-        short = self._short(turn)
+        short = self._listed(turn)
+        if isinstance(short, Message):
+            self._draw_sentence(surface, style, room, short, ink, begun=isinstance(turn, Begun))
+            return
+        if who:
+            taken = self._draw_who(surface, style, room, turn.seat or 0, ink)
+            room.x, room.w = room.x + taken, room.w - taken
         count = style.line(f"\N{MULTIPLICATION SIGN}{short.taken}", "small", ink) if short.taken else None
         beside = count.get_width() + style.px(6) if count is not None else 0
         text, parts = short.text, short.text.split(self._joiner)
@@ -199,6 +214,26 @@ class TurnCells:
             surface.blit(
                 count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery))
             )
+
+    def _draw_sentence(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        room: pygame.Rect,
+        told: Message,
+        ink: Colour,
+        *,
+        begun: bool,
+    ) -> None:
+        """Draw words in as many lines as a row has, with an ellipsis where there are more."""
+        words = style.words(told)
+        lines = style.wrap(f"{words} {ELLIPSIS}" if begun else words, room.w, "small")
+        lines[_LINES - 1 :] = [" ".join(lines[_LINES - 1 :])] if len(lines) >= _LINES else []
+        high = style.height("small")
+        y = room.centery - len(lines) * high // 2
+        for each in lines:
+            surface.blit(style.line_in(each, room.w, "small", ink), (room.x, y))
+            y += high
 
     def _draw_who(
         self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Position, ShortTurn
-from fanoboard.games.turns import turn_text
+from fanoboard.games.turns import Turn, turn_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply, seen_text
 from fanoboard.messages import Message
@@ -26,11 +28,14 @@ class View:
         """Who is at the screen, where several people hide their cards from each other."""
         self.seat_below: SeatIndex = next(iter(self._persons), 0)
         """The seat that a table is turned to."""
+        self.in_words = False
+        """Whether turns are told in words, not in notation."""
         self.changes = 0
         """How often something other than playing has changed the record: its names, comments, order."""
         self._path: list[Node] = []
         self._texts: dict[Node, str] = {}
         self._shorts: dict[Node, ShortTurn] = {}
+        self._told: dict[Node, Message] = {}
         self._texts_for: SeatIndex | None = None
         """For whose eyes these texts are."""
 
@@ -151,9 +156,12 @@ class View:
 
     def words_of(self, node: Node) -> Message | None:
         """What the turn that led to a node did, in words; None for the start."""
+        return self._words_of(node, self._match.cast)
+
+    def _words_of(self, node: Node, cast: Cast) -> Message | None:
         if node.parent is None:
             return None
-        return node.parent.position.turn_words([ply.action for ply in node.plies], self._match.cast)
+        return node.parent.position.turn_words([ply.action for ply in node.plies], cast)
 
     def short_of(self, node: Node) -> ShortTurn:
         """The same for a narrow list."""
@@ -162,17 +170,45 @@ class View:
             self._shorts[node] = self._short(self.text_of(node), node.plies)
         return self._shorts[node]
 
+    def listed(self, node: Node) -> ShortTurn | Message:
+        """The turn that led to a node as a list has it, in words or in notation."""
+        if not self.in_words or node.parent is None:
+            return self.short_of(node)
+        if node not in self._told:
+            self._told[node] = self._words_of(node, self._cast_of_list) or Message("")
+        return self._told[node]
+
+    @property
+    def begun_listed(self) -> ShortTurn | Message:
+        """The same for the turn under way."""
+        match = self._match
+        if not self.in_words:
+            return self._short(self.begun_text, match.unfinished)
+        return match.head.position.turn_words([ply.action for ply in match.unfinished], self._cast_of_list)
+
+    @property
+    def turns_listed(self) -> list[ShortTurn | Message]:
+        """The turns so far as a list has them, the one under way included."""
+        begun = [self.begun_listed] if self._match.unfinished else []
+        return [*map(self.listed, self.path[1:]), *begun]
+
+    def said(self, position: Position, turn: Turn) -> str | Message:
+        """A turn that could be played at a position of the game, in words or in notation."""
+        return position.turn_words(turn.actions, self._cast_of_list) if self.in_words else turn.text
+
+    @property
+    def _cast_of_list(self) -> Cast:
+        """Whoever has pieces of his own is told by one, so that all rows begin alike."""
+        cast = self._match.cast
+        pictured = all(len(seat.pieces) == 1 for seat in self._match.game.seats)
+        return replace(cast, you=None) if pictured else cast
+
     @property
     def begun_text(self) -> str:
         """The turn under way as the viewer may see it."""
         plies = self._match.unfinished
         text = turn_text(self._match.game, tuple(ply.action for ply in plies))
         return self.seen_text(self._match.head.position, plies, text)
-
-    @property
-    def begun_short(self) -> ShortTurn:
-        """The same for a narrow list."""
-        return self._short(self.begun_text, self._match.unfinished)
 
     def _short(self, text: str, plies: Sequence[Ply]) -> ShortTurn:
         # What is hidden must not be seen by what a text makes of the events either.

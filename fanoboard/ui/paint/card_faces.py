@@ -26,7 +26,7 @@ _FRAMED = 36
 
 
 @dataclass(frozen=True, slots=True)
-class _Card:
+class CardName:
     """What the name of a piece says: its value, the sign of its suit, and its marks."""
 
     value: str
@@ -42,21 +42,21 @@ class _Card:
         return self.value in ("8", "9", "10", "J", "Q", "K")
 
 
-def _read(piece: Piece) -> _Card | None:
+def read_card(piece: Piece) -> CardName | None:
     """The card that a piece is, if it has a face."""
     found = _CARD.fullmatch(piece)
     if found is None or not (found["suit"] or found["joker"]):
         return None
     marks = frozenset(filter(None, (found["marks"] or "").split("+")))
     joker = found["joker"] or ""
-    return _Card(found["value"] or "", found["suit"] or "star", bool(joker), joker == "*t", marks)
+    return CardName(found["value"] or "", found["suit"] or "star", bool(joker), joker == "*t", marks)
 
 
 @kept(megabytes=24)
 def card_image(look: CardLook, piece: Piece, size: Size) -> pygame.Surface:
     """A card as it looks from above: its face, or its back where the name of the piece tells none."""
     wide, high = size[0] * _OVER, size[1] * _OVER
-    card = _read(piece)
+    card = read_card(piece)
     large = clear((wide, high), look.face)
     large.fill(look.face if card else look.back)
     if card is None:
@@ -69,7 +69,7 @@ def card_image(look: CardLook, piece: Piece, size: Size) -> pygame.Surface:
     return stretch(cut(large, rounded_mask((wide, high), corner)), size)
 
 
-def _draw_face(surface: pygame.Surface, look: CardLook, card: _Card, width: int) -> None:
+def _draw_face(surface: pygame.Surface, look: CardLook, card: CardName, width: int) -> None:
     ink = look.joker if card.joker else getattr(look.suits, card.suit)
     wide, high = surface.get_size()
     if card.noble and width >= _FRAMED:
@@ -86,7 +86,7 @@ def _draw_face(surface: pygame.Surface, look: CardLook, card: _Card, width: int)
     _draw_marks(surface, look, card)
 
 
-def _draw_small(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> None:
+def _draw_small(surface: pygame.Surface, card: CardName, ink: Sequence[int]) -> None:
     """A large number over a sign: all that can be read on a small card."""
     wide, high = surface.get_size()
     if not card.value:
@@ -108,7 +108,7 @@ def _draw_small(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> Non
     surface.blit(small, small.get_rect(center=(wide // 2, round(high * 0.74))))
 
 
-def _corner(card: _Card, ink: Sequence[int], side: int) -> pygame.Surface:
+def _corner(card: CardName, ink: Sequence[int], side: int) -> pygame.Surface:
     """The number of a card with its sign below it; only the sign where there is no number."""
     column = clear((side, round(side * 2.15)), ink)
     top = 0
@@ -123,7 +123,7 @@ def _corner(card: _Card, ink: Sequence[int], side: int) -> pygame.Surface:
     return column
 
 
-def _draw_middle(surface: pygame.Surface, card: _Card, ink: Sequence[int]) -> None:
+def _draw_middle(surface: pygame.Surface, card: CardName, ink: Sequence[int]) -> None:
     """A commander's figure, or a large sign, in a ring if the card is here for a while only."""
     wide, high = surface.get_size()
     if card.value in RANKS:
@@ -157,7 +157,7 @@ def _draw_ornament(surface: pygame.Surface, look: CardLook, *, motif_wanted: boo
     surface.blit(motif, (0, 0))
 
 
-def _draw_marks(surface: pygame.Surface, look: CardLook, card: _Card) -> None:
+def _draw_marks(surface: pygame.Surface, look: CardLook, card: CardName) -> None:
     """An eye where all know the card, a shield where it is defended; grey where its owner gave up."""
     wide, high = surface.get_size()
     badges = {"known": ("eye", look.edge.mix(look.suits.s, 0.55)), "defended": ("shield", look.gilt)}

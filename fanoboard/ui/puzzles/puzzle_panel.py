@@ -92,10 +92,14 @@ class PuzzlePanel:
         return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
 
     def _turn_list(self) -> str:
-        """The turns so far, those of one side's turn and the replies to it in a row."""
+        """The turns so far; in notation, those of one side's turn and the replies to it in a row."""
         rows: list[str] = []
+        view, style = self._play.view, self._scene.style
+        if view.in_words:
+            told = [each for each in view.turns_listed if isinstance(each, Message)]
+            return "\n".join(f"{number}. {style.words(each)}" for number, each in enumerate(told, 1))
         before = None
-        for seat, text in self._play.view.turn_texts:
+        for seat, text in view.turn_texts:
             if seat == self._play.seat or before in (None, seat):
                 rows.append(f"{len(rows) + 1}. {text}")
             else:

@@ -241,11 +241,11 @@ class PuzzlePlay:
         except GameError:
             self._refuse(NOT_THIS)
             return
-        seat = position.game.seats[position.mover].name
+        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
         if info.score.verdict is Verdict.WIN:
-            said = Message("Now {seat} wins: {turn}", seat=seat, turn=turn.text)
+            said = Message("Now {seat} wins: {turn}", seat=seat, turn=told)
         else:
-            said = Message("That lets {seat} escape: {turn}", seat=seat, turn=turn.text)
+            said = Message("That lets {seat} escape: {turn}", seat=seat, turn=told)
         self._refuse(said)
         self.refutation = turn
 

@@ -250,6 +250,7 @@ class PuzzleScene(BoardScene):
         if self._board.animating:
             return
         play = self.play
+        play.view.in_words = self.app.settings.moves == "words"
         self._shown = self._moment()
         choices = self._choices()
         self._numbers.offer(choices)

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, Coordinates
+from fanoboard.content.settings import Animation, Coordinates, Moves
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
@@ -37,6 +37,10 @@ _COORDINATES: tuple[tuple[Coordinates, Message], ...] = (
     ("on", Message("On")),
     ("named", Message("Only names")),
     ("off", Message("Off")),
+)
+_MOVES: tuple[tuple[Moves, Message], ...] = (
+    ("words", Message("In words")),
+    ("notation", Message("In notation")),
 )
 _PERCENT = (100, 125, 150, 175, 200)
 _TEXT = (100, 115, 130, 150)
@@ -86,6 +90,8 @@ class SettingsScene(FormPage):
         coordinates = Segmented(_COORDINATES, settings.coordinates, self._set_coordinates)
         meaning = Message("Letters and numbers at the edges of boards, and the names of points")
         form.add(Message("Coordinates"), meaning, coordinates)
+        told = Segmented(_MOVES, settings.moves, self._set_moves)
+        form.add(Message("Moves"), Message("How the list of moves tells them, and what is said of them"), told)
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
         meaning = Message("Marks moves that lose at once, and asks before playing one")
         form.add(Message("Warn of losing moves"), meaning, warn)
@@ -164,6 +170,9 @@ class SettingsScene(FormPage):
 
     def _set_coordinates(self, shown: Coordinates) -> None:
         self.app.settings.coordinates = shown
+
+    def _set_moves(self, told: Moves) -> None:
+        self.app.settings.moves = told
 
     def _set_warn_of_losing(self, on: bool) -> None:
         self.app.settings.warn_of_losing = on
