@@ -32,9 +32,14 @@ FREE_TEXTS = {
 }
 """Modules that may make messages of texts that are not literal."""
 
-WITHIN_A_LINE = {"messages.py", "games/value_words.py", "games/fano_cards/guidance.py"}
+WITHIN_A_LINE = {
+    "messages.py",
+    "games/value_words.py",
+    "games/fano_cards/guidance.py",
+    "games/fano330/words.py",
+}
 """Modules whose messages stand behind something else in the same line, as a value behind its turn, or at a
-card, as what it lacks."""
+card, as what it lacks, or within a sentence for what is pictured there."""
 
 PROGRAMMERS = {"AssertionError", "NotImplementedError", "TypeError", "RuntimeError", "KeyError", "IndexError"}
 """Exceptions that tell a programmer of a mistake in the program.  All those of a game's fast form

@@ -54,6 +54,7 @@ class Table:
         self.app = app
         self.window_time = window_time
         app.settings.offered = [*games()]  # nobody here is new to a game
+        app.settings.moves = "notation"
         app.push(Scene(app))
         self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
         app.push(self.scene)

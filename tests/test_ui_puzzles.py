@@ -153,7 +153,8 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
     assert solver.at(PuzzleStage.WRONG)
     refutation = solver.scene.play.refutation
     if refutation is not None:
-        assert solver.says(refutation.text)
+        play = solver.scene.play
+        assert solver.says(str(play.view.said(play.match.position, refutation)))
         assert solver.scene.board.marks.of("arrow")
     assert not read_progress()[0].has_solved(chosen)
     solver.press("Try again")

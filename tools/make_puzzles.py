@@ -4,7 +4,7 @@
 
 To be run against the compiled package.  The same seed finds the same puzzles, unless the minutes end
 the search before all grades are full: how far it comes by then depends on the machine.  What a
-grade lacks then is made up from the others.
+grade lacks then is made up from the others.  So it is where Ctrl+C ends the search.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from puzzle_finders import FINDERS, Candidate
@@ -106,14 +107,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     collection = Collection(count)
     until = time.process_time() + 60 * asked.minutes
     tries = 0
-    for candidate in FINDERS[asked.game](Random(f"{asked.game} {asked.seed}")):
-        tries += 1
-        if candidate is not None:
-            collection.add(candidate)
-        if collection.full or time.process_time() > until:
-            break
-        if candidate is not None or tries % 50 == 0:
-            show(collection, tries)
+    with suppress(KeyboardInterrupt):
+        for candidate in FINDERS[asked.game](Random(f"{asked.game} {asked.seed}")):
+            tries += 1
+            if candidate is not None:
+                collection.add(candidate)
+            if collection.full or time.process_time() > until:
+                break
+            if candidate is not None or tries % 50 == 0:
+                show(collection, tries)
     show(collection, tries, "\n")
     puzzles = [plain(candidate) for candidate in collection.puzzles()]
     file = assets() / "puzzles" / f"{asked.game}.yaml"

@@ -260,6 +260,8 @@ class _Searched:
         first = self._thinker.think(start, Limits(depth=1), lambda _: None, _never).pv[0]
         hidden = first != line[0]
         points = (plies + 1) // 2 + 0.03 * len(deeper) + (0.6 if hidden else -0.4)
+        if plies == 1:
+            points = 1.0  # Trying every turn finds it.
         return Candidate(text, _goal(plies), graded(points), line, self._motif(start), dict(self.options))
 
     def _motif(self, start: Position) -> object:

@@ -83,6 +83,8 @@ class Settings(Struct, kw_only=True):
     """The keys that call commands instead of the usual ones, as `ctrl+z`, by the ids of the commands."""
     lessons: list[Annotated[str, Meta(max_length=64)]] = msgspec.field(default_factory=list)
     """The names of the lessons that were gone through."""
+    lesson_steps: dict[str, Annotated[int, Meta(ge=1, le=100)]] = msgspec.field(default_factory=dict)
+    """How many steps of a lesson that was left were gone through, by its name."""
     offered: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The games whose lesson was offered, which is done once."""
     options: dict[str, dict[str, str | int | bool]] = msgspec.field(default_factory=dict)

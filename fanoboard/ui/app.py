@@ -136,12 +136,12 @@ class App(SceneStack):
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
 
-    def teach(self, lesson: Lesson) -> None:
-        """Show a lesson over the scene there is."""
+    def teach(self, lesson: Lesson, step: int = 0) -> None:
+        """Show a lesson over the scene there is, from one of its steps on."""
         from fanoboard.ui.lesson.lesson_scene import LessonScene
 
         try:
-            self.push(LessonScene(self, lesson))
+            self.push(LessonScene(self, lesson, step))
         except (ContentError, GameError) as error:
             self.say(Message("This lesson can't be shown"), error.message)
 

@@ -60,7 +60,7 @@ class Services(Protocol):
     def play(self, match: Match, *, stay: bool = False) -> None:
         """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
 
-    def teach(self, lesson: Lesson) -> None:
+    def teach(self, lesson: Lesson, step: int = 0) -> None:
         """Show a lesson over the scene there is."""
 
     def report(self, problem: ContentError) -> None:

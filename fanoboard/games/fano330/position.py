@@ -18,7 +18,7 @@ from fanoboard.games.fano330.explanation import (
     why_not_take,
 )
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
-from fanoboard.games.fano330.prompts import prompt_for
+from fanoboard.games.fano330.prompts import prompt_for, space_words
 from fanoboard.games.fano330.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
@@ -121,8 +121,10 @@ class Fano330Position(Position):
         return turn_words(cast, self.mover, placed, target, PIECES[piece])
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """What a reserve holds."""
-        return HAND_LABELS[RESERVES.index(spot) - 1] if spot in RESERVES[1:] else None
+        """What a reserve holds, or what lies on a space."""
+        if spot in RESERVES[1:]:
+            return HAND_LABELS[RESERVES.index(spot) - 1]
+        return space_words(spot, self.picture().get(spot, ())) if spot in SPACES else None
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """A reserve is called after its pieces."""

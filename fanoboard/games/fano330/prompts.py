@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from fanoboard.games.events import Spot
+from fanoboard.games.events import Piece, Spot
 from fanoboard.games.fano330.notation import RESERVES
 from fanoboard.games.game import Action
-from fanoboard.messages import Listing, Message
+from fanoboard.messages import Listing, Message, Pictured
 
 
 def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bool) -> Message:
@@ -20,3 +21,21 @@ def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bo
     if picked[0] in RESERVES:
         return Message("Click a space for it: {spaces}.", spaces=spaces)
     return Message("Click the space it moves to: {spaces}.", spaces=spaces)
+
+
+_CALLED: Final = {
+    "white circle": Message("White circle"),
+    "white triangle": Message("White triangle"),
+    "black circle": Message("Black circle"),
+    "black triangle": Message("Black triangle"),
+}
+
+
+def space_words(space: Spot, pieces: Sequence[Piece]) -> Message:
+    """What lies on a space, from the lowest piece to the topmost."""
+    if not pieces:
+        return Message("Space {space} is empty.", space=space)
+    shown = [Pictured(piece, _CALLED[piece]) for piece in pieces]
+    if len(shown) == 1:
+        return Message("On space {space}: {piece}", space=space, piece=shown[0])
+    return Message("On space {space}, from the bottom: {pieces}", space=space, pieces=Listing(shown, "and"))

@@ -12,7 +12,7 @@ from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn, write
-from fanoboard.games.fano_nim.prompts import heap_words, prompt_for
+from fanoboard.games.fano_nim.prompts import heap_words, line_words, prompt_for
 from fanoboard.games.fano_nim.solver import board_of
 from fanoboard.games.fano_nim.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
@@ -122,8 +122,10 @@ class NimPosition(Position):
         return turn_words(cast, self.side, self.geometry.line(name), number)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """How many seeds lie there."""
-        return heap_words(self.heap(spot)) if spot in self.geometry.points else None
+        """How many seeds lie there, or what can be taken along a line."""
+        if spot in self.geometry.points:
+            return heap_words(self.heap(spot))
+        return line_words(self.geometry.line(spot)) if spot in self.geometry.line_names else None
 
     @property
     def _by_point(self) -> dict[Spot, int]:

@@ -31,6 +31,14 @@ def prompt_for(
     )
 
 
+def line_words(line: Sequence[Spot]) -> Message:
+    """What can be taken along a line."""
+    heaps = Listing(line, "and")
+    if len(line) == 1:
+        return Message("A turn may take seeds from {heap} alone.", heap=heaps)
+    return Message("A turn may take the same number of seeds from each of {heaps}.", heaps=heaps)
+
+
 def heap_words(heap: int) -> Message:
     """How many seeds lie on a point."""
     return plural("{count} seed", "{count} seeds", count=heap)

@@ -13,7 +13,7 @@ from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, Placement, parse_step, position_text
-from fanoboard.games.fanorona.prompts import prompt_for
+from fanoboard.games.fanorona.prompts import point_words, prompt_for
 from fanoboard.games.fanorona.words import turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
@@ -153,6 +153,12 @@ class FanoronaPosition(Position):
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked: which pieces have to take, or where the picked one goes."""
         return self.over or prompt_for(self.men, picked)
+
+    def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
+        """What stands on a point, and which captures begin or end there."""
+        if spot not in self.men.board.points:
+            return None
+        return point_words(self.men, spot, over=self.result is not None)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """How many pieces a turn takes, and how."""

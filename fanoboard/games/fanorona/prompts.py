@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.events import Spot
 from fanoboard.games.fanorona.men import STOP, Men
+from fanoboard.games.fanorona.notation import APPROACH
 from fanoboard.messages import Listing, Message
 
 _LISTED: Final = 4
@@ -39,3 +41,46 @@ def _where_to(points: Listing, *, takes: bool) -> Message:
     if takes:
         return Message("Click the point from which it takes: {points}.", points=points)
     return Message("Click the point it moves to: {points}.", points=points)
+
+
+def point_words(men: Men, spot: Spot, *, over: bool) -> Message:
+    """What stands on a point, and unless the game is over, which steps begin or end there."""
+    point = men.board.points[spot]
+    if point & men.white:
+        said = [Message("A white piece stands on {point}.", point=spot)]
+    elif point & men.black:
+        said = [Message("A black piece stands on {point}.", point=spot)]
+    else:
+        said = [Message("{point} is empty.", point=spot)]
+    if not over:
+        said += _from_here(men, point) if point & men.own else _to_here(men, point)
+    return one_after_the_other(said)
+
+
+def _from_here(men: Men, point: int) -> list[Message]:
+    """Which captures begin with the mover's piece on a point."""
+    captures = list(men.captures())
+    names, own = men.board.names, [each for each in captures if each.source == point]
+    approached = dict.fromkeys(names[each.target] for each in own if each.letter == APPROACH)
+    withdrawn = dict.fromkeys(names[each.target] for each in own if each.letter != APPROACH)
+    said = []
+    if approached:
+        said.append(
+            Message("It takes by approach, going to {points}.", points=Listing(approached, "or"))
+        )
+    if withdrawn:
+        said.append(
+            Message("It takes by withdrawal, going to {points}.", points=Listing(withdrawn, "or"))
+        )
+    if not own and captures:
+        said.append(Message("It can take nothing now, and others must."))
+    return said
+
+
+def _to_here(men: Men, point: int) -> list[Message]:
+    """Which of the mover's pieces take by going to a point."""
+    names = men.board.names
+    sources = dict.fromkeys(names[each.source] for each in men.captures() if each.target == point)
+    if not sources:
+        return []
+    return [Message("Whoever comes here from {points} takes.", points=Listing(sources, "or"))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
-from fanoboard.games.cast import Cast
+from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
@@ -155,7 +155,10 @@ class FixationPosition(Position):
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """Whose stack stands there, and of how many disks."""
-        return stack_words(self.board, spot) if spot in NUMBERS else None
+        said = stack_words(self.board, spot) if spot in NUMBERS else None
+        if said is not None and spot in self.must:
+            return one_after_the_other([said, Message("It has to capture now.")])
+        return said
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """Which stack is sown, and which others change their owner."""

@@ -46,8 +46,8 @@ def stack_words(board: Sequence[int], spot: Spot) -> Message | None:
     count, others = len(disks), sum(disk != owner for disk in disks)
     if owner == 0:
         if not others:
-            return plural("Light's disk", "Light's stack of {count}", count=count)
+            return plural("Light's disk.", "Light's stack of {count}.", count=count)
         return Message("Light's stack of {count}, {others} of them dark.", count=count, others=others)
     if not others:
-        return plural("Dark's disk", "Dark's stack of {count}", count=count)
+        return plural("Dark's disk.", "Dark's stack of {count}.", count=count)
     return Message("Dark's stack of {count}, {others} of them light.", count=count, others=others)

@@ -368,9 +368,10 @@ class Analysis:
             self.strip.say(share, "", position.result.over, inks)
         elif infos:
             words = value_words(game, infos[0].score, position.mover, of)
-            self.strip.say((1 + words.bar) / 2, words.sign, words.text, inks)
+            told = Message("For {seat}: {value}", seat=game.seats[of].name, value=words.text)
+            self.strip.say((1 + words.bar) / 2, words.sign, told, inks)
         else:
-            self.strip.say(None, "", "", inks)
+            self.strip.say(None, "", Message("Who stands how well"), inks)
 
     def _ink(self, seat: SeatIndex) -> Colour:
         """The colour of a seat's pieces, or that of the accent where it has none."""

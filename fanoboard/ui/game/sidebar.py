@@ -10,6 +10,7 @@ import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.game.clock_face import clock_texts
 from fanoboard.ui.game.commands import GameCommands
@@ -167,6 +168,7 @@ class Sidebar:
         marked = ended.winner if ended is not None else position.mover
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
+            card.tip = _card_tip(match, seat, moves=ended is None and seat == marked)
             card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
         self.say_clocks()
         self._status.weight = "medium" if ended is not None else "regular"
@@ -380,3 +382,15 @@ def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:
 def _below(column: pygame.Rect, height: int) -> pygame.Rect:
     """What is left of a column below its first `height` pixels."""
     return pygame.Rect(column.x, column.y + height, column.w, max(0, column.h - height))
+
+
+def _card_tip(match: Match, seat: SeatIndex, *, moves: bool) -> Message:
+    """What the card of a player says by its look: whose turn it is, and who has won."""
+    player = match.name_of(seat)
+    if moves:
+        return Message("It is the turn of {player}.", player=player)
+    if match.result is None:
+        return Message("{player} waits for the turn.", player=player)
+    if match.result.winner == seat:
+        return Message("{player} has won.", player=player)
+    return Message("{player} has not won.", player=player)

@@ -12,6 +12,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
+from fanoboard.ui.icons import Icon
 from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.rules import RulesPage, rules_file
@@ -29,10 +30,10 @@ def how_to_play(app: Host, game: type[Game]) -> None:
 
 
 def learn(app: Host, game: type[Game]) -> None:
-    """Begin the first lesson of a game."""
+    """Begin the first lesson of a game, or go on with it."""
     lessons = _lessons(app, game)
     if lessons:
-        app.teach(lessons[0])
+        app.teach(lessons[0], _step_of(app, lessons[0]))
 
 
 def has_lesson(game: type[Game]) -> bool:
@@ -69,6 +70,12 @@ def _lessons(app: Host, game: type[Game]) -> list[Lesson]:
     return found
 
 
+def _step_of(app: Host, lesson: Lesson) -> int:
+    """The step, from 0, at which a lesson was left; 0 where it wasn't."""
+    step = app.settings.lesson_steps.get(lesson.name, 0)
+    return step if step < len(lesson.steps) else 0
+
+
 class HowToPlay(Overlay):
     """The lessons of a game and its rules, to choose from."""
 
@@ -80,18 +87,29 @@ class HowToPlay(Overlay):
         self._text = self.add(Label(text, wrap=True))
         self._buttons: list[Button] = []
         for lesson in lessons:
+            if step := _step_of(app, lesson):
+                count = len(lesson.steps)
+                caption = Message(
+                    "Go on: {title}, step {number} of {count}",
+                    title=lesson.title,
+                    number=step + 1,
+                    count=count,
+                )
+                self._offer(caption, lesson, step, "play")
             known = lesson.name in app.settings.lessons
-            main = not self._buttons
             caption = Message("Lesson: {title}", title=lesson.title)
-            button = Button(caption, partial(self._leave_for, partial(app.teach, lesson)))
-            button.icon = "check" if known else "learn"
-            button.kind = "primary" if main else "normal"
-            self._buttons.append(self.add(button))
+            self._offer(caption, lesson, 0, "check" if known else "learn")
         if rules_file(game).is_file():
             read = partial(self._leave_for, lambda: app.push(RulesPage(app, game)))
             self._buttons.append(self.add(Button(Message("Read the rules"), read, icon="book")))
         self._close = self.add(Button(Message("Close"), app.pop, kind="quiet"))
         self.set_focus(self._buttons[0])
+
+    def _offer(self, caption: Message, lesson: Lesson, step: int, icon: Icon) -> None:
+        """Add a button for a lesson from one of its steps on; the first of all stands out."""
+        button = Button(caption, partial(self._leave_for, partial(self.app.teach, lesson, step)), icon=icon)
+        button.kind = "normal" if self._buttons else "primary"
+        self._buttons.append(self.add(button))
 
     def _leave_for(self, action: Callable[[], object]) -> None:
         self.app.pop()

@@ -35,12 +35,12 @@ class LessonRun:
     is legal but was not asked for, changes nothing: there is a reaction.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
-        """Raises GameError where a position of the lesson can't be read."""
+    def __init__(self, lesson: Lesson, number: int = 0) -> None:
+        """Begin with a step, from 0.  Raises GameError where a position of the lesson can't be read."""
         self.lesson = lesson
-        self.done_steps: set[int] = set()
+        self.done_steps = set(range(number))
         """The numbers of the steps whose thing was done."""
-        self.begin(0)
+        self.begin(number)
 
     def begin(self, number: int) -> None:
         """Go to a step, from 0, as it begins; beyond the last one, the lesson has ended."""

@@ -34,9 +34,12 @@ _CLOSE = Message("Leave the lesson")
 class LessonScene(BoardScene):
     """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
 
-    def __init__(self, app: Host, lesson: Lesson) -> None:
-        """Raises GameError or ContentError where the lesson, or the layout of its game, can't be used."""
-        self.run = LessonRun(lesson)
+    def __init__(self, app: Host, lesson: Lesson, step: int = 0) -> None:
+        """Begin with a step, from 0; those before it count as done.
+
+        Raises GameError or ContentError where the lesson, or the layout of its game, can't be used.
+        """
+        self.run = LessonRun(lesson, step)
         game = type(self.run.position.game)
         layout = self._seen_layout(app)
         self._sounds = BoardSounds(app.sounds, cards=layout.table is not None)
@@ -121,8 +124,18 @@ class LessonScene(BoardScene):
 
     def _go_to(self, number: int) -> None:
         self.run.begin(number)
+        self._keep_step()
         self._show_step()
         self.layout()
+
+    def _keep_step(self) -> None:
+        """Remember where the lesson stands, so that one can leave it and go on."""
+        steps, name = self.app.settings.lesson_steps, self.run.lesson.name
+        if 0 < self.run.number < len(self.run.lesson.steps):
+            steps[name] = self.run.number
+        else:
+            steps.pop(name, None)
+        self.app.save_settings()
 
     def _finish(self) -> None:
         """Remember that the lesson was gone through."""

@@ -41,9 +41,9 @@ def _piece(look: PieceLook, edge: Colour, size: int) -> pygame.Surface:
         drawn.blit(image, image.get_rect(center=drawn.get_rect().center))
         return drawn
     large = clear((side * _OVER, side * _OVER), edge)
-    inner = mixed(look.body, look.light, 0.5)
-    for colour, part in ((edge.rgb, 1.0), (look.rim.rgb, 0.92), (inner, 0.76)):
-        draw_face(large, look.shape, (*colour, 255), side * _OVER, (0, 0), part)
+    draw_face(large, look.shape, (*edge.rgb, 255), side * _OVER, (0, 0))
+    inner = (*mixed(look.body, look.light, 0.4), 255)
+    draw_face(large, look.shape, inner, side * _OVER, (0, 0), 0.8 if look.shape == "disk" else 0.55)
     return stretch(large, (side, side))
 
 
