@@ -138,7 +138,7 @@ def test_the_strip_is_off_until_it_is_wanted_and_stays_chosen(sit: Sit, person: 
     person.round()
     assert scene.board.rect.w < before[1]
     assert person.app.settings.value_strip
-    person.until(lambda: strip.visible and bool(strip.tip))
+    person.until(lambda: strip.visible and str(strip.tip).startswith("For White: "))
 
 
 def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: Person) -> None:

@@ -354,3 +354,37 @@ def test_nothing_of_the_panel_hides_anything_else(person: Person, size: tuple[in
         assert seen.h >= min(notice(person).rect.h, 40)
         assert all(not seen.colliderect(widget.rect) for widget in foot)
         person.press("Skip")
+
+
+def test_a_lesson_that_was_left_is_gone_on_with(person: Person) -> None:
+    scene = opened(person, "fixation", 2)
+    steps = len(scene.run.lesson.steps)
+    person.app.pop()
+    assert SettingsFile().load()[0].lesson_steps == {"fixation": 2}
+    how_to_play(person.app, game_named("fixation"))
+    person.round()
+    assert person.sees("Lesson: The rules"), "one may begin again as well"
+    person.press(f"Go on: The rules, step 3 of {steps}")
+    again = person.top()
+    assert isinstance(again, LessonScene)
+    assert (again.run.number, again.run.done_steps) == (2, {0, 1})
+    while not again.run.ended:
+        person.press("Skip")
+    assert not person.app.settings.lesson_steps
+    person.app.pop()
+    how_to_play(person.app, game_named("fixation"))
+    person.round()
+    assert not any(word.startswith("Go on") for word in person_words(person))
+
+
+def test_a_step_that_a_lesson_has_no_more_is_not_offered(person: Person) -> None:
+    person.app.settings.lesson_steps["fixation"] = 99
+    learn(person.app, game_named("fixation"))
+    person.round()
+    scene = person.top()
+    assert isinstance(scene, LessonScene)
+    assert scene.run.number == 0
+
+
+def person_words(person: Person) -> list[str]:
+    return [str(widget.text) for widget in person.top().widgets if isinstance(widget, Button)]

@@ -65,13 +65,9 @@ def _from_here(men: Men, point: int) -> list[Message]:
     withdrawn = dict.fromkeys(names[each.target] for each in own if each.letter != APPROACH)
     said = []
     if approached:
-        said.append(
-            Message("It takes by approach, going to {points}.", points=Listing(approached, "or"))
-        )
+        said.append(Message("It takes by approach, going to {points}.", points=Listing(approached, "or")))
     if withdrawn:
-        said.append(
-            Message("It takes by withdrawal, going to {points}.", points=Listing(withdrawn, "or"))
-        )
+        said.append(Message("It takes by withdrawal, going to {points}.", points=Listing(withdrawn, "or")))
     if not own and captures:
         said.append(Message("It can take nothing now, and others must."))
     return said

@@ -62,7 +62,9 @@ def _in_words(turn: Turn, info: SearchInfo | None, position: Position, told: Mes
             return Message("This holds the draw: {told}", told=told)
         case Verdict.LOSS:
             count = own_turns(info.score)
-            return Message("Every move loses; this holds out longest, for {count}: {told}", count=count, told=told)
+            return Message(
+                "Every move loses; this holds out longest, for {count}: {told}", count=count, told=told
+            )
     if game.guesses is Guesses.CHANCE:
         percent = round(100 * chance(game, info.score.number))
         return Message("A good move, which wins {percent} % of the time: {told}", percent=percent, told=told)

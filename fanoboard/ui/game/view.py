@@ -156,12 +156,9 @@ class View:
 
     def words_of(self, node: Node) -> Message | None:
         """What the turn that led to a node did, in words; None for the start."""
-        return self._words_of(node, self._match.cast)
-
-    def _words_of(self, node: Node, cast: Cast) -> Message | None:
         if node.parent is None:
             return None
-        return node.parent.position.turn_words([ply.action for ply in node.plies], cast)
+        return node.parent.position.turn_words([ply.action for ply in node.plies], self._match.cast)
 
     def short_of(self, node: Node) -> ShortTurn:
         """The same for a narrow list."""
@@ -175,7 +172,8 @@ class View:
         if not self.in_words or node.parent is None:
             return self.short_of(node)
         if node not in self._told:
-            self._told[node] = self._words_of(node, self._cast_of_list) or Message("")
+            actions = [ply.action for ply in node.plies]
+            self._told[node] = node.parent.position.turn_words(actions, self._cast_of_list)
         return self._told[node]
 
     @property

@@ -1,0 +1,332 @@
+"""Moves in words, with small pictures of pieces and cards: in lists, puzzles and hints, or in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+import pytest
+from card_guest import position_of
+from ui_person import Person, folders, person
+
+from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.settings_file import load_settings
+from fanoboard.content.theme import load_theme
+from fanoboard.games import game_named, games
+from fanoboard.games.fano330.position import Fano330Position
+from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.game import ShortTurn
+from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Listing, Message, Pictured, packed, unpacked
+from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.hint_words import hint_sentence
+from fanoboard.ui.game.movelist import MoveList
+from fanoboard.ui.game.view import View
+from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.scene import Scene
+from fanoboard.ui.scenes.settings_scene import SettingsScene
+from fanoboard.ui.style import Style
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.segmented import Segmented
+
+__all__ = ["folders", "person"]
+
+PEOPLE = [Player("person", "Vola"), Player("person", "Hasina")]
+STONE = Pictured("black", "Hasina")
+SENTENCE = Message("{player} takes {count} by approach.", player=STONE, count=3)
+
+
+def style_of(theme: str) -> Style:
+    pygame.display.init()
+    return Style(load_theme(theme), 1.0, Fonts())
+
+
+# Pictures among the letters
+
+
+def test_where_there_are_letters_alone_a_picture_is_what_it_is_called() -> None:
+    assert str(SENTENCE) == "Hasina takes 3 by approach."
+    assert Message("{all}", all=Listing([STONE, "Vola"], "and")).render(draw=lambda _: "*") == "* and Vola"
+    called = Message("{piece} moves.", piece=Pictured("white circle", Message("White circle")))
+    assert str(called) == "White circle moves."
+    assert str(unpacked(packed(SENTENCE))) == str(SENTENCE)
+    assert SENTENCE == Message(SENTENCE.text, player=Pictured("black", "Hasina"), count=3)
+    assert SENTENCE != Message(SENTENCE.text, player="Hasina", count=3)
+
+
+@pytest.mark.parametrize("piece", ["black", "white triangle", "7s", "10h", "*4", "*", "back", "Kd"])
+@pytest.mark.parametrize("size", [13, 16, 40])
+def test_a_picture_is_one_letter_of_its_line(piece: str, size: int) -> None:
+    style = style_of("wood")
+    words = style.words(Message("{piece}", piece=Pictured(piece, "?")))
+    assert len(words) == 1
+    fonts, ink = style.fonts, (1, 2, 3, 255)
+    alone = fonts.line(words, size, ink)
+    assert alone.get_height() == fonts.height(size)
+    assert alone.get_width() == fonts.width(words, size) > size // 2
+    box = alone.get_bounding_rect()
+    assert box.h > size * 0.7, "it can be seen"
+    assert box.h <= fonts.height(size)
+    assert fonts.width(f"a{words}b", size) == sum(fonts.width(each, size) for each in ("a", words, "b"))
+    narrow = fonts.wrap(f"takes {words} {words}", size, fonts.width(f"takes {words}", size))
+    assert narrow == [f"takes {words}", words]
+
+
+def test_themes_draw_their_own_pieces_and_the_same_one_has_one_letter() -> None:
+    fonts = Fonts()
+    letters = set()
+    for theme in ("wood", "dark", "wood"):
+        style = Style(load_theme(theme), 1.0, fonts)
+        letters.add(style.words(Message("{piece}", piece=STONE)))
+    assert len(letters) == 2
+
+
+def test_letters_are_used_again_when_there_are_no_more_and_strange_ones_are_spaces() -> None:
+    fonts = Fonts()
+
+    def draw(size: int) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
+
+    assert fonts.line("\ue000", 16, (0, 0, 0, 255)).get_bounding_rect().w == 0, "nobody has drawn it"
+    letters = {fonts.glyph(number, draw) for number in range(7000)}
+    assert len(letters) == 6400
+    assert fonts.width(fonts.glyph(6999, draw), 16) == 16
+
+
+# The list of moves
+
+
+def shown(person: Person, game: str = "fanorona", turns: int = 6, **options: str | int) -> GameScene:
+    rules = game_named(game)(options)
+    # Two people would hide their cards from each other.
+    others = PEOPLE[1:] if not rules.hides else [Player("engine", "", 1)]
+    match = Match(rules, [PEOPLE[0], *others], seed=3)
+    random = Random(3)
+    while (
+        len(match.turns) < turns or not match.mover.is_person or match.unfinished
+    ) and match.result is None:
+        match.play(random.choice(match.position.actions()))
+    person.app.push(Scene(person.app))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+@pytest.mark.parametrize("game", [*games()])
+def test_who_is_new_reads_moves_in_words(person: Person, game: str) -> None:
+    scene = shown(person, game)
+    view, moves = scene.session.view, person.only(MoveList)
+    assert moves.in_words
+    assert moves.columns_in(scene.style, 2000) == 1
+    for node in scene.session.match.head.path[1:]:
+        told = view.listed(node)
+        assert isinstance(told, Message)
+        assert str(told).startswith(("Vola ", "Hasina ", "You ", "Computer "))
+        assert str(told).endswith(".")
+        high = moves.row_height(scene.style)
+        assert moves.place_of(node).h == high >= 2 * scene.style.height("small")
+
+
+def test_a_row_of_the_list_draws_the_pieces_of_the_theme(person: Person) -> None:
+    scene = shown(person)
+    moves = person.only(MoveList)
+    body = scene.style.theme.piece("black").body.rgb
+    node = scene.session.match.head.path[2]
+    assert node.seat == 1
+    row = person.app.window.surface.subsurface(moves.place_of(node).clip(moves.rect))
+    near = [
+        row.get_at((x, y))
+        for x in range(row.get_width() // 2)
+        for y in range(row.get_height())
+        if max(abs(a - b) for a, b in zip(row.get_at((x, y))[:3], body, strict=True)) < 24
+    ]
+    assert len(near) > 20
+
+
+def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
+    scene = shown(person)
+    moves, view = person.only(MoveList), scene.session.view
+    person.press("Moves in notation")
+    assert not moves.in_words
+    assert moves.columns_in(scene.style, moves.rect.w) == 2
+    assert all(isinstance(view.listed(node), ShortTurn) for node in view.path[1:])
+    assert person.app.settings.moves == "notation"
+    person.until(lambda: load_settings()[0].moves == "notation")
+    person.press("Moves in words")
+    assert moves.in_words
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    choice = next(
+        each for each in person.top().widgets if isinstance(each, Segmented) and each.value == "words"
+    )
+    choice.choose("notation")
+    person.app.pop()
+    person.round()
+    assert person.top() is scene
+    assert not moves.in_words
+
+
+def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
+    scene = shown(person)
+    node = scene.session.match.head.path[2]
+    told = scene.session.view.words_of(node)
+    scene.session.look_at(node)
+    person.round()
+    assert str(scene.status) == f"This is how it stood then: {told}"
+    person.press("Moves in notation")
+    assert str(scene.status) == f"This is how it stood after Black played {node.text}."
+
+
+def test_only_turns_in_sight_are_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = shown(person, turns=2)
+    node = scene.session.match.head
+    while node.number < 2000:
+        assert node.parent is not None
+        node = node.add(node.parent.plies)
+    scene.session.match.go_to(node)
+    told = 0
+    tell = FanoronaPosition.turn_words
+
+    def counted(*given: object) -> Message:
+        nonlocal told
+        told += 1
+        return tell(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(FanoronaPosition, "turn_words", counted)
+    scene.jumped()
+    person.round()
+    assert 0 < told < 40
+    before = told
+    scene._refresh()
+    person.round()
+    assert told - before <= 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_words_show_no_card_that_is_hidden(seed: int) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person", "Vola"), Player("engine", "", 1)], seed)
+    view, random = View(match), Random(seed)
+    view.in_words = True
+    while len(match.turns) < 20 and match.result is None:
+        match.play(random.choice(match.position.actions()))
+        if match.unfinished:
+            check_hidden(view.begun_listed, [ply.action.text for ply in match.unfinished])
+    for node in match.head.path[1:]:
+        check_hidden(view.listed(node), [ply.action.text for ply in node.plies])
+
+
+def check_hidden(told: ShortTurn | Message, actions: list[str]) -> None:
+    """Only what was played in sight of all is pictured."""
+    assert isinstance(told, Message)
+    drawn: list[str] = []
+
+    def draw(pictured: Pictured) -> str:
+        drawn.append(str(pictured))
+        return "#"
+
+    told.render(draw=draw)
+    open_texts = " ".join(text for text in actions if not text.startswith("d"))
+    assert all(card in open_texts for card in drawn)
+    if not open_texts:
+        assert not drawn
+
+
+def test_cards_are_pictured_in_the_suits_of_their_owners() -> None:
+    attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
+    match = Match(attack.game, [Player("person", "Vola"), Player("engine", "", 1)], 1, attack)
+    drawn: list[str] = []
+
+    def draw(pictured: Pictured) -> str:
+        drawn.append(pictured.piece)
+        return "#"
+
+    told = attack.turn_words(play_text(attack, "x3:4=6").actions, match.cast)
+    assert told.render(draw=draw) == "You attack Computer's # with your # and play #."
+    fields = attack.picture()
+    own, others = fields["field.0.0"][-1][-1], fields["field.1.0"][-1][-1]
+    assert sorted(drawn) == sorted([f"4{others}", f"3{own}", f"6{own}"])
+
+
+def test_a_hint_is_told_as_moves_are() -> None:
+    position = game_named("fano330")().start()
+    turn = play_text(position, "C1")
+    match = Match(position.game, PEOPLE)
+    assert str(hint_sentence(turn, None, position)) == "A good move is C1."
+    told = str(hint_sentence(turn, None, position, match.cast))
+    assert told == "A good move: Vola places a circle on 1."
+
+
+# Puzzles
+
+
+def test_a_puzzle_tells_its_turns_as_the_settings_say(person: Person) -> None:
+    puzzle = next(each for each in puzzles_of("fanorona") if len(each.solution) > 2)
+    person.app.push(Scene(person.app))
+    scene = PuzzleScene(person.app, [puzzle], 0)
+    person.app.push(scene)
+    person.round()
+    for action in play_text(puzzle.start(), puzzle.solution[0]).actions:
+        for spot in action.spots:
+            person.click(scene._board.center_of(spot))
+    person.until(lambda: scene.play.persons_turn and len(scene.play.match.turns) == 2)
+    person.round()
+
+    def rows() -> list[str]:
+        texts = (str(each.text) for each in scene.widgets if isinstance(each, Label) and each.visible)
+        return next(text.splitlines() for text in texts if text.startswith("1. "))
+
+    assert len(rows()) == 2
+    assert all(" takes " in row or " moves " in row for row in rows())
+    person.app.settings.moves = "notation"
+    scene._refresh()
+    assert rows() == [f"1. {puzzle.solution[0]}  {puzzle.solution[1]}"]
+
+
+# What lies there
+
+
+Read = Callable[[str], str]
+
+
+def test_points_of_fanorona_say_what_takes_there() -> None:
+    position = game_named("fanorona")({"board": "5x3"}).position("2B1B/1W1BB/W2W1 w 0")
+    assert str(position.tip("b2")).startswith("A white piece stands on b2. It takes by approach, going to c2")
+    assert str(position.tip("c3")) == "A black piece stands on c3."
+    assert str(position.tip("a1")) == "A white piece stands on a1. It can take nothing now, and others must."
+    assert "Whoever comes here from b2" in str(position.tip("c2"))
+    assert str(position.tip("a3")).startswith("a3 is empty.")
+    assert position.tip("stop") is None
+
+
+def test_spaces_lines_and_stacks_say_what_they_are() -> None:
+    morris = game_named("fano330")().position("Ct/-/-/-/-/-/- w CTT/cct")
+    assert isinstance(morris, Fano330Position)
+    assert str(morris.tip("1")) == "On space 1, from the bottom: White circle and Black triangle"
+    assert str(morris.tip("2")) == "Space 2 is empty."
+    nim = game_named("fano_nim")().position("1,2,3,4,5,6,7 1")
+    line = nim.actions()[0].text.partition("-")[0]
+    assert str(nim.tip(line)).startswith("A turn may take the same number of seeds from each of ")
+    assert str(nim.tip(line[0])).endswith(("seed", "seeds"))
+
+
+@pytest.mark.parametrize("game", [*games()])
+def test_whatever_lies_on_a_board_has_a_tooltip(game: str) -> None:
+    random = Random(game)
+    position = game_named(game)().start(1)
+    for _ in range(30):
+        if position.result is not None:
+            break
+        for spot, pile in position.picture(0).items():
+            if pile:
+                assert position.tip(spot, 0) is not None, spot
+        position = position.play(random.choice(position.actions())).position
+
+
+def test_players_say_whose_turn_it_is(person: Person) -> None:
+    shown(person, turns=2)
+    assert person.sees("It is the turn of Vola.")
+    assert person.sees("Hasina waits for the turn.")
