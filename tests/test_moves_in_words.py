@@ -53,8 +53,8 @@ def test_where_there_are_letters_alone_a_picture_is_what_it_is_called() -> None:
     called = Message("{piece} moves.", piece=Pictured("white circle", Message("White circle")))
     assert str(called) == "White circle moves."
     assert str(unpacked(packed(SENTENCE))) == str(SENTENCE)
-    assert SENTENCE == Message(SENTENCE.text, player=Pictured("black", "Hasina"), count=3)
-    assert SENTENCE != Message(SENTENCE.text, player="Hasina", count=3)
+    assert Message(SENTENCE.text, player=Pictured("black", "Hasina"), count=3) == SENTENCE
+    assert Message(SENTENCE.text, player="Hasina", count=3) != SENTENCE
 
 
 @pytest.mark.parametrize("piece", ["black", "white triangle", "7s", "10h", "*4", "*", "back", "Kd"])
