@@ -150,14 +150,18 @@ def test_a_row_of_the_list_draws_the_pieces_of_the_theme(person: Person) -> None
 def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
     scene = shown(person)
     moves, view = person.only(MoveList), scene.session.view
+
+    def in_words() -> bool:
+        return moves.in_words
+
     person.press("Moves in notation")
-    assert not moves.in_words
+    assert not in_words()
     assert moves.columns_in(scene.style, moves.rect.w) == 2
     assert all(isinstance(view.listed(node), ShortTurn) for node in view.path[1:])
     assert person.app.settings.moves == "notation"
     person.until(lambda: load_settings()[0].moves == "notation")
     person.press("Moves in words")
-    assert moves.in_words
+    assert in_words()
     person.app.push(SettingsScene(person.app))
     person.round()
     choice = next(
@@ -167,7 +171,7 @@ def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
     person.app.pop()
     person.round()
     assert person.top() is scene
-    assert not moves.in_words
+    assert not in_words()
 
 
 def test_looking_back_tells_the_turn_in_words(person: Person) -> None:

@@ -91,9 +91,7 @@ class SettingsScene(FormPage):
         meaning = Message("Letters and numbers at the edges of boards, and the names of points")
         form.add(Message("Coordinates"), meaning, coordinates)
         told = Segmented(_MOVES, settings.moves, self._set_moves)
-        form.add(
-            Message("Moves"), Message("How the list of moves tells them, and what is said of them"), told
-        )
+        form.add(Message("Moves"), Message("In sentences with small pictures, or as they are written"), told)
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
         meaning = Message("Marks moves that lose at once, and asks before playing one")
         form.add(Message("Warn of losing moves"), meaning, warn)
