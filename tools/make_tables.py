@@ -17,11 +17,15 @@ AROUND = {2: (1, 0), 3: (2, 0), 4: (3, 0), 5: (2, 1), 6: (3, 1), 7: (2, 2), 8: (
 TOP = {0: 282, 1: 226, 2: 204}
 """How high the cells along the top are, by the number of seats on each side."""
 SIDE = {1: 250, 2: 206}
+OWN = {0: 296, 1: 440, 2: 488}
+"""Below where the own cards lie, by the same number."""
 SIDE_WIDE = 252
 RACE: Box = (762, 356, 224, 128)
-"""Where the race of the commanders stands where no other seat is at the right side."""
-PLATE = 50
-"""How high the large plates are."""
+"""Where the race of the commanders stands at a table for two."""
+PLATE, SIGNS = 68, 46
+"""How high the large plates may be, which hold large text, and the own medals."""
+OTHER_PLATE, LOW_PLATE = 44, 36
+"""How high the plates of the others may be, and in cells that are low though they are wide."""
 MORE = {"up": ", open: true", "down": ", covered: true"}
 """What else is said of some piles."""
 
@@ -50,30 +54,33 @@ def _own(top: int, *, wide: bool) -> list[str]:
         _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile), MORE["down"]),
         _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
         _area("name", 0, "plate", (EDGE, low - PLATE, SIDE_WIDE - 2 * EDGE, PLATE)),
-        _area("specials", 0, "signs", (EDGE, low - PLATE - 54, SIDE_WIDE - 2 * EDGE, 46)),
+        _area("specials", 0, "signs", (EDGE, low - PLATE - SIGNS - 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
 
 
 def _other(seat: int, cell: Box) -> list[str]:
-    """The areas of another seat within its cell: name and specials, field, and all else in a row."""
+    """The areas of another seat within its cell: name and specials, its other cards, and below the field.
+
+    So nothing lies between the field and whoever attacks it.
+    """
     left, top, wide, high = cell
-    gap, plate = 7, 26
+    gap, plate = 7, LOW_PLATE if high < SIDE[1] and wide > SIDE_WIDE else OTHER_PLATE
     x, y = left + EDGE // 2, top + EDGE // 2
     wide, high = wide - EDGE, high - EDGE
     small = (high - plate - 2 * gap) * 40 // 100
     field = high - plate - 2 * gap - small
     pile = min(small * 5 // 7 + 4, (wide - 4 * gap) // 6)
-    low = y + plate + gap + field + gap
+    row = y + plate + gap
     signs = min(4 * plate, wide * 2 // 5)
     hand = wide - 4 * (pile + gap)
     areas = [
         _area("name", seat, "plate", (x, y, wide - signs - gap, plate)),
         _area("specials", seat, "signs", (x + wide - signs, y, signs, plate)),
-        _area("field", seat, "row", (x, y + plate + gap, wide, field), ", cards: 4"),
-        _area("hand", seat, "fan", (x, low, hand, small), ", cards: 3"),
+        _area("field", seat, "row", (x, row + small + gap, wide, field), ", cards: 4"),
+        _area("hand", seat, "fan", (x, row, hand, small), ", cards: 3"),
     ]
     for number, zone in enumerate(("rank", "draw", "up", "down")):
-        box = (x + hand + gap + number * (pile + gap), low, pile, small)
+        box = (x + hand + gap + number * (pile + gap), row, pile, small)
         areas.append(_area(zone, seat, "pile", box, MORE.get(zone, "")))
     return areas
 
@@ -90,7 +97,7 @@ def _opposite() -> list[str]:
         _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), MORE["up"]),
         _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile), MORE["down"]),
         _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, PLATE)),
-        _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, 46)),
+        _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
 
 
@@ -110,10 +117,10 @@ def table(seats: int) -> str:
         areas += _own(104 + 174 + 3 * EDGE, wide=True)
         areas += _opposite()
         diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
-        areas += _told((EDGE, 132, SIDE_WIDE - EDGE, 140), (EDGE, 524, SIDE_WIDE - EDGE, 72), RACE)
+        areas += _told((EDGE, 144, SIDE_WIDE - EDGE, 128), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
-        areas += _own(top + EDGE if not beside else top + 214, wide=not beside)
+        areas += _own(OWN[beside], wide=not beside)
         cells: list[Box] = [
             (0, below - (n + 1) * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)
         ]
@@ -122,16 +129,23 @@ def table(seats: int) -> str:
         cells += [(right, top + n * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)]
         for seat, cell in enumerate(cells, 1):
             areas += _other(seat, cell)
-        middle = SIDE_WIDE + EDGE
+        middle, y = SIDE_WIDE + EDGE, top + EDGE
         half = (WIDE - 2 * middle - EDGE) // 2
-        if beside:
-            diagram = (middle, top + EDGE, half, 200)
-            x, y = middle + half + EDGE, top + EDGE
-            news = (EDGE, below + 8, SIDE_WIDE - EDGE, HIGH - 2 * EDGE - PLATE - 54 - below)
-            areas += _told(news, (x, y, half, 92), (x, y + 100, half, 100))
+        x = middle + half + EDGE
+        if not beside:
+            diagram = (EDGE, y, SIDE_WIDE - EDGE, 226)
+            column, wide = right + EDGE, SIDE_WIDE - 2 * EDGE
+            words, news = (EDGE, y + 234, SIDE_WIDE - EDGE, 166), (column, y + 132, wide, 136)
+            areas += _told(news, words, (column, y, wide, 120))
+        elif beside == 1:
+            diagram = (middle, y, half, 200)
+            news = (EDGE, below + EDGE, SIDE_WIDE - EDGE, HIGH - 3 * EDGE - PLATE - SIGNS - 8 - below)
+            areas += _told(news, (x, y, half, 100), (x, y + 104, half, 96))
         else:
-            diagram = (EDGE, 400, SIDE_WIDE - EDGE, 226)
-            areas += _told((EDGE, 296, SIDE_WIDE - EDGE, 96), (EDGE, 630, SIDE_WIDE - EDGE, 72), RACE)
+            # The news lie side by side, as there are many.
+            diagram = (middle, y, half, 196)
+            news = (middle, y + 204, WIDE - 2 * middle, 72)
+            areas += _told(news, (x, y, half, 100), (x, y + 104, half, 92))
     text = [
         f"# The table of Fano, the card game, for {seats} seats.  Written by tools/make_tables.py.",
         f'title: "Table for {seats}"',

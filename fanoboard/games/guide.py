@@ -54,6 +54,10 @@ class Guide:
     """The spots of which one is to be clicked to answer a question, with what each means."""
     serves: tuple[Spot, ...] = ()
     """What of the hand would go in."""
+    exchanges: tuple[tuple[Spot, Message], ...] = ()
+    """What the picked card may go in for, with what that does: a second click there does it, or a drop on
+    the half that is marked.
+    """
     title: Message | None = None
     """What it is about, in a few words."""
     detail: Message | None = None

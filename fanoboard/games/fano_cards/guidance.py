@@ -63,6 +63,8 @@ class _Guidance:
             guide = self._sum(first, y, asked=True)
         elif len(self._picked) == 2 and (out := self._own(self._picked[1])) is not None:
             guide = self._substitution(out)
+        elif len(self._picked) == 1 and first is None:
+            guide = self._exchanges(self._own(pointed or ""))
         elif first is not None or (not self._picked and own):
             x = own[0]
             target = self._foe(self._picked[1] if len(self._picked) > 1 else pointed)
@@ -167,16 +169,46 @@ class _Guidance:
 
     def _substitution(self, out: int) -> Guide:
         """A hand card is about to go in for a field card, which is asked about, as it ends the turn."""
-        suited = self._table.rules.prestige > 0
-        names = hand_names(self._table, self._picked[:1], suited=suited)
-        if not names or is_joker(self._side.hand[hand_order(self._side)[parts_of(self._picked[0])[2]]]):
+        card = self._going_in
+        if card is None:
             return NOTHING
-        gone = card_text(self._side.field[out], suited=suited)
+        asked = ((place("field", self._seat, out), Message("click again")),)
+        return replace(self._exchange(card, out), asked=asked)
+
+    def _exchanges(self, pointed: int | None) -> Guide:
+        """The field cards that the picked hand card can go in for, and what of the one pointed at."""
+        card = self._going_in
+        if card is None:
+            return NOTHING
+        exchanges = tuple(
+            (
+                place("field", self._seat, out),
+                Message("Put {card} in for {gone}", card=self._name(card), gone=self._name(gone)),
+            )
+            for out, gone in enumerate(self._side.field)
+        )
+        guide = NOTHING if pointed is None else self._exchange(card, pointed)
+        return replace(guide, exchanges=exchanges)
+
+    def _exchange(self, card: int, out: int) -> Guide:
+        gone = self._side.field[out]
         return Guide(
-            asked=((place("field", self._seat, out), Message("click again")),),
-            title=Message("{card} goes in for {gone}", card=names[0], gone=gone),
+            title=Message("{card} goes in for {gone}", card=self._name(card), gone=self._name(gone)),
             detail=Message("That ends your turn."),
         )
+
+    @property
+    def _going_in(self) -> int | None:
+        """The picked hand card, if it may be put into the field as it is."""
+        zone, seat, slot = parts_of(self._picked[0])
+        order = hand_order(self._side)
+        if zone != "hand" or seat != self._seat or not 0 <= slot < len(order):
+            return None
+        card = self._side.hand[order[slot]]
+        return None if is_joker(card) or is_prestige(card) else card
+
+    def _name(self, card: int) -> str:
+        return card_text(card, suited=self._table.rules.prestige > 0)
 
     # Sums
 

@@ -56,9 +56,9 @@ def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
 
 def _with_hand_cards(picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str]) -> Message:
     if len(picked) > 1 or "field" not in zones:
-        return Message("Pick more cards to lay face down, or click Discard and end.")
+        return Message("Pick more cards to lay face down, or use the button, which ends your turn.")
     if DISCARD_BUTTON in spots:
-        return Message("Click the slot to play it into, or lay it face down: Discard and end.")
+        return Message("Click the slot to play it into, or the button to lay it face down.")
     return Message("Click the slot to play it into.")
 
 

@@ -44,10 +44,14 @@ def lacking(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     return _arrow(mark, relief, colour, dashed=True)
 
 
-def aim_tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
-    """The words of all arrows, each close to the tip of its own, and those of what is asked."""
+def aim_tags(marks: Marks, relief: Relief, theme: Theme, text: float) -> list[Blit]:
+    """The words of all arrows, each close to the tip of its own, and those of what is asked.
+
+    They are `text` times as large as usual.
+    """
     blits: list[Blit] = []
     unit = relief.fit.unit
+    height = max(_LEAST, round(_WORDS * unit * text))
     for mark in (*marks.of("lacking"), *marks.of("aim")):
         path = _path(mark, relief)
         if not path or not mark.label:
@@ -55,7 +59,7 @@ def aim_tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
         bright, dark = theme.marks.can_move.opaque, theme.cards.table.mix(theme.cards.table_vein, 0.7)
         dark_ink = contrast(bright)
         ink, ground = (dark_ink, bright) if mark.kind == "aim" else (contrast(dark), dark)
-        image = chip(str(mark.label), max(_LEAST, round(_WORDS * unit)), ink, ground)
+        image = chip(str(mark.label), height, ink, ground)
         (_, ay), (bx, by) = path[-3], path[-1]
         down = 1 if ay >= by else -1
         place = image.get_rect(center=(round(bx), round(by + down * (_HEAD * unit + image.get_height() / 2))))
@@ -67,7 +71,7 @@ def aim_tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
         size = relief.fit.cards.get(mark.spots[-1])
         if size is not None and mark.label:
             bright = theme.marks.can_move.opaque
-            image = chip(str(mark.label), max(_LEAST, round(_WORDS * unit)), contrast(bright), bright)
+            image = chip(str(mark.label), height, contrast(bright), bright)
             x, y = relief.fit.centres[mark.spots[-1]]
             place = image.get_rect(center=(x, y + size[1] // 2))
             blits.append(Blit(image, place.clamp(relief.fit.face).topleft))

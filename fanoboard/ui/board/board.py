@@ -71,6 +71,8 @@ class Board(Widget):
         self._told = Told()
         self._now = 0.0
         self._dragged: tuple[Spot, Point] | None = None
+        self._half: Spot | None = None
+        """A spot on whose marked half the mouse is, while something is dragged."""
         self._thrown: tuple[Spot, Point] | None = None
         """Where a hand let go of a piece that is now on its way."""
         self._shaken: tuple[Spot, float | None] | None = None
@@ -94,12 +96,12 @@ class Board(Widget):
         Behind it lies what the window shows behind everything; without a scene it gets a table of its own.
         """
         table = style.table(self.scene.size) if self.scene is not None else None
-        placing = (rect.copy(), style.theme, style.scale, table)
+        placing = (rect.copy(), style.theme, style.scale, style.text, table)
         self._style, self._animator.motion = style, style.theme.motion
         if self._placing != placing:
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
-            self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table)
+            self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table, style.text)
             self._show_anew()
         self._tell_of_seats()
         self.speed = style.motion
@@ -239,6 +241,7 @@ class Board(Widget):
         """Hold what is picked of a spot under the pointer, or, with None, put it back."""
         before = self._dragged[0] if self._dragged else None
         self._dragged = None if spot is None else (spot, self._local(pos))
+        self._half = None
         if before != spot:
             self._refresh(self._reach(each) for each in (before, spot) if each is not None)
 
@@ -281,14 +284,18 @@ class Board(Widget):
         if self._dragged or far > self._style.px(_DRAG):
             self.carry(self._pressed, event.pos)
             self._point(self.spot_at(event.pos))
+            self._half = self._half_at(event.pos)
 
     def release(self, event: pygame.event.Event) -> None:
         """Click where the piece was dragged to; or on it, if it was not dragged."""
         pressed, self._pressed = self._pressed, None
         if self._dragged:
-            target = self.spot_at(event.pos)
+            target, half = self.spot_at(event.pos), self._half_at(event.pos)
             if target is not None and target != pressed:
                 self._callbacks.drop(target)
+                if half == target:
+                    # As two clicks would, of which the second one confirms.
+                    self._callbacks.drop(target)
             elif not self.board_rect.collidepoint(event.pos):
                 self._callbacks.away()
             self.carry(None)
@@ -384,6 +391,7 @@ class Board(Widget):
             preview=self._preview,
             flights=self._animator.flights,
             dragged=self._dragged,
+            half=self._half,
             thrown=self._thrown,
             shaken=self._shaken,
             fanned=self.fanned,
@@ -392,6 +400,12 @@ class Board(Widget):
 
     def _local(self, pos: Point) -> Point:
         return pos[0] - self.rect.x, pos[1] - self.rect.y
+
+    def _half_at(self, pos: Point) -> Spot | None:
+        """The spot on whose marked half, the upper one, a position is."""
+        spot = self.spot_at(pos)
+        there = spot is not None and spot in self._marks.spots("exchange")
+        return spot if there and spot is not None and pos[1] <= self.center_of(spot)[1] else None
 
     def _reach(self, spot: Spot, pile: int = 0) -> pygame.Rect:
         return self._static.reach(spot, max(pile, len(self._animator.picture.get(spot, ()))))

@@ -33,6 +33,8 @@ _HEAD = 0.17
 """The length of an arrow's head, in board units."""
 _OUTSIDE = 0.42
 """How far outside its line an arrow goes that closes it, in board units."""
+_LARGEST = 1.4
+"""How much larger than usual numbers have room on their points."""
 _HEAD_AT = {False: 0.64, True: 0.3}
 """Where on a leg it is, as a share of a straight one and of an arc."""
 
@@ -40,10 +42,11 @@ _HEAD_AT = {False: 0.64, True: 0.3}
 class DiagramView:
     """A diagram at one size, drawn plainly or with sequences lit.  `rect` is its place."""
 
-    def __init__(self, layout: Layout, theme: Theme, rect: pygame.Rect) -> None:
+    def __init__(self, layout: Layout, theme: Theme, rect: pygame.Rect, text: float = 1.0) -> None:
         self.rect = rect
         self._layout = layout
         self._theme = theme
+        self._text = min(text, _LARGEST)
         self._fit = fit(layout, pygame.Rect(0, 0, rect.width * _OVER, rect.height * _OVER), 0, 0)
         self._images: dict[Lit, Blit] = {}
         self._legs = {line.points: self._legs_of(line) for line in layout.lines}
@@ -158,7 +161,7 @@ class DiagramView:
         pygame.draw.circle(surface, face, middle, radius)
         pygame.draw.circle(surface, ink, middle, radius, max(_OVER, round(radius * 0.13)))
         text = ink if colour in (None, cards.table) else _readable_on(face)
-        font = load_font(_FONT, max(6, round(radius * 1.15)))
+        font = load_font(_FONT, max(6, round(radius * 1.15 * self._text)))
         image = font.render(point, True, text.rgb)
         image = image.subsurface(image.get_bounding_rect())
         surface.blit(image, image.get_rect(center=middle))

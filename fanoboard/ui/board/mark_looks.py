@@ -2,8 +2,8 @@
 
 This is the one table of marks, for boards and card tables alike.  A kind that is not named here is
 drawn by something of its own: `hint` is but the chip of its label, `sequence`, `sum` and the like
-are lit on the diagram, `missing` and `caption` stand at places of their own on the table, and pieces
-on `dimmed` spots are painted in another way.
+are lit on the diagram, `missing` and `caption` stand at places of their own on the table, `exchange`
+shows while something is dragged, and pieces on `dimmed` spots are painted in another way.
 """
 
 from __future__ import annotations

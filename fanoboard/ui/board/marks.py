@@ -51,6 +51,7 @@ Kind = Literal[
     "missing",
     "caption",
     "crowned",
+    "exchange",
 ]
 """What a mark says; `mark_looks.py` tells of each how it looks.
 
@@ -79,6 +80,7 @@ Kind = Literal[
 - `missing`: the ghost of a card that lacks; what it is, the preview says
 - `caption`: the words beside the diagram
 - `crowned`: who has won
+- `exchange`: what a dragged card may go in for: a drop on the upper half does it at once
 - `lit`, `dimmed`: what all is about just now, and what lies there besides
 - `count`: points counted from a first spot over the others, which are numbered
 - `wrong`: where something was tried that was not asked for; unlike `refused`, it stays

@@ -29,6 +29,8 @@ class Moment:
     """What is on its way."""
     dragged: tuple[Spot, Point] | None
     """A spot whose picked pieces are under the pointer, and where that is."""
+    half: Spot | None
+    """A spot on whose marked half what is dragged would be dropped."""
     thrown: tuple[Spot, Point] | None
     """The spot of a piece that is on its way from a hand, and where that let go of it."""
     shaken: tuple[Spot, float | None] | None

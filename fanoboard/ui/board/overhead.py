@@ -5,6 +5,7 @@ from __future__ import annotations
 from fanoboard.games.events import Moved
 from fanoboard.ui.board.ceremony import honoured_blits
 from fanoboard.ui.board.fan import fan_blits
+from fanoboard.ui.board.halves import half_blits
 from fanoboard.ui.board.mark_looks import LOOKS, PULSING
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit, flight_blits, height_of, pile_blits, pulse, shake
@@ -20,7 +21,7 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
         if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:
             hand = moment.thrown[1]
         blits += flight_blits(flight, static.fit, static.layout, static.sprite, hand)
-    return [*blits, *_fan(static, moment), *_in_hand(static, moment)]
+    return [*blits, *_fan(static, moment), *_in_hand(static, moment), *half_blits(static, moment)]
 
 
 def _pulses(static: StaticLayer, moment: Moment) -> list[Blit]:

@@ -22,9 +22,10 @@ from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import RISE, Blit, heap_radius, height_of, pile_blits
+from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on
-from fanoboard.ui.board.table_parts import Told, caption, ghost_card, plates, race, table_look
+from fanoboard.ui.board.table_parts import Told, caption, ghost_card, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.paint.pieces import PieceSprite
 from fanoboard.ui.paint.surfaces import solid
@@ -36,6 +37,8 @@ _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
 _COUNT, _NAME = 0.12, 0.17
 """From the edge of a heap to the middles of its number and of its name, in board units."""
+_LABELLED = ("aim", "lacking", "missing", "asked", "exchange")
+"""The kinds of marks whose words are drawn with what they mark."""
 _SPACE = 26
 """How many pixels are left around a board for its shadow, at a scale of 100 %."""
 
@@ -49,10 +52,18 @@ class StaticLayer:
     """A board at one size.  Positions are pixels from the top left of its own surface."""
 
     def __init__(
-        self, layout: Layout, theme: Theme, rect: pygame.Rect, scale: float, table: pygame.Surface | None
+        self,
+        layout: Layout,
+        theme: Theme,
+        rect: pygame.Rect,
+        scale: float,
+        table: pygame.Surface | None,
+        text: float = 1.0,
     ) -> None:
         self.theme = theme
         self.layout = layout
+        self.text = text if layout.table is not None else 1.0
+        """How much larger than usual words are that stand on a card table."""
         area = pygame.Rect(0, 0, max(1, rect.width), max(1, rect.height))
         colours = theme.colours
         if table is None:
@@ -76,7 +87,7 @@ class StaticLayer:
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
             drawing = load_layout(layout.table.diagram.layout)
-            self._diagram = DiagramView(drawing, theme, self.fit.diagram)
+            self._diagram = DiagramView(drawing, theme, self.fit.diagram, self.text)
 
     def turn(self, layout: Layout) -> None:
         """Turn a table: `layout` is the same with its seats at other places."""
@@ -87,7 +98,7 @@ class StaticLayer:
         """Show who sits where, whose turn it is, and how far all are; the areas to paint again."""
         before, self._plates = (
             self._plates,
-            [*plates(self.fit, self.theme, told), *race(self.fit, self.theme, told)],
+            [*plates(self.fit, self.theme, told, self.text), *race(self.fit, self.theme, told)],
         )
         return [blit.rect for blit in (*before, *self._plates)]
 
@@ -129,11 +140,11 @@ class StaticLayer:
                 colour = look.colour(self.theme)
                 self._ground += look.ground(mark, relief, colour) if look.ground else []
                 self._over += look.over(mark, relief, colour) if look.over else []
-        self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme)]
+        self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme, self.text)]
         if self._diagram:
             lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
             self._ground.append(self._diagram.image(lit))
-            self._ground += caption(self.fit, self.theme, marks)
+            self._ground += caption(self.fit, self.theme, marks, self.text)
         after = [*self._ground, *self._over, *self._tags]
         if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
             self._heaps = True
@@ -197,7 +208,8 @@ class StaticLayer:
             lacking = moment.preview.arriving.get(spot, ())
             size, look = self.fit.cards[spot], self.theme.cards
             return [
-                self.centred(ghost_card(moment.marks, spot, piece, size, look), spot) for piece in lacking
+                self.centred(ghost_card(moment.marks, spot, piece, size, look, self.text), spot)
+                for piece in lacking
             ]
         coming = self.sprites(moment.preview.arriving.get(spot, ()), spot)
         if coming:
@@ -231,6 +243,8 @@ class StaticLayer:
         kinds = {mark.kind for mark in marked}
         pile = self.sprites(moment.picture.get(spot, ()), spot)
         place, high = self.place(spot, pile), height_of(pile)
+        if moment.dragged is not None and spot == moment.dragged[0]:
+            kinds.discard("picked")
         if place.card and not pile:
             # Nothing is told of a card that has not come yet, or has gone.
             kinds -= set(LASTING)
@@ -253,7 +267,7 @@ class StaticLayer:
         x, y = self.fit.centres[spot]
         blits = self._name(spot, pile)
         if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
-            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7)
+            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
             high = pile[0].image.get_height() / 2
             at = (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7))
             blits.append(Blit(chip, at))
@@ -263,15 +277,15 @@ class StaticLayer:
             chip = count_chip(len(pile), going, self.theme, self.fit.unit)
             blits.append(Blit(chip, chip.get_rect(center=place).topleft))
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
-        marked = [mark for mark in marked if mark.kind not in ("aim", "lacking", "missing", "asked")]
+        marked = [mark for mark in marked if mark.kind not in _LABELLED]
         labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
             words = " ".join(labels)
             worth = next((mark.kind for mark in marked if mark.kind in WORTH), None)
             if worth is None:
-                chip = order_chip(words, self.theme, self.fit.unit)
+                chip = order_chip(words, self.theme, self.fit.unit * self.text)
             else:
-                chip = value_chip(words, LOOKS[worth].colour(self.theme), self.fit.unit)
+                chip = value_chip(words, LOOKS[worth].colour(self.theme), self.fit.unit * self.text)
             high = height_of(pile)
             wide, tall = self.fit.cards.get(spot, (0, 0))
             blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + high))

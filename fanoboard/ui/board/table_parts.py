@@ -1,4 +1,7 @@
-"""What belongs to a card table besides the cards: outlines of slots, plates with names, words, the race."""
+"""What belongs to a card table besides the cards: outlines of slots, words, ghosts, the race.
+
+Words are so large as the `text` says, 1 as usual, or as large as they have room for.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,15 @@ from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.paint.card_faces import card_image
-from fanoboard.ui.paint.card_figures import crest
 from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded
 from fanoboard.ui.paint.signs import sign
 from fanoboard.ui.paint.surfaces import clear, stretch
 
-_FONT = "Inter-Medium.otf"
+FONT = "Inter-Medium.otf"
 _ABREAST = 4
 """So many suits stand side by side in the race."""
-_LEAST = 9
+LEAST = 9
 """Pixels; smaller names can't be read."""
 
 
@@ -76,6 +78,8 @@ class Plate:
     crest: Piece = ""
     target: str | Message = ""
     """What is said of the one seat that may be attacked."""
+    signs: bool = True
+    """Whether the room for medals beside it is needed for these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,89 +95,6 @@ class Told:
     def named(cls, names: Iterable[str | Message], to_move: SeatIndex | None) -> Told:
         """Nothing but the names of the seats, and whose turn it is."""
         return cls(tuple(Plate(name) for name in names), to_move)
-
-
-def plates(fit: Fit, theme: Theme, told: Told) -> list[Blit]:
-    """The names of the seats; that of the one to move stands on a bright plate."""
-    blits = []
-    colours, cards = theme.colours, theme.cards
-    for area, rect in fit.areas:
-        if area.lay != "plate" or area.seat >= len(told.plates):
-            continue
-        ink, face, edge = cards.ink.opaque, cards.table_vein.fade(0.55), None
-        if area.seat == told.to_move:
-            ink, face = colours.on_accent, colours.accent
-        plate = told.plates[area.seat]
-        if plate.target:
-            edge = theme.marks.will_capture.opaque
-        image = _plate(plate, rect.size, (ink, face, edge), cards)
-        blits.append(Blit(image, image.get_rect(midleft=rect.midleft).topleft))
-    return blits
-
-
-@kept(megabytes=4)
-def _plate(
-    plate: Plate, size: tuple[int, int], colours: tuple[Colour, Colour, Colour | None], look: CardLook
-) -> pygame.Surface:
-    """A crest, the name, and below it, or beside it where there is little room, the words."""
-    ink, face, edge = colours
-    high = size[1]
-    large = high >= 34
-    height = max(_LEAST, min(round(high * (0.36 if large else 0.58)), 26))
-    mark = round(high * 0.86) if plate.crest else 0
-    x = mark + round(high * 0.22)
-    aim = round(high * 0.56) if plate.target else 0
-    room = size[0] - x - round(high * 0.36) - (aim + round(high * 0.2) if aim else 0)
-    while height > _LEAST and load_font(_FONT, height).size(str(plate.name))[0] > room:
-        height -= 1
-    name = text_in(str(plate.name), height, ink, room)
-    small = max(_LEAST, round(height * 0.82))
-    said = str(plate.detail)
-    if plate.target:
-        said = str(plate.target)
-    detail = text_in(said, small, ink.mix(face.opaque, 0.16), room) if said else None
-    if detail and not large:
-        gap = round(height * 0.6)
-        if name.get_width() + gap + detail.get_width() > room:
-            detail = None
-    across = name.get_width()
-    if detail:
-        across = (
-            max(across, detail.get_width()) if large else across + detail.get_width() + round(height * 0.6)
-        )
-    width = min(size[0], x + across + round(high * 0.36) + (aim + round(high * 0.2) if aim else 0))
-    plate_image = rounded((width, high), high // 2, face, edge, max(2, high // 16) if edge else 1)
-    if mark:
-        image = crest(look, plate.crest, mark)
-        plate_image.blit(image, image.get_rect(midleft=(round(high * 0.07), high // 2)))
-    if aim and edge:
-        where = (width - round(high * 0.22) - aim // 2, high // 2)
-        plate_image.blit(target_sign(aim, edge), target_sign(aim, edge).get_rect(center=where))
-    if detail and large:
-        top = (high - name.get_height() - detail.get_height()) // 2
-        plate_image.blit(name, (x, top))
-        plate_image.blit(detail, (x, top + name.get_height()))
-    else:
-        plate_image.blit(name, name.get_rect(midleft=(x, high // 2)))
-        if detail:
-            right = x + across
-            plate_image.blit(detail, detail.get_rect(midright=(right, high // 2)))
-    return plate_image
-
-
-@kept(megabytes=2)
-def target_sign(side: int, ink: Colour) -> pygame.Surface:
-    """Rings around a dot: whom to attack."""
-    large = clear((side * 4, side * 4))
-    middle = (side * 2, side * 2)
-    for share, colour in (
-        (0.5, (255, 255, 255, 255)),
-        (0.46, ink),
-        (0.33, (255, 255, 255, 255)),
-        (0.18, ink),
-    ):
-        pygame.draw.circle(large, colour, middle, side * 4 * share)
-    return stretch(large, (side, side))
 
 
 def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:
@@ -195,7 +116,8 @@ def _race(
     wide = min((size[0] - gap * (len(steps) - 1)) // len(steps), round(size[1] * 0.74 * 5 / 7))
     high = wide * 7 // 5
     left = (size[0] - wide * len(steps) - gap * (len(steps) - 1)) // 2
-    pip = max(9, round(wide * 0.3))
+    abreast = max((min(_ABREAST, len(suits)) for _, suits in steps), default=1)
+    pip = max(9, min(round(wide * 0.3), wide // max(1, abreast) - 1))
     top = (size[1] - high - pip) // 2
     for number, (piece, suits) in enumerate(steps):
         x = left + number * (wide + gap)
@@ -209,10 +131,10 @@ def _race(
             )
             pygame.draw.polygon(image, look.ink.opaque, [tip, *tails])
         rows = [suits[at : at + _ABREAST] for at in range(0, len(suits), _ABREAST)]
-        for row, abreast in enumerate(rows):
+        for row, together in enumerate(rows):
             y = top + high + round((row - (len(rows) - 1) / 2) * pip * 0.9)
-            for place, suit in enumerate(abreast):
-                across = x + wide / 2 + (place - (len(abreast) - 1) / 2) * (pip + 1)
+            for place, suit in enumerate(together):
+                across = x + wide / 2 + (place - (len(together) - 1) / 2) * (pip + 1)
                 disk = _pip(suit, pip, look)
                 image.blit(disk, disk.get_rect(center=(round(across), y)))
     return image
@@ -226,24 +148,24 @@ def _pip(suit: str, side: int, look: CardLook) -> pygame.Surface:
     return disk
 
 
-def caption(fit: Fit, theme: Theme, marks: Marks) -> list[Blit]:
+def caption(fit: Fit, theme: Theme, marks: Marks, text: float) -> list[Blit]:
     """The words beside the diagram."""
     rect = next((rect for area, rect in fit.areas if area.lay == "words"), None)
     if rect is None:
         return []
     blits: list[Blit] = []
     for mark in marks.of("caption")[:1]:
-        image = _caption(str(mark.label), str(mark.detail), rect.size, theme.cards.ink)
+        image = _caption(str(mark.label), str(mark.detail), rect.size, theme.cards.ink, text)
         blits.append(Blit(image, rect.topleft))
     return blits
 
 
 @kept(megabytes=4)
-def _caption(title: str, words: str, size: tuple[int, int], ink: Colour) -> pygame.Surface:
+def _caption(title: str, words: str, size: tuple[int, int], ink: Colour, text: float) -> pygame.Surface:
     """A line or two, and below it smaller ones, in the middle of a place; as large as they fit."""
-    for height in range(max(_LEAST, min(26, round(size[0] * 0.075))), _LEAST - 1, -1):
+    for height in range(max(LEAST, round(min(26, size[0] * 0.075) * text)), LEAST - 1, -1):
         lines = [(line, height, 1.0) for line in wrapped(title, height, size[0])]
-        small = max(_LEAST, round(height * 0.84))
+        small = max(LEAST, round(height * 0.84))
         lines += [(line, small, 0.8) for line in wrapped(words, small, size[0])]
         if sum(round(each * 1.3) for _, each, _ in lines) <= size[1]:
             break
@@ -258,33 +180,29 @@ def _caption(title: str, words: str, size: tuple[int, int], ink: Colour) -> pyga
 
 
 def ghost_card(
-    marks: Marks, spot: Spot, piece: Piece, size: tuple[int, int], look: CardLook
+    marks: Marks, spot: Spot, piece: Piece, size: tuple[int, int], look: CardLook, text: float
 ) -> pygame.Surface:
     """A card that lacks: dashed, faint, with what is needed and where that is."""
     mark = next((mark for mark in marks.at(spot) if mark.kind == "missing"), None)
-    return _ghost(piece, (str(mark.label), str(mark.detail)) if mark else ("", ""), size, look)
+    return _ghost(piece, (str(mark.label), str(mark.detail)) if mark else ("", ""), size, look, text)
 
 
 @kept(megabytes=4)
-def _ghost(piece: Piece, words: tuple[str, str], size: tuple[int, int], look: CardLook) -> pygame.Surface:
+def _ghost(
+    piece: Piece, words: tuple[str, str], size: tuple[int, int], look: CardLook, text: float
+) -> pygame.Surface:
     wide, high = size
     ink = look.ink.opaque
     image = rounded(size, max(2, round(wide * 0.085)), look.ink.fade(0.14))
     number, suit = piece[:-1], piece[-1:]
-    shown = text_in(number, max(_LEAST, round(wide * 0.3)), ink, wide)
+    shown = text_in(number, max(LEAST, round(wide * 0.3)), ink, wide)
     pad = round(wide * 0.1)
     image.blit(shown, (pad, round(pad * 0.4)))
     pip = sign(suit, max(8, round(wide * 0.2)), ink)
     pip.set_alpha(150)
     image.blit(pip, (pad, round(pad * 0.4) + shown.get_height()))
-    height = max(_LEAST, round(wide * 0.13))
-    small = max(_LEAST, round(wide * 0.105))
-    lines = [(line, height) for line in wrapped(words[0], height, wide - pad)]
-    where = [(line, small) for line in wrapped(words[1], small, wide - pad)]
-    room = high * 0.56
-    if sum(round(1.25 * each) for _, each in (*lines, *where)) <= room:
-        lines += where
-    y = high - pad - sum(round(1.25 * each) for _, each in lines)
+    lines = _ghost_lines(words, (wide - pad, round(high * 0.6)), wide, text)
+    y = high - pad // 2 - sum(round(1.25 * each) for _, each in lines)
     for line, each in lines:
         drawn = text_in(line, each, ink, wide - pad)
         image.blit(drawn, drawn.get_rect(midtop=(wide // 2, y)))
@@ -292,9 +210,25 @@ def _ghost(piece: Piece, words: tuple[str, str], size: tuple[int, int], look: Ca
     return image
 
 
+def _ghost_lines(
+    words: tuple[str, str], room: tuple[int, int], wide: int, text: float
+) -> list[tuple[str, int]]:
+    """The lines on a ghost with their heights: as large as they fit; on a small one, only what it needs."""
+    for twentieths in range(round(20 * text), 15, -1):
+        height = max(LEAST, round(wide * 0.13 * twentieths / 20))
+        small = max(LEAST, round(wide * 0.105 * twentieths / 20))
+        lines = [(line, height) for line in wrapped(words[0], height, room[0])]
+        lines += [(line, small) for line in wrapped(words[1], small, room[0])]
+        fits = all(load_font(FONT, each).size(line)[0] <= room[0] for line, each in lines)
+        if fits and sum(round(1.25 * each) for _, each in lines) <= room[1]:
+            return lines
+    height = max(LEAST, round(wide * 0.13))
+    return [(line, height) for line in wrapped(words[0], height, room[0])]
+
+
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
     """A line of text, cut short where it has no room."""
-    font = load_font(_FONT, height)
+    font = load_font(FONT, height)
     shown = text
     while len(shown) > 1 and font.size(shown + ("…" if shown != text else ""))[0] > room:
         shown = shown[:-1]
@@ -303,7 +237,7 @@ def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
 
 def wrapped(text: str, height: int, room: int) -> list[str]:
     """A text in lines that have room."""
-    font = load_font(_FONT, height)
+    font = load_font(FONT, height)
     lines: list[str] = []
     for word in text.split():
         if lines and font.size(f"{lines[-1]} {word}")[0] <= room:

@@ -80,12 +80,14 @@ def told_of(session: TablePlay, layout: Layout) -> Told:
     # A table that somebody drew may have places for more or fewer than play here.
     seats = range(max(table.seats, len(session.match.players)))
     crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
+    signed = {area.seat for area in table.areas if area.lay == "signs" and picture.get(area.spots[0])}
     plates = tuple(
         Plate(
             name,
             position.seat_detail(seat) or "",
             crests[seat],
             _TARGET if seat == position.target and not over else "",
+            signs=seat in signed,
         )
         for seat, name in enumerate(seat_names(session.match))
     )

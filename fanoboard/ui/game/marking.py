@@ -107,6 +107,7 @@ def _guided(
         marks.append(Mark("will_capture" if each.possible else "unreached", (each.target,)))
     marks.append(_mark("serves", guide.serves))
     marks += [Mark("asked", (spot,), label) for spot, label in guide.asked]
+    marks += [Mark("exchange", (spot,), label) for spot, label in guide.exchanges]
     if guide.title is not None:
         marks.append(Mark("caption", ("caption",), guide.title, detail=guide.detail or ""))
     else:

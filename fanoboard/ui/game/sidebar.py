@@ -308,7 +308,10 @@ class Sidebar:
         """The usual number of lines, so that little moves, or what the words need, up to twice as many."""
         usual = self._lines * self._status.line_height(self._scene.style)
         needed = self._status.height_in(self._scene.style, self._status.rect.w)
-        return min(max(usual, needed), max(2, self._lines) * 2 * self._status.line_height(self._scene.style))
+        style = self._scene.style
+        # Larger text needs more lines for the same words.
+        most = round(max(2, self._lines) * 2 * style.text)
+        return min(max(usual, needed), most * self._status.line_height(style))
 
     def _place_players(self, column: pygame.Rect) -> int:
         """Place the players one below the other, or where many share little room, in pairs; their end."""
@@ -362,12 +365,14 @@ class Sidebar:
         over = sum(widths) + gap * (len(buttons) - 1) - room.w
         if 0 < over <= len(buttons) * style.px(_SPARE):
             widths = [width - -(-over // len(buttons)) for width in widths]
-        x, y, height = room.x, room.y, style.px(34 if len(self._cards) > _MANY else 40)
+        x, y, height = room.x, room.y, 0
         for button, natural in zip(buttons, widths, strict=True):
             width = min(room.w, natural)
             if x > room.x and x + width > room.right:
-                x, y = room.x, y + height + gap
-            button.rect = pygame.Rect(x, y, width, height)
+                x, y, height = room.x, y + height + gap, 0
+            high = button.height_in(style, width) - style.px(6 if len(self._cards) > _MANY else 0)
+            button.rect = pygame.Rect(x, y, width, high)
+            height = max(height, high)
             x += width + gap
         return y + height + style.px(_GAP) - room.y if buttons else 0
 

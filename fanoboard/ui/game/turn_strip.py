@@ -1,4 +1,7 @@
-"""The strip on a card table: what the others did since one's last turn, as rows of small cards."""
+"""The strip on a card table: what the others did since one's last turn, as small cards.
+
+Each turn has a row, or, where the strip is broad, a column.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +10,21 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Event, Piece, SeatIndex
 from fanoboard.games.guide import Trace
 from fanoboard.messages import Message
 from fanoboard.ui.game.session import Session
-from fanoboard.ui.paint.card_faces import card_image
-from fanoboard.ui.paint.card_figures import crest
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.panels import rounded
-from fanoboard.ui.paint.surfaces import clear
+from fanoboard.ui.game.turn_cards import turn_column, turn_row
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.widget import Widget
 
-_FONT = "Inter-Bold.otf"
 _TALLEST = 44
 """Logical pixels of a row."""
-_BETWEEN, _APART = 2, 8
-"""Pixels between the cards of an action, and between actions."""
-_BROAD = 6
-"""A row is so many times as wide as it is high, at least where it is not one of many."""
-_ROW = 20
-"""Pixels; rows are so high where there is room, however short they are."""
+_BROAD = 4
+"""A strip that is so many times as wide as it is high has columns."""
+_LEAST, _AT_LEAST = 5, 20
+"""A row is at least a fifth as high as it is wide, if there is room, and so many pixels."""
+_WHAT = Message("What the others did since your last turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +37,8 @@ class TurnTold:
     """How many cards he has in hand."""
     actions: tuple[tuple[str, ...], ...]
     """Each as pieces and signs between them."""
+    words: Message
+    """The same as sentences."""
     events: tuple[Event, ...]
     traces: tuple[Trace, ...]
 
@@ -67,22 +65,24 @@ def turns_told(session: Session) -> tuple[TurnTold, ...]:
         events = tuple(event for ply in node.plies for event in ply.events)
         hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)
         shown = picture.get(f"rank.{seat}", ("",))[-1]
-        told.append(TurnTold(seat, shown, hand, tuple(filter(None, actions)), events, tuple(traces)))
+        words = view.words_of(node) or _WHAT
+        done = tuple(filter(None, actions))
+        told.append(TurnTold(seat, shown, hand, done, words, events, tuple(traces)))
     return tuple(reversed(told))
 
 
 class TurnStrip(Widget):
-    """Rows of small cards; the one that is pointed at is shown on the table."""
+    """Small cards for each turn; the one that is pointed at is shown on the table, and told in words."""
 
     focusable = False
 
     def __init__(self, point: Callable[[], object]) -> None:
-        """`point` is called when another row is pointed at."""
-        super().__init__(tip=Message("What the others did since your last turn"))
+        """`point` is called when another turn is pointed at."""
+        super().__init__(tip=_WHAT)
         self.visible = False
         self._point = point
         self._turns: Sequence[TurnTold] = ()
-        self._row: int | None = None
+        self._which: int | None = None
 
     def say(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of these turns at a place of the window, if there is one."""
@@ -91,23 +91,29 @@ class TurnStrip(Widget):
         if (turns, rect, visible) != (self._turns, self.rect, self.visible):
             self.changed()
             self._turns, self.rect, self.visible = turns, rect, visible
-            self._row = None
+            self._which = None
+            self.tip = _WHAT
             self.changed()
 
     @property
     def pointed(self) -> TurnTold | None:
         """The turn that is pointed at."""
-        there = self._row is not None and self.visible and self._row < len(self._turns)
-        return self._turns[self._row] if there and self._row is not None else None
+        there = self._which is not None and self.visible and self._which < len(self._turns)
+        return self._turns[self._which] if there and self._which is not None else None
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """The turn that is pointed at."""
+        return self.rect if self.pointed is None or self._which is None else self._places()[self._which]
 
     def bounds(self, style: Style) -> pygame.Rect:
         """Just its place."""
         return self.rect
 
     def move(self, event: pygame.event.Event) -> None:
-        """Point at a row."""
-        rows = self._places()
-        self._aim(next((number for number, row in enumerate(rows) if row.collidepoint(event.pos)), None))
+        """Point at a turn."""
+        places = self._places()
+        self._aim(next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None))
 
     def update(self, now: int) -> bool:
         """Point at nothing any more once the mouse has gone."""
@@ -115,17 +121,31 @@ class TurnStrip(Widget):
             self._aim(None)
         return False
 
-    def _aim(self, row: int | None) -> None:
-        if row != self._row:
-            self._row = row
+    def _aim(self, which: int | None) -> None:
+        if which != self._which:
+            self._which = which
             self.changed()
+            self.tip = self.pointed.words if self.pointed is not None else _WHAT
+            if self.scene is not None:
+                self.scene.explain(self)
             self._point()
 
+    @property
+    def _abreast(self) -> bool:
+        return self.rect.w >= _BROAD * self.rect.h
+
     def _places(self) -> list[pygame.Rect]:
+        """Where each turn is told: side by side in a broad strip, else one below the other."""
         count = max(1, len(self._turns))
+        if self._abreast:
+            wide = min(self.rect.w // count, 2 * self.rect.h)
+            return [
+                pygame.Rect(self.rect.x + n * wide, self.rect.y, wide, self.rect.h) for n in range(count)
+            ]
         columns = max(1, 2, key=lambda each: self._height(count, each)) if count > 1 else 1
         rows = -(-count // columns)
-        tallest = _TALLEST if self.scene is None else self.scene.style.px(_TALLEST)
+        style = self.scene.style if self.scene is not None else None
+        tallest = style.px(_TALLEST * style.text) if style is not None else _TALLEST
         wide = self.rect.w // columns
         high = min(tallest, self._height(count, columns))
         return [
@@ -136,66 +156,12 @@ class TurnStrip(Widget):
     def _height(self, count: int, columns: int) -> int:
         """How high so many rows can be in so many columns."""
         rows, wide = -(-count // columns), self.rect.w // columns
-        return min(self.rect.h // rows, max(_ROW, wide // _BROAD))
+        return min(self.rect.h // rows, max(_AT_LEAST, wide // _LEAST))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw every row, the one that is pointed at on a bright ground."""
+        """Draw every turn, the one that is pointed at on a bright ground."""
+        cards, text = style.theme.cards, style.text
         for number, (turn, place) in enumerate(zip(self._turns, self._places(), strict=False)):
-            lit = number == self._row
-            surface.blit(
-                _row_image(turn.crest, turn.hand, turn.actions, place.size, style.theme.cards, lit=lit), place
-            )
-
-
-@kept(megabytes=4)
-def _row_image(
-    shown: Piece,
-    hand: int,
-    actions: tuple[tuple[str, ...], ...],
-    size: tuple[int, int],
-    look: CardLook,
-    *,
-    lit: bool,
-) -> pygame.Surface:
-    """A crest, how many cards are in hand, and the actions as small cards; the last where room is short."""
-    wide, high = size
-    image = clear(size, look.ink)
-    if lit:
-        image.blit(rounded((wide, high - 2), high // 4, look.ink.fade(0.28)), (0, 1))
-    side = high - 6
-    image.blit(crest(look, shown, side), (3, 3))
-    font = load_font(_FONT, max(9, round(high * 0.36)))
-    ink = look.ink.opaque.rgb
-    small = (max(8, round((high - 6) * 5 / 7)), high - 6)
-    done = [[_part(each, small, look, font) for each in action] for action in actions]
-    x = 3 + side + 4
-    if wide >= _BROAD * high:
-        count = font.render(str(hand), True, ink)
-        back = card_image(look, "back", (round(small[0] * 0.62), round(small[1] * 0.62)))
-        image.blit(back, back.get_rect(midleft=(x, high // 2)))
-        image.blit(count, count.get_rect(midleft=(x + back.get_width() + 3, high // 2)))
-        x += back.get_width() + count.get_width() + 10
-    room = wide - x - 4
-    first = 0
-    while first < len(done) - 1 and _width(done[first:]) > room:
-        first += 1
-    if first:
-        done = [[font.render("…", True, ink)], *done[first:]]
-    for parts in done:
-        for part in parts:
-            image.blit(part, part.get_rect(midleft=(x, high // 2)))
-            x += part.get_width() + _BETWEEN
-        x += _APART
-    return image
-
-
-def _width(done: Sequence[Sequence[pygame.Surface]]) -> int:
-    """How much room some actions take."""
-    return sum(part.get_width() + _BETWEEN for parts in done for part in parts) + _APART * len(done)
-
-
-def _part(each: str, size: tuple[int, int], look: CardLook, font: pygame.font.Font) -> pygame.Surface:
-    """A small card, or a sign between cards."""
-    if each == "back" or each[-1:] in "hdsc" or each.startswith("*"):
-        return card_image(look, each, size)
-    return font.render(each, True, look.ink.opaque.rgb)
+            lit = number == self._which
+            drawn = turn_column if self._abreast else turn_row
+            surface.blit(drawn(turn.crest, turn.hand, turn.actions, place.size, cards, text, lit=lit), place)

@@ -9,6 +9,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.icons import Icon, icon_image
+from fanoboard.ui.paint.surfaces import clear
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pressable import Pressable
 
@@ -40,6 +41,14 @@ class Button(Pressable):
         width = style.width(self.text, "body", "medium") + style.px(40)
         return width + (style.px(28) if self.icon else 0), style.line_box(40)
 
+    def height_in(self, style: Style, width: int) -> int:
+        """How high it is with so much room: two lines where the words don't fit into one."""
+        two = self._lines(style, width - style.px(16) - (style.px(28) if self.icon else 0)) > 1
+        return style.line_box(40) + (style.height("body") if two else 0)
+
+    def _lines(self, style: Style, room: int) -> int:
+        return 1 + (bool(self.text) and style.width(self.text, "body", "medium") > room)
+
     def bounds(self, style: Style) -> pygame.Rect:
         """The button with its shadow and focus ring."""
         return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
@@ -63,7 +72,7 @@ class Button(Pressable):
         side = style.px(20)
         gap = style.px(8) if self.icon and self.text else 0
         room = rect.w - style.px(16) - (side + gap if self.icon else 0)
-        words = style.line_in(self.text, room, "body", ink, "medium") if self.text else None
+        words = self._words(style, room, rect.h, ink) if self.text else None
         width = (side if self.icon else 0) + gap + (words.get_width() if words else 0)
         x = rect.centerx - width // 2
         if self.icon:
@@ -71,6 +80,19 @@ class Button(Pressable):
             x += side + gap
         if words:
             surface.blit(words, (x, rect.centery - words.get_height() // 2))
+
+    def _words(self, style: Style, room: int, high: int, ink: Colour) -> pygame.Surface:
+        """The words: in one line, or in two where it is high enough, or cut short."""
+        if self._lines(style, room) == 1 or high < 2 * style.height("body"):
+            return style.line_in(self.text, room, "body", ink, "medium")
+        first, *others = style.wrap(self.text, room, "body", "medium")
+        lines = [style.line_in(line, room, "body", ink, "medium") for line in (first, " ".join(others)) if line]
+        image = clear((max(line.get_width() for line in lines), sum(line.get_height() for line in lines)), ink)
+        y = 0
+        for line in lines:
+            image.blit(line, line.get_rect(midtop=(image.get_width() // 2, y)))
+            y += line.get_height()
+        return image
 
     def _colours(self, style: Style) -> tuple[Colour, Colour]:
         colours = style.colours
