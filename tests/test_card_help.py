@@ -143,6 +143,62 @@ def test_a_stray_click_ends_no_turn(sit: Sit) -> None:
     assert table.texts == ["s4/7"]
 
 
+def half_of(table: Guest, spot: str, *, upper: bool) -> tuple[int, int]:
+    """A place on a half of a card."""
+    card = table.scene.board.space_of(spot)
+    return card.centerx, card.centery + (-1 if upper else 1) * card.height // 4
+
+
+def test_a_drop_on_the_marked_half_substitutes_at_once(sit: Sit) -> None:
+    table = sit(AIMS)
+    person, board = table.person, table.scene.board
+    start = table.place("hand.0.0")
+    person.move(start)
+    person.down(start)
+    assert marked(table, "exchange") == {("field.0.0",): "Put 7 in for 4", ("field.0.1",): "Put 7 in for 6"}
+    person.drag(half_of(table, "field.0.1", upper=False))
+    before = pygame.image.tobytes(person.app.window.surface, "RGB")
+    assert board._half is None
+    person.drag(half_of(table, "field.0.1", upper=True))
+    assert board._half == "field.0.1"
+    assert pygame.image.tobytes(person.app.window.surface, "RGB") != before, "it is lit"
+    assert words_on_the_table(table) == ("7 goes in for 6", "That ends your turn.")
+    person.up(half_of(table, "field.0.1", upper=True))
+    assert table.texts == ["s6/7"]
+
+
+def test_a_drop_beside_the_marked_half_asks_first(sit: Sit) -> None:
+    table = sit(AIMS)
+    person, start = table.person, table.place("hand.0.0")
+    person.move(start)
+    person.down(start)
+    person.drag(half_of(table, "field.0.1", upper=False))
+    person.up(half_of(table, "field.0.1", upper=False))
+    assert not table.texts
+    assert buttons(table) == ["Put 7 in for 6", "Cancel"]
+
+
+def test_what_cannot_be_put_in_marks_no_half(sit: Sit) -> None:
+    table = sit(AIMS)
+    table.click("hand.0.1")
+    assert not marked(table, "exchange"), "a prestige card"
+    table = sit(position_of({"hand": ["*"], "field": ["4"]}, {"field": ["5"]}, **JOKER))
+    table.click("hand.0.0")
+    assert not marked(table, "exchange"), "a joker, whose number is to be said"
+
+
+def test_no_frame_stands_around_the_place_that_a_dragged_card_has_left(sit: Sit) -> None:
+    table = sit(AIMS)
+    person, start = table.person, table.place("hand.0.0")
+    person.move(start)
+    person.down(start)
+    surface, place = person.app.window.surface, table.scene.board.space_of("hand.0.0").inflate(8, 8)
+    person.drag((start[0], start[1] - 300))
+    bare = pygame.image.tobytes(surface.subsurface(place.clip(surface.get_rect())), "RGB")
+    gold = bytes(table.person.app.style.theme.marks.can_move.rgb)
+    assert bare.count(gold) == 0
+
+
 def test_a_special_in_hand_tells_its_name_what_it_waits_for_and_how_to_put_it_down(sit: Sit) -> None:
     table = sit(REVERSE)
     table.person.press("Reverse Fano")

@@ -201,6 +201,26 @@ def test_the_table_is_the_same_whatever_is_hidden(sit: Sit, person: Person, seat
     assert seen[0] == seen[1] == seen[2]
 
 
+@pytest.mark.parametrize("seats", [7, 8])
+def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats: int) -> None:
+    others = [{"hand": ["6", "9"], "field": ["3"], "draw": ["1", "2"]} for _ in range(seats - 1)]
+    table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
+    table.click("discard")
+    for _ in range(seats - 1):
+        action = next(action for action in table.match.position.actions() if action.text == "d9")
+        table.scene.session._show(table.match.play(action))
+    table.person.round()
+    strip = table.scene._strip
+    places = strip._places()
+    assert [turn.seat for turn in strip._turns] == list(range(1, seats))
+    assert places == sorted(places, key=lambda place: place.x)
+    assert len({place.y for place in places}) == 1
+    assert all(place.w >= 50 and place.h >= 50 for place in places)
+    table.person.move(places[1].center)
+    assert str(strip.tip) == "Computer lays 1 card face down."
+    table.person.move(table.place("rank.0"))
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_the_strip_lies_in_its_place_and_covers_no_card(

@@ -94,7 +94,7 @@ def test_face_up_discards_are_looked_through_and_face_down_ones_are_not(sit: Sit
     table = sit(start)
     table.click("up.1")
     assert isinstance(table.top(), PileView)
-    assert any("Player 2" in text for text in table.person.texts())
+    assert any("Computer" in text for text in table.person.texts())
     table.person.key(pygame.K_ESCAPE)
     assert table.top() is table.scene
     table.click("down.1")

@@ -53,7 +53,7 @@ def _own(top: int, *, wide: bool) -> list[str]:
         _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), MORE["up"]),
         _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile), MORE["down"]),
         _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
-        _area("name", 0, "plate", (EDGE, low - PLATE, SIDE_WIDE - 2 * EDGE, PLATE)),
+        _area("name", 0, "plate", (EDGE, low - PLATE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 0, "signs", (EDGE, low - PLATE - SIGNS - 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
 
@@ -96,7 +96,7 @@ def _opposite() -> list[str]:
         _area("rank", 1, "pile", (right + half + EDGE, EDGE, half, pile)),
         _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), MORE["up"]),
         _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile), MORE["down"]),
-        _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - 2 * EDGE, PLATE)),
+        _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
 
@@ -133,9 +133,10 @@ def table(seats: int) -> str:
         half = (WIDE - 2 * middle - EDGE) // 2
         x = middle + half + EDGE
         if not beside:
-            diagram = (EDGE, y, SIDE_WIDE - EDGE, 226)
+            # Below the arrows to the player on the left.
+            diagram = (EDGE, 384, SIDE_WIDE - EDGE, 222)
             column, wide = right + EDGE, SIDE_WIDE - 2 * EDGE
-            words, news = (EDGE, y + 234, SIDE_WIDE - EDGE, 166), (column, y + 132, wide, 136)
+            words, news = (EDGE, 610, SIDE_WIDE - EDGE, 90), (column, y + 132, wide, 136)
             areas += _told(news, words, (column, y, wide, 120))
         elif beside == 1:
             diagram = (middle, y, half, 200)

@@ -166,8 +166,12 @@ class Match:
         return any(player.is_person for player in self.players)
 
     def name_of(self, seat: SeatIndex) -> str | Message:
-        """What to call who sits on a seat: by his name, or else by the seat's."""
-        return self.players[seat].called or self.game.seats[seat].name
+        """What to call who sits on a seat: by his name, or else by the seat's, as several computers are."""
+        player = self.players[seat]
+        alike = sum(not (other.is_person or other.name) for other in self.players)
+        if alike > 1 and not (player.is_person or player.name):
+            return self.game.seats[seat].name
+        return player.called or self.game.seats[seat].name
 
     @property
     def cast(self) -> Cast:

@@ -28,7 +28,7 @@ def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Sp
     if picked[0] == PROMOTE_BUTTON:
         return Message("Click the three prestige cards to promote with.")
     if _zone(picked[0], table.turn) == "hand":
-        return _with_hand_cards(picked, spots, zones)
+        return _with_hand_cards(picked, spots, zones, table.turn)
     return _with_field_cards(picked, zones)
 
 
@@ -54,7 +54,11 @@ def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
     return Message("There is nothing left to do: end your turn.")
 
 
-def _with_hand_cards(picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str]) -> Message:
+def _with_hand_cards(
+    picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str], turn: SeatIndex
+) -> Message:
+    if len(picked) > 1 and _zone(picked[1], turn) == "field":
+        return Message("Click the field card again to put the other one in; that ends your turn.")
     if len(picked) > 1 or "field" not in zones:
         return Message("Pick more cards to lay face down, or use the button, which ends your turn.")
     if DISCARD_BUTTON in spots:
@@ -65,10 +69,10 @@ def _with_hand_cards(picked: Sequence[Spot], spots: Collection[Spot], zones: Col
 def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
     if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
         return Message("Click the field card that the special is for.")
-    if "hand" in zones:
-        return Message("Click the card of your hand that goes in.")
     if "up" in zones:
         return Message("Click the part that returns to your hand, or your discard pile if none shall.")
+    if "hand" in zones:
+        return Message("Click the card of your hand that goes in.")
     if "target" in zones and "field" in zones:
         return Message("Click a second card of yours to combine, or one of your left neighbour to attack.")
     if "target" in zones:

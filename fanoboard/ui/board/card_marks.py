@@ -48,6 +48,14 @@ def frame(size: Size, colour: Colour) -> pygame.Surface:
 
 
 @kept(megabytes=4)
+def cased(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
+    """An outline in a thin light casing, so that it is seen on every cloth."""
+    image = outline(size, contrast(colour).fade(0.85), out, width + 0.03).copy()
+    image.blit(outline(size, colour, out, width), (0, 0))
+    return image
+
+
+@kept(megabytes=4)
 def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     """A thick outline around a card, and a thin one around that."""
     image = outline(size, colour, 0.02, 0.06).copy()
@@ -146,6 +154,7 @@ def beam(size: Size, colour: Colour) -> pygame.Surface:
 def dot(size: Size, colour: Colour) -> pygame.Surface:
     """A disk in an empty slot."""
     large, card = _canvas(size, colour)
+    pygame.draw.circle(large, contrast(colour).fade(0.85), card.center, size[0] * 0.15 * _OVER)
     pygame.draw.circle(large, colour, card.center, size[0] * 0.13 * _OVER)
     return shrunk(large, _OVER)
 

@@ -49,7 +49,7 @@ def crossed(place: Place, colour: Colour) -> pygame.Surface:
 def ring(place: Place, colour: Colour) -> pygame.Surface:
     """A clear-cut ring: around what lies there, or on the empty spot."""
     if place.card:
-        return card_marks.outline(place.card, colour, 0.035 if place.pieces else -0.06, 0.05)
+        return card_marks.cased(place.card, colour, 0.035 if place.pieces else -0.06, 0.05)
     radius = place.piece * 0.56 if place.pieces else place.unit * 0.2
     return point_marks.ring(place.unit, radius, place.unit * 0.052, colour)
 

@@ -164,9 +164,9 @@ def caption(fit: Fit, theme: Theme, marks: Marks, text: float) -> list[Blit]:
 def _caption(title: str, words: str, size: tuple[int, int], ink: Colour, text: float) -> pygame.Surface:
     """A line or two, and below it smaller ones, in the middle of a place; as large as they fit."""
     for height in range(max(LEAST, round(min(26, size[0] * 0.075) * text)), LEAST - 1, -1):
-        lines = [(line, height, 1.0) for line in wrapped(title, height, size[0])]
+        lines = [(line, height, 1.0) for line in _evenly_wrapped(title, height, size[0])]
         small = max(LEAST, round(height * 0.84))
-        lines += [(line, small, 0.8) for line in wrapped(words, small, size[0])]
+        lines += [(line, small, 0.8) for line in _evenly_wrapped(words, small, size[0])]
         if sum(round(each * 1.3) for _, each, _ in lines) <= size[1]:
             break
     image = clear(size, ink)
@@ -177,6 +177,17 @@ def _caption(title: str, words: str, size: tuple[int, int], ink: Colour, text: f
         image.blit(drawn, drawn.get_rect(midtop=(size[0] // 2, y)))
         y += round(each * 1.3)
     return image
+
+
+def _evenly_wrapped(text: str, height: int, room: int) -> list[str]:
+    """A text in as few lines as it needs, which are about as long as each other."""
+    lines = wrapped(text, height, room)
+    for narrower in range(room - room // 20, room // 2, -max(1, room // 20)):
+        again = wrapped(text, height, narrower)
+        if len(again) > len(lines):
+            break
+        lines = again
+    return lines
 
 
 def ghost_card(
@@ -201,7 +212,7 @@ def _ghost(
     pip = sign(suit, max(8, round(wide * 0.2)), ink)
     pip.set_alpha(150)
     image.blit(pip, (pad, round(pad * 0.4) + shown.get_height()))
-    lines = _ghost_lines(words, (wide - pad, round(high * 0.6)), wide, text)
+    lines = _ghost_lines(words, (wide - pad, round(high * 0.54)), wide, text)
     y = high - pad // 2 - sum(round(1.25 * each) for _, each in lines)
     for line, each in lines:
         drawn = text_in(line, each, ink, wide - pad)

@@ -20,7 +20,7 @@ from fanoboard.ui.selection import Selection
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-_CANCEL: Spot = "cancel"
+CANCEL: Spot = "cancel"
 """The button that puts down what is in hand."""
 
 
@@ -87,7 +87,7 @@ class BoardScene(Scene, ABC):
             return []
         choices = selection.buttons(self._layout.spots)
         if selection.picked and self._layout.table is not None and self._waits(selection.picked):
-            choices.append((_CANCEL, Message("Cancel")))
+            choices.append((CANCEL, Message("Cancel")))
         return choices
 
     def _waits(self, picked: Sequence[Spot]) -> bool:
@@ -153,7 +153,7 @@ class BoardScene(Scene, ABC):
     def _choose(self, spot: Spot) -> None:
         """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
         self._catch_up()
-        if spot == _CANCEL:
+        if spot == CANCEL:
             self.cancel()
         elif spot in (each for each, _ in self._choices()):
             self.click(spot)
@@ -163,7 +163,7 @@ class BoardScene(Scene, ABC):
         self._catch_up()
         buttons = self._choices()
         chosen = self._numbers.spot
-        if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != _CANCEL:
+        if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != CANCEL:
             chosen = buttons[0][0]
         if chosen is not None:
             self._choose(chosen)

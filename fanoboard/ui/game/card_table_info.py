@@ -38,9 +38,8 @@ class TablePlay(Protocol):
 
 
 def seat_names(match: Match) -> tuple[Text, ...]:
-    """The names of the people, and of the seats that engines play."""
-    seats = zip(match.players, match.game.seats, strict=True)
-    return tuple((player.is_person and player.name) or seat.name for player, seat in seats)
+    """What the players are called."""
+    return tuple(match.name_of(seat) for seat in range(len(match.players)))
 
 
 def open_pile(session: TablePlay, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:

@@ -12,6 +12,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
+from fanoboard.ui.game.board_scene import CANCEL
 from fanoboard.ui.game.clock_face import clock_texts
 from fanoboard.ui.game.commands import GameCommands
 from fanoboard.ui.game.level_menu import LevelMenu
@@ -234,7 +235,7 @@ class Sidebar:
             button.visible = False
         for button, (spot, text) in zip(self._choices, choices, strict=False):
             button.text = text
-            button.kind = "primary" if highlighted in (None, spot) else "normal"
+            button.kind = "primary" if highlighted in (None, spot) and spot != CANCEL else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True
             button.changed()

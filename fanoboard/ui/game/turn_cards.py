@@ -57,9 +57,9 @@ def turn_column(
     side = round(high * 0.42)
     image.blit(crest(look, shown, side), (3, 2))
     height = max(_LEAST, round(min(high * 0.22 * text, side * 0.95)))
-    count = _hand(hand, height, (round(side * 0.5), round(side * 0.7)), look)
-    if side + 6 + count.get_width() > wide - 4:
-        count = _sign(str(hand), height, look.ink)
+    back = (round(side * 0.5), round(side * 0.7))
+    roomy = side + 6 + _hand(0, height, back, look).get_width() <= wide - 4
+    count = _hand(hand, height, back, look) if roomy else _sign(str(hand), height, look.ink)
     image.blit(count, count.get_rect(midleft=(3 + side + 3, 2 + side // 2)))
     low = high - side - 6
     card, room = (max(8, low * 5 // 7), low), wide - 6
