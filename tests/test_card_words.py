@@ -55,7 +55,9 @@ def test_plates_grow_with_text_and_stay_in_their_places(seats: int, room: tuple[
 def uncut(table: Guest) -> None:
     """All words of all buttons in sight are there, and no button lies over another."""
     style = table.person.app.style
-    buttons = [each for each in table.scene.widgets if isinstance(each, Button) and each.visible and each.text]
+    buttons = [
+        each for each in table.scene.widgets if isinstance(each, Button) and each.visible and each.text
+    ]
     panel = table.scene._sidebar.rect
     for button in buttons:
         assert panel.contains(button.rect)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.games.fano_cards.clicks import BUTTONS, DISCARD_BUTTON, PROMOTE_BUTTON, SPECIAL_BUTTONS
+from fanoboard.games.fano_cards.clicks import BUTTONS, PROMOTE_BUTTON, SPECIAL_BUTTONS
 from fanoboard.games.fano_cards.rules_moves import REFILL
-from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TableState
+from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, TableState
+from fanoboard.games.fano_cards.spots import place
 from fanoboard.games.game import Action
 from fanoboard.messages import Message
 
@@ -28,7 +29,7 @@ def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Sp
     if picked[0] == PROMOTE_BUTTON:
         return Message("Click the three prestige cards to promote with.")
     if _zone(picked[0], table.turn) == "hand":
-        return _with_hand_cards(picked, spots, zones, table.turn)
+        return _with_hand_cards(table, picked, spots, zones)
     return _with_field_cards(picked, zones)
 
 
@@ -55,15 +56,23 @@ def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
 
 
 def _with_hand_cards(
-    picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str], turn: SeatIndex
+    table: TableState, picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str]
 ) -> Message:
+    turn = table.turn
     if len(picked) > 1 and _zone(picked[1], turn) == "field":
         return Message("Click the field card again to put the other one in; that ends your turn.")
     if len(picked) > 1 or "field" not in zones:
         return Message("Pick more cards to lay face down, or use the button, which ends your turn.")
-    if DISCARD_BUTTON in spots:
-        return Message("Click the slot to play it into, or the button to lay it face down.")
-    return Message("Click the slot to play it into.")
+    full = len(table.sides[turn].field) == FIELD_SIZE
+    others = place("field", turn, 0) in spots and bool(table.sides[turn].field)
+    if others and full:
+        return Message("Click a card of yours to put it in for that one, or the button to lay it face down.")
+    if others:
+        return Message(
+            "Click a slot to play it, a card of yours to put it in for that one, or the button to lay it "
+            "face down."
+        )
+    return Message("Click the slot to play it into, or the button to lay it face down.")
 
 
 def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:

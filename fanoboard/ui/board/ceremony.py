@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, brightness
 from fanoboard.games.events import Honoured
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.board.moving_layer import Blit, piece_blits
@@ -16,9 +16,12 @@ from fanoboard.ui.paint.keeping import kept
 from fanoboard.ui.paint.surfaces import clear, shrunk
 
 _RAYS = 12
+_BRIGHT = 140
+"""A cloth is light from this brightness on."""
 _PHASES = 16
 """So many images there are of one ceremony."""
-_LIGHT = Colour(255, 226, 140)
+_LIGHT, _DEEP = Colour(255, 226, 140), Colour(212, 140, 16)
+"""Gold that is seen on a dark cloth, and on a light one."""
 
 
 def honoured_blits(static: StaticLayer, flights: Sequence[Flight]) -> list[Blit]:
@@ -32,7 +35,9 @@ def honoured_blits(static: StaticLayer, flights: Sequence[Flight]) -> list[Blit]
         share = min(1.0, max(0.0, flight.share))
         size, centre = static.fit.cards[event.spot], static.fit.centres[event.spot]
         strength = round(255 * min(1.0, 6 * share, 2.2 * (1 - share)))
-        rays = _rays(size, static.theme.cards.gilt.mix(_LIGHT, 0.6), round(share * _PHASES))
+        cards = static.theme.cards
+        gold = cards.gilt.mix(_DEEP if brightness(cards.table) > _BRIGHT else _LIGHT, 0.6)
+        rays = _rays(size, gold, round(share * _PHASES))
         light.append(Blit(rays, rays.get_rect(center=centre).topleft, strength))
         lift, sprite = math.sin(math.pi * share), static.sprite(flight.act.first, event.spot)
         pieces += piece_blits(sprite, centre, lift, level=flight.source_level)

@@ -21,7 +21,7 @@ _WORDS = 0.15
 
 
 def half_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
-    """The marked halves while something is dragged; the one below the mouse is lit and says what a drop does."""
+    """The marked halves while something is dragged; the one below the mouse says what a drop does."""
     if moment.dragged is None:
         return []
     blits: list[Blit] = []
@@ -56,5 +56,7 @@ def _half(size: Size, colour: Colour, *, lit: bool) -> pygame.Surface:
         x, tip = wide / 2 + side * 0.13 * wide, high / 2 + side * reach
         thick_line(large, ink, (x, high / 2 - side * reach), (x, tip - side * width), width)
         wing = 0.1 * wide
-        pygame.draw.polygon(large, ink, [(x, tip), (x - wing, tip - side * wing), (x + wing, tip - side * wing)])
+        pygame.draw.polygon(
+            large, ink, [(x, tip), (x - wing, tip - side * wing), (x + wing, tip - side * wing)]
+        )
     return shrunk(large, _OVER)

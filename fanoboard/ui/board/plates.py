@@ -41,7 +41,7 @@ class _Plan(NamedTuple):
 
 
 def plates(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
-    """The names of the seats, `text` times as large as usual; that of the one to move is on a bright plate."""
+    """The names of the seats, `text` times as large as usual; the plate of the one to move is bright."""
     blits = []
     colours, cards = theme.colours, theme.cards
     rooms = {
@@ -66,7 +66,9 @@ def plates(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
         if high:
             # In the corner of the table, however small the words are.
             below = room.centery > fit.face.centery
-            place = image.get_rect(bottomleft=room.bottomleft) if below else image.get_rect(topleft=room.topleft)
+            place = (
+                image.get_rect(bottomleft=room.bottomleft) if below else image.get_rect(topleft=room.topleft)
+            )
         blits.append(Blit(image, place.topleft))
     return blits
 
@@ -135,7 +137,11 @@ def _width(plate: Plate, plan: _Plan) -> int:
     name = load_font(FONT, plan.name).size(str(plate.name))[0]
     detail = load_font(FONT, plan.detail).size(said)[0] if said and plan.detail else 0
     _, x, _, end = _parts(plate, plan.high)
-    return x + end + (max(name, detail) if plan.stacked else name + (round(plan.name * 0.6) + detail if detail else 0))
+    return (
+        x
+        + end
+        + (max(name, detail) if plan.stacked else name + (round(plan.name * 0.6) + detail if detail else 0))
+    )
 
 
 def _parts(plate: Plate, high: int) -> tuple[int, int, int, int]:

@@ -21,7 +21,7 @@ from fanoboard.ui.paint.card_faces import card_image
 from fanoboard.ui.paint.keeping import kept, load_font
 from fanoboard.ui.paint.panels import rounded
 from fanoboard.ui.paint.signs import sign
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.paint.surfaces import clear
 
 FONT = "Inter-Medium.otf"
 _ABREAST = 4

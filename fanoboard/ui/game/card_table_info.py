@@ -42,6 +42,14 @@ def seat_names(match: Match) -> tuple[Text, ...]:
     return tuple(match.name_of(seat) for seat in range(len(match.players)))
 
 
+def _names(match: Match) -> list[Text]:
+    """The same, but a person without a name who plays alone is spoken to."""
+    names = list(seat_names(match))
+    if (you := match.cast.you) is not None and not match.players[you].name:
+        names[you] = Message("You")
+    return names
+
+
 def open_pile(session: TablePlay, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
@@ -70,25 +78,27 @@ def guide_of(session: TablePlay, layout: Layout, pointed: Spot | None) -> Guide:
 
 def told_of(session: TablePlay, layout: Layout) -> Told:
     """Who sits where, whose turn it is, who may be attacked, and how far all have come."""
-    table, view = layout.table, session.view
+    table, view, match = layout.table, session.view, session.match
     if table is None:
         return Told()
     position = view.position
     picture = position.picture(view.viewer)
-    over = session.match.result is not None and view.is_live
+    over = match.result is not None and view.is_live
     # A table that somebody drew may have places for more or fewer than play here.
-    seats = range(max(table.seats, len(session.match.players)))
+    seats = range(max(table.seats, len(match.players)))
     crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
+    # The target of a computer is not whom you attack.
+    target = position.target if match.players[position.mover].is_person and not over else None
     signed = {area.seat for area in table.areas if area.lay == "signs" and picture.get(area.spots[0])}
     plates = tuple(
         Plate(
             name,
             position.seat_detail(seat) or "",
             crests[seat],
-            _TARGET if seat == position.target and not over else "",
+            _TARGET if seat == target else "",
             signs=seat in signed,
         )
-        for seat, name in enumerate(seat_names(session.match))
+        for seat, name in enumerate(_names(match))
     )
     own = crests[view.seat_below][1:2] or "s"
     race = tuple((f"{rank}{own}", tuple(crest[1] for crest in crests if crest[:1] == rank)) for rank in RANKS)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.game.hint_words import hint_sentence
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.style import Text
 
 
 def status_of(session: Session) -> Message:
     """How it stands, in one sentence, or which earlier moment is shown."""
-    view, match, seats = session.view, session.match, session.match.game.seats
+    view, match = session.view, session.match
+    seats = _called(match)
     if not view.is_live:
         node = view.shown
         if node.parent is None:
             return Message("This is how it stood at the start.")
         if view.in_words and (told := view.words_of(node)) is not None:
             return _earlier(session, told)
-        seat, turn = seats[node.parent.position.mover].name, view.text_of(node)
+        seat, turn = seats[node.parent.position.mover], view.text_of(node)
         if view.previewing:
             return Message("A look at how it stood after {seat} played {turn}.", seat=seat, turn=turn)
         if not view.was_played(node):
@@ -24,11 +29,11 @@ def status_of(session: Session) -> Message:
         return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
     if (outcome := match.outcome) is not None:
         return outcome
-    seat = seats[match.position.mover].name
+    seat = seats[match.position.mover]
     if session.thinking:
         return Message("{seat} is thinking.", seat=seat)
     if session.draw_offer.pending:
-        return Message("{seat} considers the draw.", seat=seats[session.draw_offer.engine_seat].name)
+        return Message("{seat} considers the draw.", seat=seats[session.draw_offer.engine_seat])
     if session.draw_offer.reply is not None:
         return session.draw_offer.reply
     if session.tempo.paused:
@@ -51,6 +56,13 @@ def _earlier(session: Session, told: Message) -> Message:
     if not view.was_played(view.shown):
         return Message("In this variation: {told}", told=told)
     return Message("This is how it stood then: {told}", told=told)
+
+
+def _called(match: Match) -> Sequence[Text]:
+    """What to call the players: by their sides, or, at a card table, by their names."""
+    if match.game.hides:
+        return [match.name_of(seat) for seat in range(len(match.players))]
+    return [seat.name for seat in match.game.seats]
 
 
 def _after_engine(session: Session, prompt: Message) -> Message:

@@ -13,6 +13,9 @@ from fanoboard.ui.widgets.menu import Menu, MenuItem
 from fanoboard.ui.widgets.rule import Rule
 from fanoboard.ui.widgets.tool_button import ToolButton
 
+_APART = 8
+"""Logical pixels between two words at least."""
+
 
 class Tools:
     """Tools with their words below, or, where they are not `worded`, without."""
@@ -47,7 +50,7 @@ class Tools:
     def fits(self, width: int) -> bool:
         """Whether all words can be read in so many pixels."""
         style, shown = self._scene.style, self._shown
-        return max(button.width_of_word(style) for button in shown) * len(shown) <= width
+        return sum(button.width_of_word(style) + style.px(_APART) for button in shown) <= width
 
     def height(self, style: Style) -> int:
         """With the line above, in pixels."""
@@ -66,11 +69,15 @@ class Tools:
         top = self._room.y + style.px(9)
         out = style.px(8)
         room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
-        for number, button in enumerate(shown):
-            left, right = (room.w * each // len(shown) for each in (number, number + 1))
+        words = [button.width_of_word(style) if self.worded else 0 for button in shown]
+        left, spare = room.x, max(0, room.w - sum(words))
+        for number, (button, word) in enumerate(zip(shown, words, strict=True)):
+            # Long words get more room; what is left of it, all get alike.
+            wide = word + spare * (number + 1) // len(shown) - spare * number // len(shown)
             button.worded = self.worded
-            button.rect = pygame.Rect(room.x + left, room.y, right - left, room.h)
+            button.rect = pygame.Rect(left, room.y, wide, room.h)
             button.changed()
+            left += wide
 
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]

@@ -23,6 +23,9 @@ _BETWEEN, _APART = 2, 8
 _CLOSEST = 0.5
 """How much is seen at least of a card that lies below another."""
 
+_SHARES = (1.0, 0.88, 0.76, 0.66)
+"""How high cards are in a row, as shares of what would have room."""
+
 Actions = tuple[tuple[str, ...], ...]
 """Each as pieces and signs between them."""
 Size = tuple[int, int]
@@ -32,7 +35,7 @@ Size = tuple[int, int]
 def turn_row(
     shown: Piece, hand: int, actions: Actions, size: Size, look: CardLook, text: float, *, lit: bool
 ) -> pygame.Surface:
-    """All in one row; of the actions the last ones where room is short."""
+    """All in one row; where room is short the cards are smaller, then the first actions are left out."""
     wide, high = size
     image = _ground(size, look, lit=lit)
     side = high - 6
@@ -42,8 +45,12 @@ def turn_row(
     count = _hand(hand, height, (round(side * 0.44), round(side * 0.62)), look)
     image.blit(count, count.get_rect(midleft=(x, high // 2)))
     x += count.get_width() + 10
-    card = (max(8, round(side * 5 / 7)), side)
-    _lay(image, _fitting(actions, card, wide - x - 4, height, look), x, high // 2)
+    for share in _SHARES:
+        card = (max(8, round(side * share * 5 / 7)), round(side * share))
+        parts = _fitting(actions, card, wide - x - 4, height, look)
+        if len(parts) == len(actions) and _width(parts) <= wide - x - 4:
+            break
+    _lay(image, parts, x, high // 2)
     return image
 
 
@@ -117,7 +124,9 @@ def _lay_over(image: pygame.Surface, pieces: Sequence[Piece], card: Size, look: 
     shown = pieces[-most:]
     step = min(card[0] + _BETWEEN, room / (len(shown) - 1)) if len(shown) > 1 else 0.0
     for number, piece in enumerate(shown):
-        image.blit(card_image(look, piece, card), (3 + round(number * step), image.get_height() - 3 - card[1]))
+        image.blit(
+            card_image(look, piece, card), (3 + round(number * step), image.get_height() - 3 - card[1])
+        )
 
 
 def _width(done: Sequence[Sequence[pygame.Surface]]) -> int:

@@ -91,10 +91,12 @@ def _line_of(spots: Iterable[Spot], layout: Layout) -> Spot | None:
 
 
 def _on_table(events: Events, table: CardTable) -> list[Mark]:
-    """Where cards that came into rows lie in the end, with their ways, and the piles of beaten cards."""
+    """Where cards that came into rows lie in the end, and the piles of beaten cards.
+
+    Not on which ways they came: where they began, other cards have moved up.
+    """
     arrivals = _arrivals(events, table)
-    marks = [Mark("path", tuple(way)) for way in arrivals]
-    marks.append(Mark("last_move", tuple(way[-1] for way in arrivals)))
+    marks = [Mark("last_move", tuple(way[-1] for way in arrivals))]
     area = table.area_of(arrivals[0][-1]) if arrivals else None
     beaten = _beaten(events, table, area.seat) if area is not None else []
     piles = [event.target for event in events if isinstance(event, Moved) and event.source in beaten]

@@ -113,7 +113,9 @@ class TurnStrip(Widget):
     def move(self, event: pygame.event.Event) -> None:
         """Point at a turn."""
         places = self._places()
-        self._aim(next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None))
+        self._aim(
+            next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None)
+        )
 
     def update(self, now: int) -> bool:
         """Point at nothing any more once the mouse has gone."""
@@ -139,9 +141,7 @@ class TurnStrip(Widget):
         count = max(1, len(self._turns))
         if self._abreast:
             wide = min(self.rect.w // count, 2 * self.rect.h)
-            return [
-                pygame.Rect(self.rect.x + n * wide, self.rect.y, wide, self.rect.h) for n in range(count)
-            ]
+            return [pygame.Rect(self.rect.x + n * wide, self.rect.y, wide, self.rect.h) for n in range(count)]
         columns = max(1, 2, key=lambda each: self._height(count, each)) if count > 1 else 1
         rows = -(-count // columns)
         style = self.scene.style if self.scene is not None else None

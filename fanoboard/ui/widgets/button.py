@@ -86,8 +86,12 @@ class Button(Pressable):
         if self._lines(style, room) == 1 or high < 2 * style.height("body"):
             return style.line_in(self.text, room, "body", ink, "medium")
         first, *others = style.wrap(self.text, room, "body", "medium")
-        lines = [style.line_in(line, room, "body", ink, "medium") for line in (first, " ".join(others)) if line]
-        image = clear((max(line.get_width() for line in lines), sum(line.get_height() for line in lines)), ink)
+        lines = [
+            style.line_in(line, room, "body", ink, "medium") for line in (first, " ".join(others)) if line
+        ]
+        image = clear(
+            (max(line.get_width() for line in lines), sum(line.get_height() for line in lines)), ink
+        )
         y = 0
         for line in lines:
             image.blit(line, line.get_rect(midtop=(image.get_width() // 2, y)))
