@@ -151,16 +151,20 @@ def half_of(table: Guest, spot: str, *, upper: bool) -> tuple[int, int]:
 
 def test_a_drop_on_the_marked_half_substitutes_at_once(sit: Sit) -> None:
     table = sit(AIMS)
-    person, board = table.person, table.scene.board
+    person = table.person
+
+    def half() -> str | None:
+        return table.scene.board._half
+
     start = table.place("hand.0.0")
     person.move(start)
     person.down(start)
     assert marked(table, "exchange") == {("field.0.0",): "Put 7 in for 4", ("field.0.1",): "Put 7 in for 6"}
     person.drag(half_of(table, "field.0.1", upper=False))
     before = pygame.image.tobytes(person.app.window.surface, "RGB")
-    assert board._half is None
+    assert half() is None
     person.drag(half_of(table, "field.0.1", upper=True))
-    assert board._half == "field.0.1"
+    assert half() == "field.0.1"
     assert pygame.image.tobytes(person.app.window.surface, "RGB") != before, "it is lit"
     assert words_on_the_table(table) == ("7 goes in for 6", "That ends your turn.")
     person.up(half_of(table, "field.0.1", upper=True))

@@ -72,7 +72,7 @@ class Button(Pressable):
         side = style.px(20)
         gap = style.px(8) if self.icon and self.text else 0
         room = rect.w - style.px(16) - (side + gap if self.icon else 0)
-        words = self._words(style, room, rect.h, ink) if self.text else None
+        words = self._lettered(style, room, rect.h, ink) if self.text else None
         width = (side if self.icon else 0) + gap + (words.get_width() if words else 0)
         x = rect.centerx - width // 2
         if self.icon:
@@ -81,7 +81,7 @@ class Button(Pressable):
         if words:
             surface.blit(words, (x, rect.centery - words.get_height() // 2))
 
-    def _words(self, style: Style, room: int, high: int, ink: Colour) -> pygame.Surface:
+    def _lettered(self, style: Style, room: int, high: int, ink: Colour) -> pygame.Surface:
         """The words: in one line, or in two where it is high enough, or cut short."""
         if self._lines(style, room) == 1 or high < 2 * style.height("body"):
             return style.line_in(self.text, room, "body", ink, "medium")
