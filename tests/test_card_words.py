@@ -15,6 +15,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.table_parts import Plate, Told
+from fanoboard.ui.scene import Scene
 from fanoboard.ui.widgets.button import Button
 
 __all__ = ["folders", "person", "sit"]
@@ -74,6 +75,7 @@ def uncut(table: Guest) -> None:
 def test_buttons_say_all_that_they_will_do(
     sit: Sit, person: Person, seats: int, text: int, size: tuple[int, int]
 ) -> None:
+    person.app.push(Scene(person.app))
     person.app.settings.text = text
     person.app.settings.scale = 150 if size[0] > 2000 else 100
     person.app.restyle()
