@@ -371,7 +371,7 @@ class Sidebar:
             width = min(room.w, natural)
             if x > room.x and x + width > room.right:
                 x, y, height = room.x, y + height + gap, 0
-            high = button.height_in(style, width) - style.px(6 if len(self._cards) > _MANY else 0)
+            high = button.fit(style, width)[1] - style.px(6 if len(self._cards) > _MANY else 0)
             button.rect = pygame.Rect(x, y, width, high)
             height = max(height, high)
             x += width + gap

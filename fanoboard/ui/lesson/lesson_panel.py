@@ -214,14 +214,15 @@ class LessonPanel:
     def _flow(self, buttons: Sequence[Button], x: int, y: int, width: int) -> int:
         """Place buttons from left to right and top to bottom, with space above; where they end."""
         style = self._scene.style
-        gap, high = style.px(8), style.line_box(36)
+        gap, high = style.px(8), 0
         left = x
         y += style.px(_GAP) if buttons else 0
         for button in buttons:
             short = len(style.words(button.text)) <= 2
             wide = min(width, style.px(44) if short else button.natural(style)[0] - style.px(8))
             if x > left and x + wide > left + width:
-                x, y = left, y + high + gap
-            button.rect = pygame.Rect(x, y, wide, high)
+                x, y, high = left, y + high + gap, 0
+            button.rect = pygame.Rect(x, y, wide, button.fit(style, wide)[1] - style.px(4))
+            high = max(high, button.rect.h)
             x += wide + gap
         return y + high if buttons else y

@@ -41,10 +41,11 @@ class Button(Pressable):
         width = style.width(self.text, "body", "medium") + style.px(40)
         return width + (style.px(28) if self.icon else 0), style.line_box(40)
 
-    def height_in(self, style: Style, width: int) -> int:
-        """How high it is with so much room: two lines where the words don't fit into one."""
-        two = self._lines(style, width - style.px(16) - (style.px(28) if self.icon else 0)) > 1
-        return style.line_box(40) + (style.height("body") if two else 0)
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """Where the words don't fit into one line, they get two."""
+        wide, high = super().fit(style, width)
+        room = wide - style.px(16) - (style.px(28) if self.icon else 0)
+        return wide, high + (style.height("body") if self._lines(style, room) > 1 else 0)
 
     def _lines(self, style: Style, room: int) -> int:
         return 1 + (bool(self.text) and style.width(self.text, "body", "medium") > room)
