@@ -45,9 +45,9 @@ class Button(Pressable):
         """Where the words don't fit into one line, they get two."""
         wide, high = super().fit(style, width)
         room = wide - style.px(16) - (style.px(28) if self.icon else 0)
-        return wide, high + (style.height("body") if self._lines(style, room) > 1 else 0)
+        return wide, high + (style.height("body") if self._line_count(style, room) > 1 else 0)
 
-    def _lines(self, style: Style, room: int) -> int:
+    def _line_count(self, style: Style, room: int) -> int:
         return 1 + (bool(self.text) and style.width(self.text, "body", "medium") > room)
 
     def bounds(self, style: Style) -> pygame.Rect:
@@ -84,7 +84,7 @@ class Button(Pressable):
 
     def _lettered(self, style: Style, room: int, high: int, ink: Colour) -> pygame.Surface:
         """The words: in one line, or in two where it is high enough, or cut short."""
-        if self._lines(style, room) == 1 or high < 2 * style.height("body"):
+        if self._line_count(style, room) == 1 or high < 2 * style.height("body"):
             return style.line_in(self.text, room, "body", ink, "medium")
         first, *others = style.wrap(self.text, room, "body", "medium")
         lines = [
