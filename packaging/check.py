@@ -15,14 +15,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from waiting import until
+from waiting import PATIENCE, until
 from xserver import Screen, screen
 
 
 def answers(program: str, *words: str, told: str = "") -> str:
     """What the program prints when it is started with `words` and told this on its input."""
     done = subprocess.run(
-        [program, *words], input=told, capture_output=True, text=True, timeout=30, check=True
+        [program, *words], input=told, capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     return done.stdout
 
@@ -35,12 +35,18 @@ def shows_something(display: Screen) -> bool:
     return len(colours) > 100
 
 
-def main(program: str) -> None:
-    """Run every check; an assertion that fails says which."""
+def check_answers(program: str) -> str:
+    """See that it is compiled, and that its engine and its sources work; its version."""
     version = answers(program, "--version")
     assert "compiled" in version, version
     legal = answers(program, "engine", "fanorona", told="position startpos\nlegal\nquit\n")
     assert "legal d2-e3A d3-e3A d3-e3W e2-e3A f2-e3A" in legal, legal
+    return version.strip()
+
+
+def main(program: str) -> None:
+    """Run every check; an assertion that fails says which."""
+    version = check_answers(program)
     with tempfile.TemporaryDirectory() as folder, screen(Path(folder)) as display:
         env = {**display.env, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
         begin = time.monotonic()
@@ -48,9 +54,9 @@ def main(program: str) -> None:
         try:
             window = display.window("fanoboard")
             until(lambda: shows_something(display))
-            print(f"{version.strip()}: first frame seen after {time.monotonic() - begin:.1f} s")
+            print(f"{version}: first frame seen after {time.monotonic() - begin:.1f} s")
             display.close(window)
-            assert process.wait(10) == 0
+            assert process.wait(PATIENCE) == 0
         finally:
             process.kill()
             process.wait()

@@ -106,5 +106,5 @@ def test_without_sources_only_what_is_compiled_is_measured(monkeypatch: pytest.M
         return subprocess.CompletedProcess(command, 0, json.dumps({"compiled": True, "actions_per_s": 1}))
 
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
-    monkeypatch.setattr(interpreted_run.subprocess, "run", answer)
+    monkeypatch.setattr(subprocess, "run", answer)
     assert interpreted_run.interpreted("fano_nim") is None

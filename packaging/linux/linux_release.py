@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import tarfile
 import tempfile
@@ -17,6 +18,8 @@ from linux_needs import binaries, needed_glibc
 from linux_share import FILES, write_share
 
 from fanoboard.version import VERSION
+
+_FOREIGN = re.compile(r"R(?:UN)?PATH.*\[/")
 
 
 def build(out: Path, step: Callable[[str], None]) -> list[Path]:
@@ -39,7 +42,16 @@ def freeze(work: Path) -> Path:
     spec = ROOT / "packaging" / "fanoboard.spec"
     # The order of sets is fixed, so that the same sources make the same program.
     run("pyinstaller", "--noconfirm", *folders, spec, cwd=work, env={"PYTHONHASHSEED": "0"})
-    return work / "dist" / "fanoboard"
+    program = work / "dist" / "fanoboard"
+    forget_folders(binaries(program))
+    return program
+
+
+def forget_folders(files: list[Path]) -> None:
+    """Remove what libraries say of folders of the machine that they were built on."""
+    for file in files:
+        if _FOREIGN.search(run("readelf", "--dynamic", "--wide", file)):
+            run("chrpath", "--delete", file)
 
 
 def make_portable(program: Path, glibc: str, work: Path, out: Path) -> Path:

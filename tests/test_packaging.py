@@ -1,14 +1,18 @@
-"""The manifest of a release tells the packages of one version, and what they hold."""
+"""What the builds of packages share."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
+from launch import leave_libraries_alone
 from release_manifest import MANIFEST, SUMS, write_manifest
 
 
@@ -32,3 +36,14 @@ def test_packages_of_one_version_are_listed_with_size_and_sum(tmp_path: Path) ->
     ]
     lines = (tmp_path / SUMS).read_text().splitlines()
     assert lines == [f"{each['sha256']}  {each['name']}" for each in told["files"]]
+
+
+@pytest.mark.parametrize("before", ["", "/opt/lib"])
+def test_other_programs_find_their_own_libraries(monkeypatch: pytest.MonkeyPatch, before: str) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/usr/lib/fanoboard/_internal")
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    leave_libraries_alone()
+    assert os.environ.get("LD_LIBRARY_PATH", "") == before
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
