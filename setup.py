@@ -9,8 +9,12 @@ are installed and run interpreted, slower.  FANOBOARD_PURE=1 asks for that.
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
+from functools import cache
 from glob import glob
 from pathlib import Path
 from typing import cast
@@ -48,14 +52,33 @@ class OptionalBuild(build_ext):
             super().copy_extensions_to_source()
 
 
+@cache
+def scratch() -> str:
+    """Where the build writes: `build`, or, where the sources can't be written, a folder that goes with it."""
+    if os.access(".", os.W_OK):
+        return "build"
+    folder = tempfile.mkdtemp(prefix="fanoboard-build-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def written_elsewhere() -> dict[str, dict[str, str]]:
+    """What commands have to be told where the sources can't be written."""
+    if scratch() == "build":
+        return {}
+    return {"build": {"build_base": scratch()}, "egg_info": {"egg_base": scratch()}}
+
+
 def compiled() -> list[Extension]:
     """The hot modules as C extensions."""
     if os.environ.get("FANOBOARD_PURE") == "1" or METADATA_ONLY & set(sys.argv):
         return []
     from mypyc.build import mypycify
 
-    sources = ["--follow-imports=silent", *HOT]
-    extensions = cast("list[Extension]", mypycify(sources, opt_level="3", group_name="fanoboard"))
+    sources = ["--follow-imports=silent", f"--cache-dir={scratch()}/mypy", *HOT]
+    extensions = cast(
+        "list[Extension]", mypycify(sources, opt_level="3", group_name="fanoboard", target_dir=scratch())
+    )
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args.append("-fno-semantic-interposition")
@@ -66,4 +89,5 @@ setup(
     packages=[*find_packages(include=["fanoboard", "fanoboard.*"]), "fanoboard.assets", "fanoboard.themes"],
     ext_modules=compiled(),
     cmdclass={"build_ext": OptionalBuild},
+    options=written_elsewhere(),
 )

@@ -4,11 +4,12 @@
 
 It resolves what `pyproject.toml` asks for, the tools that build included, and writes the version of
 each package with the hashes of all its files, so that pip refuses any other (`--require-hashes`).
-The versions are those for the Python that runs this, on the system that runs it.
+The versions are those for the Python that runs this; what is needed on other systems alone is marked.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "lock.txt"
+ELSEWHERE = {
+    "macholib>=1.8": "darwin",
+    "colorama": "win32",
+    "pefile>=2022.5.30": "win32",
+    "pywin32-ctypes>=0.2.1": "win32",
+}
+"""What PyInstaller and pytest need beside, and on which system: `sys.platform` there."""
 _RESOLVER = "pip-tools>=7.4"
 _HEAD = "# Written by `python packaging/lock.py`, for `pip install --require-hashes -r packaging/lock.txt`.\n"
 
@@ -30,6 +38,14 @@ def wanted() -> list[str]:
     return [each for requirements in lists for each in requirements if not each.startswith("fanoboard")]
 
 
+def marked(lock: str) -> str:
+    """The lock with a mark at each package that is needed on one system alone."""
+    for requirement, system in ELSEWHERE.items():
+        name = re.split(r"[<>=!]", requirement)[0]
+        lock = re.sub(rf"(?m)^({name}==\S+) ", rf'\1 ; sys_platform == "{system}" ', lock)
+    return lock
+
+
 def main() -> None:
     """Resolve in an environment of its own, and put the new file in the place of the old one."""
     with tempfile.TemporaryDirectory() as folder:
@@ -37,7 +53,7 @@ def main() -> None:
         scripts = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
         subprocess.run([scripts / "python", "-m", "pip", "install", "--quiet", _RESOLVER], check=True)
         asked, found = Path(folder) / "asked.in", Path(folder) / "lock.txt"
-        asked.write_text("\n".join(wanted()), encoding="utf-8")
+        asked.write_text("\n".join([*wanted(), *ELSEWHERE]), encoding="utf-8")
         quiet = (
             "no-header",
             "no-annotate",
@@ -55,7 +71,7 @@ def main() -> None:
             found,
         ]
         subprocess.run([*compiler, asked], check=True)
-        LOCK.write_text(_HEAD + found.read_text(encoding="utf-8"), encoding="utf-8")
+        LOCK.write_text(_HEAD + marked(found.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{LOCK.relative_to(ROOT)}: {LOCK.read_text(encoding='utf-8').count('==')} packages")
 
 
