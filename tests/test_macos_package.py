@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import platform
 import plistlib
 import struct
 import sys
@@ -101,8 +102,8 @@ def test_the_spec_makes_a_bundle_on_macos_alone(monkeypatch: pytest.MonkeyPatch,
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """Has the build believe that it is on macOS, and notes the commands that it would run there."""
-    monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(macos_release.platform, "machine", lambda: "arm64")
+    monkeypatch.setattr(platform, "system", lambda: "Darwin")
+    monkeypatch.setattr(platform, "machine", lambda: "arm64")
     ran: list[tuple[str, ...]] = []
 
     def run(*words: str | Path) -> str:
@@ -122,7 +123,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
             Path(words[-1]).write_bytes(b"image")
         return f"fanoboard {VERSION} (compiled)"
 
-    monkeypatch.setattr(macos_release, "run", run)
+    monkeypatch.setattr("macos_release.run", run)
     return ran
 
 
@@ -143,8 +144,7 @@ def test_the_disk_image_is_made_of_the_app(commands: list[tuple[str, ...]], tmp_
 def test_an_app_that_is_not_compiled_is_not_released(
     commands: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    run = macos_release.run
-    monkeypatch.setattr(macos_release, "run", lambda *words: run(*words).replace("compiled", "interpreted"))
+    monkeypatch.setattr("macos_release.run", lambda *_words: f"fanoboard {VERSION} (interpreted)")
     with pytest.raises(BuildError, match="not compiled"):
         macos_release.build(tmp_path, lambda _words: None)
 

@@ -51,8 +51,7 @@ class Stopwatch(App):
     def grow(self, size: tuple[int, int]) -> None:
         """Give the window a size, though it be larger than the screen."""
         if self.window.size != size:
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            self.window.resized()
+            self.window.grow(size)
             self.restyle()
 
     def start(self) -> None:

@@ -24,7 +24,7 @@ class Settings(Struct, kw_only=True):
     """The settings; keys that are unknown are passed over, as a newer version may have written them."""
 
     theme: str = DEFAULT
-    scale: Annotated[int, Meta(ge=0, le=200)] = 0
+    scale: Annotated[int, Meta(ge=0, le=300)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
     text: Annotated[int, Meta(ge=100, le=150)] = 100
     """The size of text alone in per cent, on top of `scale`."""
@@ -62,7 +62,7 @@ class Settings(Struct, kw_only=True):
     """Whether moves that lose at once are marked, and asked about before they are played."""
     fullscreen: bool = False
     width: Annotated[int, Meta(ge=0, le=20_000)] = 0
-    """The width of the window in pixels; 0 for what suits the screen."""
+    """The width of the window in pixels (points, where the system has such); 0 for what suits the screen."""
     height: Annotated[int, Meta(ge=0, le=20_000)] = 0
     """Its height; as the width."""
     told_interpreted: str = ""

@@ -118,6 +118,11 @@ class App(SceneStack):
         return self.window.fullscreen
 
     @property
+    def used_scale(self) -> int:
+        """The size of text and controls in per cent, as the settings count it: in points."""
+        return round(100 * self.style.scale / self.window.density)
+
+    @property
     def style(self) -> Style:
         """The theme, scale and language to draw with."""
         return self._appearance.style
@@ -151,7 +156,14 @@ class App(SceneStack):
         self.push(KeyList(self))
 
     def _take_file(self, path: str) -> None:
-        """Show a game, or use a theme or a layout, that was dropped or named."""
+        """Show a game, or use a theme or a layout, that was dropped or named.
+
+        That waits for the user's own files, as a game may be on a board of theirs; macOS drops what it
+        starts the program for onto the window before the first frame.
+        """
+        if not self.own_files_read:
+            self._file = path
+            return
         from fanoboard.ui.file_drop import take_file
 
         take_file(self, path)
@@ -297,6 +309,7 @@ class App(SceneStack):
         self._reload_theme()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        event = self.window.in_pixels(event)
         match event.type:
             case pygame.QUIT:
                 self._ask_to_quit()
@@ -334,7 +347,7 @@ class App(SceneStack):
         """
         if self.window.resized():
             self.window.surface.fill(self.style.colours.window)
-            pygame.display.flip()
+            self.window.show()
             self.restyle()
 
     def _guard(self, work: Callable[[], object], scene: Scene | None = None) -> object:
@@ -375,7 +388,7 @@ class App(SceneStack):
         self.window.remember(self.settings)
         self.save_settings()
         self._settings_writer.close()
-        pygame.display.quit()
+        self.window.close()
 
     # The user's own files
 

@@ -79,7 +79,7 @@ class Appearance:
         speed = self.system_motion.speed(settings.animation)
         return Style(
             theme,
-            fitting_scale(self._window.size, settings.scale),
+            fitting_scale(self._window.size, settings.scale, self._window.density),
             self.fonts,
             motion=theme.motion.speeds.get(speed, 1.0),
             text=settings.text / 100,

@@ -5,11 +5,14 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+from functools import cache
 
 import pygame
 
 _TITLE_BAR, _PANEL = 40, 48
 """Logical pixels that the title bar of a window takes, and a panel or dock of a system that tells of none."""
+_USUAL_DOTS = 96
+"""Dots per inch that mean no scale; many desktops say so without having been set to it."""
 _FIRST = (1280, 800)
 """The first window, in logical pixels."""
 _SHARE = 0.72
@@ -28,7 +31,33 @@ def screen_scale() -> float:
             return float(named)
     except ValueError:
         pass
+    if (
+        pygame.display.get_init()
+        and pygame.display.get_driver() == "x11"
+        and (dots := _x_dots()) > _USUAL_DOTS
+    ):
+        return dots / _USUAL_DOTS
     return round(_screen().h / 1080 * 4) / 4
+
+
+@cache
+def _x_dots() -> float:
+    """The dots per inch that a desktop on X was set to, by which its programs scale; 0 if it says nothing."""
+    try:
+        x = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return 0
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    x.XGetDefault.restype = ctypes.c_char_p
+    display = ctypes.c_void_p(x.XOpenDisplay(None))
+    if not display:
+        return 0
+    try:
+        return float(x.XGetDefault(display, b"Xft", b"dpi") or 0)
+    except ValueError:
+        return 0
+    finally:
+        x.XCloseDisplay(display)
 
 
 def room() -> pygame.Rect:

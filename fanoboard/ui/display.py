@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 
 import pygame
 
@@ -15,7 +16,12 @@ from fanoboard.ui.emblem import emblem
 
 SMALLEST = (640, 480)
 """The smallest window, in logical pixels, that everything fits into."""
-LARGEST_SCALE = 2.0
+LARGEST_SCALE = 3.0
+"""What a screen of 3840 by 2160 pixels has room for."""
+_DENSE = ("cocoa", "wayland")
+"""The drivers of systems that measure windows in points, of which a dense screen has several pixels each."""
+_TITLE = "Fanoboard"
+_OF_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 _NEARLY = 0.8
 """The share of the height of a screen above which a window has to be put in its place."""
 
@@ -45,8 +51,7 @@ class Window:
             raise NoScreen
         self.fullscreen = False
         self._plain = _first_size(settings)
-        pygame.display.set_icon(emblem(64))
-        pygame.display.set_caption("Fanoboard")
+        self._dense = pygame.display.get_driver() in _DENSE
         self._window = self._open()
         self._window.minimum_size = SMALLEST
         self._size = self.surface.get_size()
@@ -56,7 +61,9 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What scenes draw on."""
+        """What scenes draw on, in pixels of the screen."""
+        if self._dense:
+            return self._window.get_surface()
         surface = pygame.display.get_surface()
         assert surface is not None, "the window is open"
         return surface
@@ -65,6 +72,42 @@ class Window:
     def size(self) -> tuple[int, int]:
         """The size of the window in pixels."""
         return self._size
+
+    @property
+    def density(self) -> float:
+        """How many pixels the screen has for each of the points that the system measures windows in."""
+        return self.surface.get_width() / self._window.size[0] if self._dense else 1.0
+
+    def show(self, areas: Sequence[pygame.Rect] | None = None) -> None:
+        """Have people see what was drawn on the surface: all of it, or these areas."""
+        if self._dense:
+            self._window.flip()
+        elif areas is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(areas)
+
+    def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event of the mouse with its place in pixels, where the system tells it in points."""
+        density = self.density
+        if density == 1 or event.type not in _OF_MOUSE:
+            return event
+        x, y = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        return pygame.event.Event(event.type, {**event.dict, "pos": (int(x * density), int(y * density))})
+
+    def grow(self, size: tuple[int, int]) -> None:
+        """Take a size in pixels, though it be larger than the screen."""
+        if self._dense:
+            self._window.size = (round(size[0] / self.density), round(size[1] / self.density))
+        else:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.resized()
+
+    def close(self) -> None:
+        """Take the window off the screen."""
+        if self._dense:
+            self._window.destroy()
+        pygame.display.quit()
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Fill the screen, or go back to a window of the size and place it had.
@@ -84,7 +127,7 @@ class Window:
             return False
         self._size = size
         if not self.fullscreen:
-            self._plain = size
+            self._plain = self._window.size if self._dense else size
         return True
 
     def remember(self, settings: Settings) -> None:
@@ -98,10 +141,10 @@ class Window:
         they think fit, which a smaller window is left to.
         """
         area = room()
-        if self._size[1] > area.h * _NEARLY:
+        if self._plain[1] > area.h * _NEARLY:
             self._window.position = (
-                area.x + max(0, area.w - self._size[0]) // 2,
-                area.y + max(0, area.h - self._size[1]) // 2,
+                area.x + max(0, area.w - self._plain[0]) // 2,
+                area.y + max(0, area.h - self._plain[1]) // 2,
             )
 
     def _open(self) -> pygame.Window:
@@ -110,21 +153,34 @@ class Window:
             # the window that draws changed rectangles alone is one that may change some day.
             warnings.simplefilter("ignore")
             try:
+                if self._dense:
+                    # This window can't draw areas alone, but in all the pixels of a dense screen.
+                    window = pygame.Window(_TITLE, self._plain, resizable=True, allow_high_dpi=True)
+                    window.set_icon(emblem(64))
+                    return window
+                pygame.display.set_icon(emblem(64))
+                pygame.display.set_caption(_TITLE)
                 pygame.display.set_mode(self._plain, pygame.RESIZABLE)
             except pygame.error as error:
                 raise NoScreen(str(error)) from None
             return pygame.Window.from_display_module()
 
 
-def fitting_scale(window: tuple[int, int], percent: int) -> float:
-    """The scale for a window: what was chosen, or what suits the screen (0), as far as all fits in."""
+def fitting_scale(window: tuple[int, int], percent: int, density: float = 1.0) -> float:
+    """The scale for a window of that size in pixels, of which a point has `density`.
+
+    It is what was chosen, or what suits the screen (0), as far as all fits in.
+    """
     wanted = percent / 100 if percent else screen_scale()
-    room = min(window[0] / SMALLEST[0], window[1] / SMALLEST[1])
-    return max(1.0, min(wanted, room, LARGEST_SCALE))
+    room = min(window[0] / SMALLEST[0], window[1] / SMALLEST[1]) / density
+    return max(1.0, min(wanted, room, LARGEST_SCALE)) * density
 
 
 def _first_size(settings: Settings) -> tuple[int, int]:
-    """The size the window had the last time, or a sensible one; as far as there is room on the screen."""
+    """The size the window had the last time, or a sensible one; as far as there is room on the screen.
+
+    As all that the system is asked for or told, it is in points where the system has such.
+    """
     area = room()
     width, height = (
         first_size(area) if 0 in (settings.width, settings.height) else (settings.width, settings.height)

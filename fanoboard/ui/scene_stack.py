@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from fanoboard.ui.display import Window
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style
@@ -98,6 +96,6 @@ class SceneStack:
                 lowest -= 1
             for scene in self.scenes[lowest:]:
                 scene.draw(surface, True)
-            pygame.display.flip()
+            self.window.show()
         elif areas := self.top.draw(surface, False):
-            pygame.display.update(areas)
+            self.window.show(areas)

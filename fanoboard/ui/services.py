@@ -51,6 +51,10 @@ class Services(Protocol):
     def fullscreen(self) -> bool:
         """Whether the window fills the screen."""
 
+    @property
+    def used_scale(self) -> int:
+        """The size of text and controls in per cent, as the settings count it."""
+
     def pop(self) -> None:
         """Leave the top scene; leaving the last one ends the app."""
 

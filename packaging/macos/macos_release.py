@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def build(out: Path, step: Callable[[str], None]) -> list[Path]:
     """Make the disk image."""
-    if sys.platform != "darwin":
+    if platform.system() != "Darwin":
         raise BuildError("The app for macOS can only be made on macOS.")
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)

@@ -42,7 +42,7 @@ _MOVES: tuple[tuple[Moves, Message], ...] = (
     ("words", Message("In words")),
     ("notation", Message("In notation")),
 )
-_PERCENT = (100, 125, 150, 175, 200)
+_PERCENT = (100, 125, 150, 175, 200, 250, 300)
 _TEXT = (100, 115, 130, 150)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
@@ -68,7 +68,7 @@ class SettingsScene(FormPage):
         )
         self._own = Button("", partial(open_workshop, app))
         form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme, self._own)
-        self._scale = DropDown(_scales(settings.scale, app.style.scale), settings.scale, self._set_scale)
+        self._scale = DropDown(_scales(settings.scale, app.used_scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, self._scale)
         text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
@@ -124,7 +124,7 @@ class SettingsScene(FormPage):
     def layout(self) -> None:
         """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
-        self._scale.choices = _scales(self.app.settings.scale, self.style.scale)
+        self._scale.choices = _scales(self.app.settings.scale, self.app.used_scale)
         self._show_theme()
         super().layout()
 
@@ -185,14 +185,13 @@ def _percent(number: int) -> Message:
     return Message("{number} %", number=number)
 
 
-def _scales(chosen: int, used: float) -> list[tuple[int, Message]]:
+def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
     """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
-    now = round(100 * used)
     words = {0: Message("Automatic"), **{each: _percent(each) for each in sorted({*_PERCENT, chosen} - {0})}}
     if chosen == 0:
-        words[0] = Message("Automatic ({used} %)", used=now)
-    elif chosen > now:
-        words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=now)
+        words[0] = Message("Automatic ({used} %)", used=used)
+    elif chosen > used:
+        words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=used)
     return [*words.items()]
 
 
