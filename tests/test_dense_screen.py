@@ -69,7 +69,12 @@ def dense(tmp_path: Path) -> Iterator[dict[str, str]]:
         pytest.skip("not installed: weston")
     folder = tmp_path / "run"
     folder.mkdir(mode=0o700)
-    env = {**os.environ, "XDG_RUNTIME_DIR": str(folder), "SDL_VIDEODRIVER": "wayland", "WAYLAND_DISPLAY": "dense"}
+    env = {
+        **os.environ,
+        "XDG_RUNTIME_DIR": str(folder),
+        "SDL_VIDEODRIVER": "wayland",
+        "WAYLAND_DISPLAY": "dense",
+    }
     env.update({f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA", "CACHE")})
     for name in ("DISPLAY", "GDK_SCALE", "QT_SCALE_FACTOR"):
         env.pop(name, None)

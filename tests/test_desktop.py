@@ -74,6 +74,7 @@ def test_the_first_window_is_sensibly_large_on_a_large_screen(on_screen: PutScre
     width, height = first_size(room())
     assert width * height > 3840 * 2160 * 0.4
     assert fitting_scale((width, height), 0) == screen_scale() == 2
+    assert fitting_scale((3840, 2160), 300) == 3
 
 
 def test_a_size_from_a_larger_screen_is_cut_down_and_a_chosen_one_kept(on_screen: PutScreen) -> None:
@@ -110,6 +111,27 @@ def test_sdl_tells_what_a_panel_leaves(tmp_path: Path) -> None:
 
         # The window manager of the tests, which has just started, may say after us that there is no panel.
         until(lambda: told() == "(0, 0, 1366, 720)")
+
+
+@pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
+@pytest.mark.parametrize(
+    ("resources", "scale"), [("Xft.dpi:\t144", 1.5), ("Xft.dpi:\t96", 2), ("Xft.dpi: x", 2), ("", 2)]
+)
+def test_a_desktop_on_x_says_its_scale(tmp_path: Path, resources: str, scale: float) -> None:
+    code = (
+        "import pygame; pygame.display.init(); from fanoboard.ui.desktop import screen_scale; "
+        "print(screen_scale())"
+    )
+    with screen(tmp_path, "3840x2160") as display:
+        env = {
+            key: value for key, value in display.env.items() if key not in ("GDK_SCALE", "QT_SCALE_FACTOR")
+        }
+        property_ = ("-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources)
+        subprocess.run(["xprop", "-root", *property_], env=env, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=30
+        )
+    assert float(done.stdout.splitlines()[-1]) == scale
 
 
 class Slow(Scene):

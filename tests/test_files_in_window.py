@@ -271,6 +271,31 @@ def test_dropped_games_are_shown(person: Person, tmp_path: Path, kind: str) -> N
         assert line(shown(person)) == line(match)
 
 
+def test_a_game_that_starts_the_program_waits_for_the_users_own_boards(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, file = played(), tmp_path / "game.yaml"
+    write(record(match), file)
+    app = App(Options())
+    read: list[bool] = []
+
+    def noted(path: Path) -> Match:
+        read.append(app.own_files_read)
+        return read_game(path)
+
+    monkeypatch.setattr("fanoboard.ui.file_drop.read_game", noted)
+    # As macOS tells of it: before the first frame.
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    started = Person(app)
+    app.push(Home(app))
+    assert not app.own_files_read
+    started.round()
+    assert line(shown(started)) == line(match)
+    assert read == [True]
+    while app.scenes:
+        app.scenes.pop().leave()
+
+
 def test_damaged_games_are_explained_and_stay(person: Person, tmp_path: Path) -> None:
     person.app.push(Home(person.app))
     file = tmp_path / "game.yaml"
