@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 import pytest
 from ui_person import Person, folders, person
-from xserver import until
+from waiting import until
 
 import fanoboard
 from fanoboard.ui.display import fitting_scale

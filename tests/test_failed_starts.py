@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from xserver import Screen, missing, screen, until
+from waiting import until
+from xserver import Screen, missing, screen
 
 from fanoboard.engine.launch import program
 from fanoboard.ui import start_failure
@@ -86,8 +87,8 @@ def test_where_there_is_no_terminal_a_box_tells_it(tmp_path: Path) -> None:
             stderr=subprocess.DEVNULL,
         )
         try:
-            until(lambda: titles(display) == ["Fanoboard"], 60)
-            until(lambda: pygame.image.tobytes(display.picture(), "RGB") != empty, 60)
+            until(lambda: titles(display) == ["Fanoboard"])
+            until(lambda: pygame.image.tobytes(display.picture(), "RGB") != empty)
             assert process.poll() is None
             display.answers("wmctrl", "-c", "Fanoboard")
             assert process.wait(60) == 1
