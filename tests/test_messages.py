@@ -347,3 +347,17 @@ def test_no_two_messages_differ_in_capitals_and_stops_alone() -> None:
             alike[key].append(said)
     faults = [" and ".join(map(str, several)) for several in alike.values() if len(several) > 1]
     assert not faults, told(faults)
+
+
+def test_all_messages_can_be_collected() -> None:
+    hidden = [
+        f"{name}:{each.lineno}"
+        for name, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for each in ast.walk(node)
+        if isinstance(each, ast.Call) and called(each) in ("Message", "plural")
+    ]
+    assert not hidden, told(
+        ['within f"...", where Python 3.11 does not find it: ' + place for place in hidden]
+    )

@@ -84,10 +84,13 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     if match.ended is not None:
         who = "" if match.ended.seat is None else f" {game.seats[match.ended.seat].id}"
         lines.append(f"ended: {match.ended.by}{who}")
-    lines.append(f"result: {match.outcome or Message('The game is not over.')}")
+    # Not within the quotes, where Python 3.11 hides messages from those who collect them.
+    outcome = match.outcome or Message("The game is not over.")
+    lines.append(f"result: {outcome}")
     if viewer is not None:
         lines.append(f"seen by: {_NOBODY if viewer == NOBODY else game.seats[viewer].id}")
-        lines.append(f"note: {Message('Hidden cards are left out, so nobody can go on with this game.')}")
+        note = Message("Hidden cards are left out, so nobody can go on with this game.")
+        lines.append(f"note: {note}")
     return lines
 
 
