@@ -1,0 +1,71 @@
+"""What goes into the Windows program and can be looked at anywhere: its icons and its packages."""
+
+from __future__ import annotations
+
+import io
+import struct
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "windows"))
+
+import icon_file
+
+from fanoboard.ui.emblem import emblem
+
+
+@pytest.fixture
+def icons(tmp_path: Path) -> tuple[bytes, bytes]:
+    app, document = tmp_path / "app.ico", tmp_path / "document.ico"
+    icon_file.write_icons(app, document)
+    return app.read_bytes(), document.read_bytes()
+
+
+def pictures(icon: bytes) -> dict[int, bytes]:
+    """The pictures in an icon by their sides."""
+    zero, kind, count = struct.unpack_from("<HHH", icon)
+    assert (zero, kind) == (0, 1)
+    found = {}
+    for number in range(count):
+        wide, high, _, _, _, bits, size, start = struct.unpack_from("<BBBBHHII", icon, 6 + 16 * number)
+        assert (wide, bits) == (high, 32)
+        found[wide or 256] = icon[start : start + size]
+    return found
+
+
+def test_an_icon_has_every_size_that_windows_shows(icons: tuple[bytes, bytes]) -> None:
+    for icon in icons:
+        assert list(pictures(icon)) == [16, 20, 24, 32, 40, 48, 64, 96, 128, 256]
+
+
+def test_the_pictures_are_the_emblem(icons: tuple[bytes, bytes]) -> None:
+    found = pictures(icons[0])
+    wanted = pygame.image.tobytes(emblem(48), "RGBA")
+    plain = pygame.image.frombytes(found[48][40 : 40 + 48 * 48 * 4], (48, 48), "BGRA", True)
+    assert pygame.image.tobytes(plain, "RGBA") == wanted
+    large = pygame.image.load(io.BytesIO(found[256]), "icon.png")
+    assert pygame.image.tobytes(large, "RGBA") == pygame.image.tobytes(emblem(256), "RGBA")
+
+
+def test_the_mask_hides_what_is_clear(icons: tuple[bytes, bytes]) -> None:
+    picture = pictures(icons[0])[32]
+    mask = picture[40 + 32 * 32 * 4 :]
+    assert len(mask) == 32 * 4
+    shown = emblem(32)
+    for y in range(32):
+        row = mask[(31 - y) * 4 : (32 - y) * 4]
+        for x in range(32):
+            hidden = bool(row[x // 8] >> (7 - x % 8) & 1)
+            assert hidden == (shown.get_at((x, y)).a <= 127)
+
+
+def test_packages_are_taken_with_their_hashes() -> None:
+    from windows_release import locked
+
+    for name, entry in zip(("pyyaml", "librt"), locked(("pyyaml", "librt")), strict=True):
+        assert entry.startswith(f"{name}==")
+        assert "--hash=sha256:" in entry
