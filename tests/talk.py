@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import time
@@ -37,7 +38,8 @@ class Talk:
             cwd=TESTED,
         )
         self.said: Queue[str] = Queue()
-        Thread(target=self._listen, daemon=True).start()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     @property
     def used(self) -> float:
@@ -69,6 +71,13 @@ class Talk:
         """All answers to some quick commands."""
         self.send(*lines, "isready")
         return self.until("readyok")[:-1]
+
+    def close(self) -> None:
+        """End it at once, if it has not ended, and let go of its pipes."""
+        self.process.kill()
+        self._listener.join()
+        with contextlib.suppress(OSError), self.process:
+            pass
 
     def end(self) -> int:
         assert self.process.stdin is not None

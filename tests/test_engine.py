@@ -22,8 +22,7 @@ START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0"
 def engine() -> Iterator[Talk]:
     talk = Talk("fanorona")
     yield talk
-    talk.process.kill()
-    talk.process.wait()
+    talk.close()
 
 
 def thinking(engine: Talk, *lines: str) -> None:
@@ -181,8 +180,7 @@ def test_only_seats_that_there_are_observe(game: str) -> None:
             (answer,) = talk.ask(f"query observation {number}")
             assert answer.startswith("response ")
     finally:
-        talk.process.kill()
-        talk.process.wait()
+        talk.close()
 
 
 def test_options_that_managers_send_to_everybody_mean_nothing(engine: Talk) -> None:
@@ -371,5 +369,4 @@ def test_speaks_of_every_game(game: str) -> None:
         text = fen.removeprefix("response ")
         assert talk.ask(f"position fen {text} moves {turns[-1]}", f"position fen {text}", "legal") == [legal]
     finally:
-        talk.process.kill()
-        talk.process.wait()
+        talk.close()

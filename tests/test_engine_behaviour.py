@@ -43,8 +43,7 @@ def talk(request: pytest.FixtureRequest) -> Iterator[Talk]:
     commands = [f"setoption name {name} value {value}" for name, value in map(str.split, options)]
     assert engine.ask(*commands, f"position {position}") == []
     yield engine
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
 
 
 every_setting = pytest.mark.parametrize("talk", SETTINGS, ids=IDS, indirect=True)
@@ -77,8 +76,7 @@ def test_has_its_tables_when_it_is_ready(game: str) -> None:
         engine = Talk(game)
         engine.ask()
         lateness.append(seconds_until_move(engine, "go movetime 30") - 0.03)
-        engine.send("quit")
-        engine.end()
+        engine.close()
     assert_kept(lateness)
 
 
@@ -126,8 +124,7 @@ def test_says_what_it_thinks_as_soon_as_it_thinks_so(game: str) -> None:
     *_, best = engine.until("bestmove")
     assert depths == [1, 2, 3]
     assert best.startswith("bestmove ")
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
 
 
 def game_of(name: str, level: int, seed: int) -> list[str]:
@@ -143,8 +140,7 @@ def game_of(name: str, level: int, seed: int) -> list[str]:
         lines = engine.until("bestmove")
         said += [re.sub(" time [0-9]+", "", line) for line in lines]
         moves.append(lines[-1].split()[1])
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
     return said
 
 
@@ -171,8 +167,7 @@ def test_thinks_about_what_a_seat_knows_of_hidden_cards() -> None:
     assert engine.ask(f"position fen {position.observation(position.mover)}") == []
     engine.send("go movetime 50")
     assert engine.until("bestmove")[-1].startswith("bestmove ")
-    engine.send("quit")
-    engine.end()
+    engine.close()
 
 
 def test_the_only_legal_turn_takes_no_time() -> None:
@@ -187,5 +182,4 @@ def test_the_only_legal_turn_takes_no_time() -> None:
     assert max(took) < 1
     engine.send("go depth 6")
     assert engine.until("bestmove")[-2].startswith("info depth 6 ")
-    engine.send("quit")
-    engine.end()
+    engine.close()

@@ -51,8 +51,7 @@ def talk(request: pytest.FixtureRequest) -> Iterator[Talk]:
     assert set(options) <= known | {"geometry"}
     assert [line for line in engine.ask(*commands, f"position {position}") if "error" in line] == []
     yield engine
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
 
 
 def sets_of(lines: list[str]) -> list[list[SearchInfo]]:
@@ -134,8 +133,7 @@ def test_one_line_is_told_as_ever() -> None:
     (answer,) = engine.ask("setoption name multipv value 9")
     assert answer.startswith("error ")
     assert "option name multipv type spin default 1 min 1 max 8" in engine.ask("ugi")
-    engine.send("quit")
-    engine.end()
+    engine.close()
 
 
 def found_by(thinker: SearchThinker | MonteCarloThinker, at: Position, limits: Limits) -> list[SearchInfo]:
@@ -279,6 +277,5 @@ def test_every_level_answers_by_the_time_it_is_given(game: str, level: int) -> N
         engine.send("go movetime 60")
         engine.until("bestmove")
         late.append(engine.used - before - 0.06)
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
     assert min(late) <= 0

@@ -29,8 +29,7 @@ def nim() -> Iterator[Talk]:
     engine = Talk("fano_nim")
     assert engine.ask() == []
     yield engine
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
 
 
 @pytest.mark.parametrize("command", ["position startpos", "uginewgame", "setoption name max value 14"])

@@ -120,6 +120,7 @@ class EngineProcess:
             else:
                 self._said.put(line.strip())
                 self._wake()
+        self._process.stdout.close()
         self._ended = True
         self._has_infos.set()
         self._said.put(None)
@@ -146,6 +147,7 @@ class EngineProcess:
             while (line := self._orders.get()) is not None:
                 self._process.stdin.write(line + "\n")
                 self._process.stdin.flush()
+        with contextlib.suppress(OSError):
             self._process.stdin.close()
 
     def _read_errors(self) -> None:
@@ -154,6 +156,7 @@ class EngineProcess:
             self._complaints += 1
             if self._is_ours and self._complaints <= MOST_COMPLAINTS:
                 log.warning("engine %d: %s", self.pid, line.rstrip())
+        self._process.stderr.close()
         status = self._process.wait()
         if status or self._complaints:
             log.warning(

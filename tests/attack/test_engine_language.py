@@ -87,5 +87,4 @@ def test_whatever_is_said_the_engine_goes_on(game: str, rounds: Iterator[Random]
                 assert "the engine failed" not in answer, lines
             assert talk.process.poll() is None
     finally:
-        talk.process.kill()
-        talk.process.wait()
+        talk.close()

@@ -36,5 +36,4 @@ def test_what_is_hidden_decides_nothing(rounds: Iterator[Random]) -> None:
                 answers[-1] += talk.ask("legal")
             assert answers[0] == answers[1]
     finally:
-        talk.process.kill()
-        talk.process.wait()
+        talk.close()
