@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
+from fake_engine import fake_engine
 from ui_person import Person, folders, person
 
 from fanoboard.games.fano_cards import GAME
@@ -22,7 +21,6 @@ from fanoboard.ui.scene import Scene
 
 __all__ = ["folders", "person"]
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
 SEAT: dict[str, Any] = {
@@ -76,7 +74,7 @@ class Guest:
         self.person = person
         self.match = match
         person.app.push(Scene(person.app))
-        command = [sys.executable, str(FAKE), *(engine or ("slow",))]
+        command = fake_engine(*(engine or ("slow",)))
         self.scene = GameScene(person.app, match, command)
         person.app.push(self.scene)
         person.round()

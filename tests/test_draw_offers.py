@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from fake_engine import fake_engine
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -20,7 +19,6 @@ from fanoboard.ui.scene import Scene
 
 __all__ = ["folders", "person"]
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 ANN, AI = Player("person", "Ann"), Player("engine", level=3)
 
 
@@ -34,7 +32,7 @@ def under_way(game: str, *players: Player, turns: int = APART) -> Match:
 
 def sit(person: Person, match: Match, *engine: str) -> GameScene:
     person.app.push(Scene(person.app))
-    command = [sys.executable, str(FAKE), *engine] if engine else None
+    command = fake_engine(*engine) if engine else None
     scene = GameScene(person.app, match, command)
     person.app.push(scene)
     person.round()

@@ -3,13 +3,13 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, current_thread
 
 import pytest
+from fake_engine import fake_engine
 from waiting import PATIENCE, until
 
 from fanoboard.engine import client as module
@@ -19,7 +19,6 @@ from fanoboard.engine.request import EngineRequest, Kind, RequestState
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.messages import Message
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 Start = Callable[..., EngineClient]
 
 
@@ -42,7 +41,7 @@ def start(clock: Clock) -> Iterator[Start]:
     clients = []
 
     def new(*manner: str) -> EngineClient:
-        command = [sys.executable, str(FAKE), *manner]
+        command = fake_engine(*manner)
         clients.append(EngineClient(command, clock.woken.set, clock=clock))
         return clients[-1]
 
@@ -272,7 +271,7 @@ def test_what_it_thinks_is_told(start: Start, clock: Clock) -> None:
 
 def test_a_flood_of_infos_wakes_nobody_often_and_loses_only_old_ones(clock: Clock) -> None:
     woken: list[float] = []
-    command = [sys.executable, str(FAKE), "tell", "20000", "x", "y", "z"]
+    command = fake_engine("tell", "20000", "x", "y", "z")
     client = EngineClient(command, lambda: woken.append(time.monotonic()), clock=clock)
     client.ask(to_analyse("position a", "go infinite"))
     begun = time.monotonic()
@@ -314,7 +313,7 @@ def test_an_engine_killed_in_mid_thought_is_started_again_and_asked_again(start:
 
 
 def test_a_restarted_engine_is_set_up_again(clock: Clock) -> None:
-    client = EngineClient([sys.executable, str(FAKE), "slow"], clock.woken.set, ("position set up",), clock)
+    client = EngineClient(fake_engine("slow"), clock.woken.set, ("position set up",), clock)
     client.ask(to_play("go"))
     assert client.pid is not None
     os.kill(client.pid, signal.SIGKILL)

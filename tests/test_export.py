@@ -14,12 +14,12 @@ import pytest
 from fano_cards_help import MIXES, many_positions, swapped
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from some_match import played
 from ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme import load_theme
-from fanoboard.games import games
 from fanoboard.games.events import BACK, NOBODY
 from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
@@ -44,16 +44,6 @@ offer_layouts()
 WOOD = load_theme("wood")
 PLAYERS = (Player("person", "Ann"), Player("person", "Ben"))
 KEYS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
-
-
-def played(
-    kind: str = "fanorona", plies: int = 8, seed: int = 5, players: tuple[Player, ...] = PLAYERS
-) -> Match:
-    match = Match(games()[kind](), players, seed)
-    lots = random.Random(seed)
-    while match.result is None and len(match.plies) < plies:
-        match.play(lots.choice(match.position.actions()))
-    return match
 
 
 # The files, read by readers of our own, and by pygame's

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
+from some_match import played
 from ui_person import Person, folders, person
 
 from fanoboard import cli
@@ -37,16 +37,6 @@ __all__ = ["folders", "person"]
 offer_layouts()
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
-
-
-def played(
-    kind: str = "fanorona", plies: int = 8, seed: int = 5, players: tuple[Player, ...] = (ANN, BEN)
-) -> Match:
-    match = Match(games()[kind](), players, seed)
-    lots = Random(seed)
-    while match.result is None and len(match.plies) < plies:
-        match.play(lots.choice(match.position.actions()))
-    return match
 
 
 def line(match: Match) -> list[str]:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from some_match import play_some
 
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
@@ -37,11 +38,7 @@ def played(kind: str, seed: int, plies: int, options: dict[str, str] | None = No
         Player("person", "Ann, or Bea") if not seat else Player("engine", level=3)
         for seat in range(len(game.seats))
     ]
-    match = Match(game, players, seed)
-    random = Random(seed)
-    while match.result is None and len(match.plies) < plies:
-        match.play(random.choice(match.position.actions()))
-    return match
+    return play_some(Match(game, players, seed), plies, Random(seed))
 
 
 def same(one: Match, other: Match) -> bool:

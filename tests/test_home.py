@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 from kept_games import whole_library
+from some_match import play_some
 from ui_person import Person, folders, person, words
 from window_time import WindowTime
 
@@ -43,9 +44,7 @@ def keep(count: int) -> list[str]:
         game = games()[KINDS[number % 5]]()
         others = [AI if number % 2 else BEN for _ in game.seats[1:]]
         match = Match(game, [ANN, *others], seed=number + 1)
-        random = Random(number)
-        for _ in range(2):
-            match.play(random.choice(match.position.actions()))
+        play_some(match, 2, Random(number))
         file = store.keep(match)
         then = time.time() - 60 * number
         os.utime(file, (then, then))

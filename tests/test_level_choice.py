@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pygame
 import pytest
+from fake_engine import fake_engine
 from ui_person import Person, folders, person
 
 from fanoboard.content.settings import Settings
@@ -26,8 +24,6 @@ from fanoboard.ui.scenes.new_game import NewGame
 from fanoboard.ui.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
-
-FAKE = Path(__file__).with_name("fake_engine.py")
 
 
 def shown_texts(person: Person) -> list[str]:
@@ -57,7 +53,7 @@ def test_a_level_stays_with_its_game(person: Person, monkeypatch: pytest.MonkeyP
 def test_a_level_that_was_changed_within_a_game_is_offered_for_the_next(person: Person) -> None:
     players = Player("person", "Anna"), Player("engine", "", 3)
     person.app.push(Scene(person.app))
-    scene = GameScene(person.app, Match(Fanorona(), players), [sys.executable, str(FAKE), "slow"])
+    scene = GameScene(person.app, Match(Fanorona(), players), fake_engine("slow"))
     person.app.push(scene)
     person.round()
     menu = next(widget for widget in scene.widgets if isinstance(widget, LevelMenu))
@@ -124,7 +120,7 @@ def test_after_three_wins_the_card_at_the_end_leads_a_level_higher(
     monkeypatch.setattr(type(person.app), "play", lambda _, match: begun.append(match))
     for number in range(4):
         match = Match(Fanorona(), [Player("person", "Anna"), Player("engine", "", 2)])
-        scene = GameScene(person.app, match, [sys.executable, str(FAKE), "slow"])
+        scene = GameScene(person.app, match, fake_engine("slow"))
         person.app.push(scene)
         person.round()
         match.resign(1)

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 from kept_games import whole_library
+from some_match import play_some
 from talk import TESTED
 from waiting import PATIENCE, until
 
@@ -114,9 +115,7 @@ def test_messages_are_the_same_after_they_were_packed() -> None:
 def test_the_picture_of_a_card_game_shows_no_hidden_card(persons: tuple[int, ...], viewer: int) -> None:
     game = FanoCards({"deal": 5})
     match = Match(game, [ANN if seat in persons else AI for seat in range(len(game.seats))], seed=9)
-    random = Random(1)
-    for _ in range(12):
-        match.play(random.choice(match.position.actions()))
+    play_some(match, 12, Random(1))
     assert match.result is None
     store.keep(match)
     summary = only()

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from fake_engine import fake_engine
 from toy import Sticks
 from waiting import until
 
@@ -26,7 +26,6 @@ from fanoboard.messages import Message
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.status import status_of
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
 
@@ -59,7 +58,7 @@ def begin(audience: Audience, tmp_path: Path) -> Iterator[Begin]:
         match = Match(Sticks({"sticks": 10}), players)
         for turn in turns.split():
             match.play_turn(turn)
-        command = [sys.executable, str(FAKE), *(manner or ("plain",))]
+        command = fake_engine(*(manner or ("plain",)))
         autosave = Autosave(tmp_path / "match.yaml")
         sessions.append(Session(match, lambda: EngineClient(command), autosave, audience, 1.0))
         return sessions[-1]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 from card_guest import position_of
+from fake_engine import fake_engine
 from slow_fixation import Slow
 from ui_person import Person, folders, person
 
@@ -21,7 +19,6 @@ from fanoboard.ui.scene import Scene
 
 __all__ = ["folders", "person"]
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 CAST = Cast(["Vola", "Hasina"])
 
 
@@ -97,7 +94,7 @@ def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -
     match = Match(
         game_named("fanorona")({"board": "5x5"}), [Player("person", "Anna"), Player("engine", "", 1)]
     )
-    scene = GameScene(person.app, match, [sys.executable, str(FAKE), "slow"])
+    scene = GameScene(person.app, match, fake_engine("slow"))
     person.app.push(scene)
     person.round()
     prompt = str(match.position.prompt())

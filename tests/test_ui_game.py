@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
+from fake_engine import fake_engine
 from gate import Gate
 from kept_games import saved
 from ui_person import MORE
@@ -39,7 +39,6 @@ from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.menu import Menu
 
-FAKE = Path(__file__).with_name("fake_engine.py")
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
 
@@ -56,7 +55,7 @@ class Table:
         app.settings.offered = [*games()]  # nobody here is new to a game
         app.settings.moves = "notation"
         app.push(Scene(app))
-        self.scene = GameScene(app, match, [sys.executable, str(FAKE), *engine] if engine else None)
+        self.scene = GameScene(app, match, fake_engine(*engine) if engine else None)
         app.push(self.scene)
         self.round()
         self.until(lambda: not app.busy)  # what is read at the start closes lists that are open

@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 from kept_games import whole_library
+from some_match import play_some
 from ui_person import Person, folders, person, words
 from waiting import until
 from window_time import WindowTime
@@ -46,9 +47,7 @@ def keep(
     """Keep a game that was played so many seconds ago; its id."""
     game = games()[kind]()
     match = Match(game, [ANN, *(BEN for _ in game.seats[1:])], seed=4)
-    random = Random(plies)
-    for _ in range(plies):
-        match.play(random.choice(match.position.actions()))
+    play_some(match, plies, Random(plies))
     if over:
         match.agree_draw()
     match.title = title
