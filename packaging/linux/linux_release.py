@@ -6,6 +6,7 @@ import os
 import platform
 import re
 import shutil
+import sys
 import tarfile
 import tempfile
 from collections.abc import Callable
@@ -41,7 +42,8 @@ def freeze(work: Path) -> Path:
     folders = ("--distpath", work / "dist", "--workpath", work / "frozen")
     spec = ROOT / "packaging" / "fanoboard.spec"
     # The order of sets is fixed, so that the same sources make the same program.
-    run("pyinstaller", "--noconfirm", *folders, spec, cwd=work, env={"PYTHONHASHSEED": "0"})
+    freezer = (sys.executable, "-m", "PyInstaller", "--noconfirm")
+    run(*freezer, *folders, spec, cwd=work, env={"PYTHONHASHSEED": "0"})
     program = work / "dist" / "fanoboard"
     forget_folders(binaries(program))
     return program
