@@ -16,6 +16,7 @@ PACKAGES = {
         "librt.so.1",
         "ld-linux-x86-64.so.2",
     ),
+    "libexpat1": ("libexpat.so.1",),
     "libgcc-s1": ("libgcc_s.so.1",),
     "libstdc++6": ("libstdc++.so.6",),
     "zlib1g": ("libz.so.1",),
