@@ -356,7 +356,7 @@ def test_an_engine_that_never_answers_is_replaced(start: Start, clock: Clock) ->
 
 
 def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) -> None:
-    client = EngineClient([sys.executable, str(FAKE), "deaf"], clock.woken.set, clock=clock, handshake=5)
+    client = EngineClient(fake_engine("deaf"), clock.woken.set, clock=clock, handshake=5)
     request = to_play("position a", "go", seconds=60)
     client.ask(request)
     clock.now += 4.9
@@ -371,7 +371,7 @@ def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) ->
 
 
 def test_an_engine_that_has_said_a_word_may_think_as_long_as_it_was_told(clock: Clock) -> None:
-    client = EngineClient([sys.executable, str(FAKE), "slow"], clock.woken.set, clock=clock, handshake=5)
+    client = EngineClient(fake_engine("slow"), clock.woken.set, clock=clock, handshake=5)
     client.ask(to_play("position a", "go", seconds=60))
     assert clock.woken.wait(30), "the engine says nothing"
     assert not polled(client)
@@ -385,7 +385,7 @@ def test_garbage_is_ignored_and_only_our_own_complaints_are_logged(
     start: Start, clock: Clock, caplog: pytest.LogCaptureFixture, ours: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if ours:
-        monkeypatch.setattr("fanoboard.engine.process.program", lambda: [sys.executable, str(FAKE)])
+        monkeypatch.setattr("fanoboard.engine.process.program", fake_engine)
     client = start("garble")
     with caplog.at_level(logging.WARNING):
         client.ask(to_play("position a", "go"))
