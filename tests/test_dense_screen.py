@@ -51,6 +51,7 @@ app.round(True)
 told["presses"] = presses
 told["drawn"] = window.surface.get_at((400 + 100, 300 + 10)) != window.surface.get_at((10, 10))
 window.grow((1600, 1200))
+app.restyle()
 app.round(True)
 told["grown"], told["seen"] = window.size, scene.size
 settings = Settings()
