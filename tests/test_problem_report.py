@@ -156,6 +156,8 @@ def test_what_went_wrong_leads_to_it(person: Person, log: LogBook) -> None:
     person.app.later(fail)
     person.round()
     assert "Something went wrong" in person.texts()
+    assert len(person.crashes) == 1
+    person.crashes.clear()
     person.press("Report a problem")
     assert isinstance(person.top(), ReportScene)
     assert "RuntimeError: the board fell down" in report_of(person)
