@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from log_help import kept, log, log_folder
 from ui_person import Person, folders, person
+from waiting import until
 
 from fanoboard.content import log_files, paths
 from fanoboard.content.log_book import LogBook, begin_log, crashed_before, end_log, log_failure
@@ -193,7 +194,7 @@ def test_the_next_start_finds_a_hard_crash(
     start_that_ends(how, tmp_path / "home")
     begin_log()
     ours.info("started")
-    person.until(lambda: bool(book_before()))
+    until(lambda: bool(book_before()))
     assert crashed_before() is told
     person.app.push(Home(person.app))
     person.round()
