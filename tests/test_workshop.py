@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from ui_person import Person, folders, person
+from waiting import until
 from window_time import WindowTime
 
 from fanoboard.content.colour import Colour
@@ -490,6 +491,25 @@ def test_what_the_file_manager_complains_of_is_told(tmp_path: Path, monkeypatch:
     opening = FolderOpening(tmp_path / "x.yaml", lambda: None)
     opening.wait()
     assert opening.fault is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="xdg-open is of Linux")
+def test_a_file_manager_that_stays_may_complain_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not ended by that, as it would be by a pipe that nobody reads from any more."""
+    script = tmp_path / "xdg-open"
+    told, written = tmp_path / "told", tmp_path / "written"
+    wait = f"while [ ! -e {told} ]; do sleep 0.05; done"
+    script.write_text(f"#!/bin/sh\n{wait}\necho 'a word' >&2 && touch {written}\n", encoding="utf-8")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(file_manager, "_PATIENCE", 0.1)
+    opening = FolderOpening(tmp_path / "x.yaml", lambda: None)
+    opening.wait()
+    assert opening.fault is None
+    told.touch()
+    until(written.exists)
 
 
 # Files dropped onto the window

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -50,11 +51,15 @@ def _opened(file: Path) -> str:
         os.startfile(file.parent)
         return ""
     command = ["open", "-R", str(file)] if sys.platform == "darwin" else ["xdg-open", str(file.parent)]
-    process = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        _, said = process.communicate(timeout=_PATIENCE)
-    except subprocess.TimeoutExpired:
-        return ""
-    return (said.strip() or str(process.returncode)) if process.returncode else ""
+    # It complains to a file, as one that stays open would perish of a pipe that nobody reads from any more.
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=complaints
+        )
+        try:
+            status = process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            Thread(target=process.wait, name="file manager", daemon=True).start()
+            return ""
+        complaints.seek(0)
+        return (complaints.read().strip() or str(status)) if status else ""
