@@ -129,7 +129,12 @@ def test_a_desktop_on_x_says_its_scale(tmp_path: Path, resources: str, scale: fl
         property_ = ("-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources)
         subprocess.run(["xprop", "-root", *property_], env=env, check=True)
         done = subprocess.run(
-            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=PATIENCE
+            [sys.executable, "-c", code],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE,
         )
     assert float(done.stdout.splitlines()[-1]) == scale
 
