@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 import pytest
 from ui_person import Person, folders, person
-from waiting import until
+from waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.ui.display import fitting_scale
@@ -91,7 +91,7 @@ def dense(tmp_path: Path) -> Iterator[dict[str, str]]:
         yield env
     finally:
         compositor.terminate()
-        compositor.wait(10)
+        compositor.wait(PATIENCE)
 
 
 def test_a_dense_screen_is_drawn_in_all_its_pixels(dense: dict[str, str], tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_dense_screen_is_drawn_in_all_its_pixels(dense: dict[str, str], tmp_pa
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

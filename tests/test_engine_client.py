@@ -373,7 +373,7 @@ def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) ->
 def test_an_engine_that_has_said_a_word_may_think_as_long_as_it_was_told(clock: Clock) -> None:
     client = EngineClient(fake_engine("slow"), clock.woken.set, clock=clock, handshake=5)
     client.ask(to_play("position a", "go", seconds=60))
-    assert clock.woken.wait(30), "the engine says nothing"
+    assert clock.woken.wait(PATIENCE), "the engine says nothing"
     assert not polled(client)
     clock.now += 60
     assert not polled(client)

@@ -12,6 +12,7 @@ import pytest
 from kept_games import whole_library
 from some_match import play_some
 from ui_person import Person, folders, person, words
+from waiting import PATIENCE
 from window_time import WindowTime
 
 from fanoboard.games import games
@@ -212,7 +213,7 @@ def test_the_library_is_read_without_the_window_waiting(
     gate = threading.Event()
 
     def slowly() -> Library:
-        assert gate.wait(20)
+        assert gate.wait(PATIENCE)
         return whole_library()
 
     monkeypatch.setattr(library_watch, "read_library", slowly)

@@ -111,7 +111,7 @@ def test_without_a_device_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sounds = Sounds(Settings(volume=100))
     sounds.play("step")
-    assert tried.wait(10)
+    assert tried.wait(PATIENCE)
     sounds.play("step")
     sounds.close()
 
@@ -123,18 +123,18 @@ def test_a_device_that_takes_its_time_holds_nobody_up(
 
     def wait(*_: object) -> None:
         begun.set()
-        ready.wait(10)
+        ready.wait(PATIENCE)
 
     monkeypatch.setattr(pygame.mixer, "init", wait)
     monkeypatch.setattr(pygame.mixer, "quit", ended.set)
     monkeypatch.setattr(pygame.mixer, "Sound", lambda file: file)
     sounds.play("step")
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     sounds.play("step")
     sounds.close()
     assert not ended.is_set()
     ready.set()
-    assert ended.wait(10)
+    assert ended.wait(PATIENCE)
 
 
 @pytest.mark.skipif(Path("/dev/snd").exists(), reason="there is a sound card")

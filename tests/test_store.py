@@ -14,7 +14,7 @@ import pytest
 from kept_games import saved
 from talk import TESTED
 from toy import Sticks
-from waiting import until
+from waiting import PATIENCE, until
 
 import fanoboard.games
 from fanoboard.content.file_lock import FileLock, is_locked
@@ -290,7 +290,7 @@ def test_two_windows_do_not_undo_each_others_settings() -> None:
         other(changing("scale", 100, "fanorona")) as two,
     ):
         for process in (one, two):
-            assert process.wait(30) == 0
+            assert process.wait(PATIENCE) == 0
     found, trouble = load_settings()
     assert trouble is None
     assert (found.theme, found.volume, found.scale) == ("dark", 30, 130)
