@@ -128,7 +128,9 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="fanoboard-") as folder:
             python = prepare(Path(folder), step)
             command = [python, __file__, asked.system, "--out", out, "--here", "--begin", str(asked.begin)]
-            return subprocess.run(command, check=False).returncode
+            # The tools that were installed beside this Python are found before any others.
+            path = os.pathsep.join((str(python.parent), os.environ.get("PATH", os.defpath)))
+            return subprocess.run(command, env={**os.environ, "PATH": path}, check=False).returncode
     except BuildError as error:
         print(f"build.py: {error}", file=sys.stderr)
         return 1

@@ -185,6 +185,8 @@ def test_back_and_skip_are_always_there(person: Person) -> None:
         assert person.named("Back").visible
         person.press("Skip")
     assert scene.run.ended
+    assert "You know the rules." not in person.texts(), "nothing of them was tried"
+    assert f"{len(scene.run.lesson.steps)} steps skipped" in person.texts()
     person.press("Again")
     assert scene.run.number == 0
     assert not scene.run.done_steps

@@ -12,6 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
+import build
 from launch import leave_libraries_alone
 from release_manifest import MANIFEST, SUMS, write_manifest
 
@@ -47,3 +48,21 @@ def test_other_programs_find_their_own_libraries(monkeypatch: pytest.MonkeyPatch
     leave_libraries_alone()
     assert os.environ.get("LD_LIBRARY_PATH", "") == before
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the tool is a script of the shell")
+def test_the_tools_of_the_build_are_those_of_its_own_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scripts = tmp_path / "bin"
+    scripts.mkdir()
+    (scripts / "pyinstaller").write_text("#!/bin/sh\necho ours > tool\n")
+    # It stands for the Python there, and does what the build does: it calls a tool by its name.
+    python = scripts / "python"
+    python.write_text(f"#!/bin/sh\ncd '{tmp_path}' && pyinstaller\n")
+    for file in scripts.iterdir():
+        file.chmod(0o755)
+    monkeypatch.setattr(build, "prepare", lambda *_: python)
+    monkeypatch.setattr(sys, "argv", ["build.py", "linux", "--out", str(tmp_path / "out")])
+    assert build.main() == 0
+    assert (tmp_path / "tool").read_text() == "ours\n"

@@ -254,6 +254,22 @@ def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
     assert sounds.names == ["refused"]
 
 
+def test_the_settings_say_that_there_is_no_device(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("no such audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    person.app.sounds.close()
+    person.app.sounds = Sounds(person.app.settings)
+    person.app.push(SettingsScene(person.app))
+    told = "Nothing can be heard: this computer offers no sound device."
+    person.round()
+    assert told not in person.texts()
+    person.app.settings.volume = 50
+    person.app.sounds.play("step")
+    person.until(lambda: told in person.texts())
+
+
 def test_the_volume_is_chosen_by_ear(person: Person) -> None:
     app = person.app
     app.sounds = sounds = Heard()

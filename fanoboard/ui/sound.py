@@ -1,8 +1,9 @@
-"""The sounds of the app.  Where there is no device to play them, there is silence, and nothing else."""
+"""The sounds of the app.  Where there is no device to play them, there is silence; the settings say why."""
 
 from __future__ import annotations
 
 import ctypes
+import logging
 import sys
 import threading
 from typing import Literal
@@ -11,6 +12,8 @@ import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.settings import Settings
+
+log = logging.getLogger(__name__)
 
 Sound = Literal[
     "step", "sow", "capture", "place", "take", "card", "turn", "shuffle", "refused", "win", "draw", "loss"
@@ -37,6 +40,8 @@ class Sounds:
         self._last: dict[str, int] = {}
         self._opening: threading.Thread | None = None
         self._closed = False
+        self.missing = False
+        """Whether there is no device to play them."""
 
     def open(self) -> None:
         """Get ready to play, if sounds are wanted."""
@@ -69,7 +74,9 @@ class Sounds:
             pygame.mixer.init(_RATE, -16, 1, _BUFFER)
             files = (paths.assets() / "sounds").glob("*.wav")
             loaded = {file.stem: pygame.mixer.Sound(file) for file in files}
-        except (pygame.error, OSError):
+        except (pygame.error, OSError) as error:
+            log.info("No sound: %s", error)
+            self.missing = True
             return
         self._loaded = loaded
         if self._closed:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.games.events import Spot
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.ui.command import Command
 from fanoboard.ui.lesson.lesson_run import LessonRun
 from fanoboard.ui.lesson.step_dashes import StepDashes
@@ -72,8 +72,13 @@ class LessonPanel:
         run, step = self._run, self._run.step
         self._progress.say(run.number, run.done_steps)
         if run.ended:
-            self._where.say(Message("Lesson completed"))
-            self._rule.say(Message("You know the rules."))
+            skipped = len(run.lesson.steps) - len(run.done_steps)
+            self._where.say(
+                plural("{count} step skipped", "{count} steps skipped", count=skipped)
+                if skipped
+                else Message("Lesson completed")
+            )
+            self._rule.say(Message("These were the rules.") if skipped else Message("You know the rules."))
             self._more.say(run.lesson.end)
             self._task.say(Message("Now try them against a patient computer."))
             self._caption.say("")

@@ -59,6 +59,7 @@ class SettingsScene(FormPage):
         super().__init__(app, Message("Settings"))
         settings = app.settings
         self._seen_themes: dict[str, Theme | None] = {}
+        self._told_of_silence = False
         form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
@@ -82,8 +83,8 @@ class SettingsScene(FormPage):
         speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
         meaning = Message("How fast pieces move; none do where the system asks for less motion")
         form.add(Message("Animation"), meaning, speed)
-        volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
-        form.add(Message("Sound"), Message("How loud pieces and cards are"), volume)
+        self._volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
+        form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume)
         moves = Switch(self._set_show_moves, on=settings.show_moves)
         meaning = Message("Marks on the pieces that can move and the places they can reach")
         form.add(Message("Show moves"), meaning, moves)
@@ -120,6 +121,15 @@ class SettingsScene(FormPage):
         """Offer the themes that there are now."""
         self._seen_themes.clear()
         self._theme.choices = _themes(self.app.style.theme.name)
+
+    def update(self, now: int) -> bool:
+        """Say that there will be no sound, once that is known."""
+        if self.app.sounds.missing and not self._told_of_silence:
+            self._told_of_silence = True
+            told = Message("Nothing can be heard: this computer offers no sound device.")
+            self.form.explain(self._volume, told)
+            self.layout()
+        return super().update(now)
 
     def layout(self) -> None:
         """A title, and a panel below it."""

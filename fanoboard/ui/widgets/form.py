@@ -49,6 +49,12 @@ class Form:
         """Add a control that says itself what it is for; it stands at the left."""
         self._rows.append(_Row(None, None, (self._scene.add(control),), filling=False))
 
+    def explain(self, control: Widget, meaning: Text) -> None:
+        """Say something else of the row that a control stands in; it has to be placed anew then."""
+        for row in self._rows:
+            if control in row.controls and row.meaning is not None:
+                row.meaning.say(meaning)
+
     def place(self, rect: pygame.Rect) -> None:
         """Place all rows within a rectangle of the window."""
         style = self._scene.style
