@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "w
 
 import icon_file
 
-from fanoboard.ui.emblem import emblem
+from fanoboard.ui.emblem import GROUND, POINT, emblem
 
 
 @pytest.fixture
@@ -61,6 +61,17 @@ def test_the_mask_hides_what_is_clear(icons: tuple[bytes, bytes]) -> None:
         for x in range(32):
             hidden = bool(row[x // 8] >> (7 - x % 8) & 1)
             assert hidden == (shown.get_at((x, y)).a <= 127)
+
+
+def test_the_installer_shows_the_emblem(tmp_path: Path) -> None:
+    file = tmp_path / "side.bmp"
+    icon_file.write_side_picture(file)
+    assert file.read_bytes()[:2] == b"BM"
+    assert struct.unpack_from("<H", file.read_bytes(), 28) == (24,), "bits of a point"
+    shown = pygame.image.load(file)
+    assert shown.get_size() == (164, 314)
+    assert shown.get_at((0, 0))[:3] == GROUND
+    assert POINT in {shown.get_at((82, y))[:3] for y in range(314)}
 
 
 def test_packages_are_taken_with_their_hashes() -> None:

@@ -1,4 +1,4 @@
-"""Icons for Windows: one file with a picture of every size that Windows shows one in."""
+"""Pictures for Windows: icons, with a picture of every size that Windows shows one in, and the installer's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.ui.emblem import emblem
+from fanoboard.ui.emblem import GROUND, emblem
 
 SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 """Pixels: those of lists, task bar and desktop at 100 to 200 percent, and of the largest tiles."""
@@ -19,12 +19,26 @@ _PAPER = (252, 249, 242, 255)
 _EDGE = (120, 112, 98, 255)
 _FOLD = (226, 218, 202, 255)
 _FINE = 4
+_SIDE_OF_PAGE = (164, 314)
+"""Pixels of the picture at the left of an installer's last page."""
+_DEEP = (18, 50, 46)
 
 
 def write_icons(app: Path, document: Path) -> None:
     """Write the icon of the app, and the one of the files that it opens."""
     _write(app, emblem)
     _write(document, sheet)
+
+
+def write_side_picture(file: Path) -> None:
+    """Write the picture at the left of the installer's last page: the emblem before its own green."""
+    width, height = _SIDE_OF_PAGE
+    image = pygame.Surface(_SIDE_OF_PAGE, depth=24)
+    for y in range(height):
+        pygame.draw.line(image, pygame.Color(GROUND).lerp(_DEEP, y / height), (0, y), (width, y))
+    mark = emblem(112)
+    image.blit(mark, mark.get_rect(center=(width // 2, height * 2 // 5)))
+    pygame.image.save(image, file, "side.bmp")
 
 
 def sheet(side: int) -> pygame.Surface:

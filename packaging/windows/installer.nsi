@@ -1,6 +1,6 @@
 ; The installer for one user, without administrator's rights: `makensis -DVERSION=... installer.nsi`, as the build does.
 ; Silently: `fanoboard-VERSION-windows-setup.exe /S /D=C:\some folder`, and `uninstall.exe /S`.
-; VERSION, NUMBERS (four of them), KILOBYTES (installed), SOURCE (the folder), ICON and TARGET are defined by the build.
+; VERSION, NUMBERS (four of them), KILOBYTES (installed), SOURCE (the folder), ICON, SIDE (a picture) and TARGET are defined by the build.
 
 Unicode true
 Target amd64-unicode
@@ -34,6 +34,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_ABORTWARNING
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${SIDE}"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\fanoboard.exe"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from build_steps import BuildError, run
 from cross_compile import PREFIX, compile_modules
-from icon_file import write_icons
+from icon_file import write_icons, write_side_picture
 from licence_notices import ROOT, check_listed, notices
 
 import fanoboard
@@ -197,12 +197,14 @@ def _pack(folder: Path, target: Path) -> None:
 
 def _make_installer(folder: Path, target: Path, work: Path) -> None:
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    write_side_picture(work / "side.bmp")
     said = {
         "VERSION": VERSION,
         "NUMBERS": numbers("."),
         "KILOBYTES": str(size // 1024),
         "SOURCE": str(folder),
         "ICON": str(work / "fanoboard.ico"),
+        "SIDE": str(work / "side.bmp"),
         "TARGET": str(target),
     }
     run(
