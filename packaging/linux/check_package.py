@@ -3,10 +3,10 @@
     python packaging/linux/check_package.py FOLDER
 
 FOLDER has the packages that `packaging/build.py linux` made.  The portable one is unpacked and started,
-the other one installed (by root, or with sudo).  Its menu entry opens the window, where all five games
-are played against the computer by mouse; a saved game is opened by its file; removing the package
-leaves nothing but the user's own files.  It needs what `.ci/run` installs, and fanoboard of the same
-version in the Python that runs it.
+the other one installed (by root, or with sudo).  Its menu entry opens the window, where a stranger's
+first minutes are gone through, and then all five games are played against the computer by mouse; a saved
+game is opened by its file; removing the package leaves nothing but the user's own files.  It needs what
+`.ci/run` installs, and fanoboard of the same version in the Python that runs it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import pygame
 from build_steps import run
 from check import check_answers
 from check import main as check_program
+from first_minutes import first_minutes
 from package_play import Table, opened
 from real_window import check_picture, settle
 from waiting import until
@@ -38,6 +39,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
 from fanoboard.ui import desktop
+from fanoboard.ui.app import App
 from fanoboard.ui.game import game_scene
 
 ENTRY = Path("/usr/share/applications/fanoboard.desktop")
@@ -74,6 +76,9 @@ def main(folder: Path) -> None:
     try:
         run(*ROOTED, "dpkg", "--install", deb)
         check_answers("fanoboard")
+        with own_home() as home, screen(home) as display:
+            say("A stranger's first minutes")
+            first_minutes(display, "gio", "launch", ENTRY)
         with own_home() as home, screen(home) as display:
             for name, (board, turns) in GAMES.items():
                 say(f"{name}, from the menu entry")
@@ -149,7 +154,8 @@ def own_home() -> Iterator[Path]:
             # SDL's dummy screen is smaller than the window.
             patch.object(pygame.display, "get_desktop_sizes", lambda: [(1400, 900)]),
             patch.object(desktop, "usable_area", lambda: pygame.Rect(0, 0, 1400, 900)),
-            # What the twin shows, it does not keep.
+            # What the twin shows and chooses, it does not keep.
+            patch.object(App, "save_settings", lambda _: None),
             patch.object(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml")),
         ):
             settle(animation="off", level=1, thinking=0.3, warn_of_losing=False)

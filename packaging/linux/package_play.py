@@ -44,10 +44,15 @@ class Table:
     twin: Twin
     mark: str
 
+    @property
+    def both(self) -> Both:
+        """A person before the window and its twin."""
+        return Both(self.display, self.window, self.twin)
+
     def start(self, name: str, board: str = "") -> Match:
         """From home over the new-game scene to a game against the computer."""
         kind = game_named(name)
-        both = Both(self.display, self.window, self.twin)
+        both = self.both
         both.look_alike()
         before = set(store.kept())
         both.click(self.twin.button(str(kind.title)))
@@ -110,7 +115,7 @@ class Table:
     def sees(self, match: Match) -> None:
         """Wait until the window shows a match as it stands."""
         self.show(match)
-        Both(self.display, self.window, self.twin).look_alike()
+        self.both.look_alike()
 
     def leave(self) -> None:
         """Close the window; nothing stays behind."""

@@ -1,4 +1,4 @@
-"""Pictures for Windows: icons, with a picture of every size that Windows shows one in, and the installer's."""
+"""Pictures for Windows: icons, which have every size that Windows shows one in, and the installer's."""
 
 from __future__ import annotations
 
