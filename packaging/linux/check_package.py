@@ -28,8 +28,8 @@ import pygame
 from build_steps import run
 from check import check_answers
 from check import main as check_program
-from first_minutes import first_minutes
 from package_play import Table, opened
+from package_tour import first_minutes
 from real_window import check_picture, settle
 from waiting import until
 from xserver import Screen, screen
