@@ -145,15 +145,17 @@ class Match:
 
     @property
     def outcome(self) -> Message | None:
-        """How the game ended, in sentences; None while it goes on."""
+        """How the game ended, in sentences that call the players by their sides; None while it goes on."""
+        return self.outcome_among([seat.name for seat in self.game.seats])
+
+    def outcome_among(self, called: Sequence[str | Message]) -> Message | None:
+        """How the game ended, in sentences that call the players so; None while it goes on."""
         result = self.result
         if result is None:
             return None
         if result.winner is None:
             return Message("Draw. {reason}", reason=result.reason)
-        return Message(
-            "{seat} wins. {reason}", seat=self.game.seats[result.winner].name, reason=result.reason
-        )
+        return Message("{seat} wins. {reason}", seat=called[result.winner], reason=result.reason)
 
     @property
     def mover(self) -> Player:
@@ -172,6 +174,16 @@ class Match:
         if alike > 1 and not (player.is_person or player.name):
             return self.game.seats[seat].name
         return player.called or self.game.seats[seat].name
+
+    @property
+    def names(self) -> tuple[str | Message, ...]:
+        """What to call those who play: by their seats where two are called the same."""
+        names = [self.name_of(seat) for seat in range(len(self.players))]
+        called = [str(name) for name in names]
+        return tuple(
+            seat.name if called.count(str(name)) > 1 else name
+            for name, seat in zip(names, self.game.seats, strict=True)
+        )
 
     @property
     def cast(self) -> Cast:

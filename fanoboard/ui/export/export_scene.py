@@ -30,6 +30,7 @@ from fanoboard.ui.export.export_job import (
 )
 from fanoboard.ui.export.export_preview import ExportPreview
 from fanoboard.ui.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
+from fanoboard.ui.game.viewpoint import Seen
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -68,21 +69,34 @@ _LONGEST_PREVIEW = 200
 """Turns that the preview of a film plays."""
 
 
-def export_scene(app: Host, match: Match, node: Node, viewer: SeatIndex | None) -> Scene:
+def export_scene(
+    app: Host,
+    match: Match,
+    node: Node,
+    viewer: SeatIndex | None,
+    seen: Seen | None = None,
+) -> Scene:
     """The dialog for a match of which a moment is shown, with what `viewer` may see.
 
-    Raises ContentError where its layout can't be read.
+    `seen` tells the board as it is looked at.  Raises ContentError where its layout can't be read.
     """
-    return ExportScene(app, match, node, viewer)
+    return ExportScene(app, match, node, viewer, seen)
 
 
 class ExportScene(Scene):
     """Chooses what to export and how, shows it, and writes it into a file that is asked for."""
 
-    def __init__(self, app: Host, match: Match, node: Node, viewer: SeatIndex | None) -> None:
+    def __init__(
+        self,
+        app: Host,
+        match: Match,
+        node: Node,
+        viewer: SeatIndex | None,
+        seen: Seen | None = None,
+    ) -> None:
         super().__init__(app)
-        self._match, self._node, self._viewer = match, node, viewer
-        self._camera = Camera(match, node, viewer)
+        self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
+        self._camera = Camera(match, node, viewer, seen)
         self._format: Format = "png"
         self._sizes: dict[str, str] = {format_: str(size) for format_, size in _SIZES.items()}
         """What is written as the size for each kind of picture."""
@@ -186,7 +200,7 @@ class ExportScene(Scene):
         """What is filmed, and from which turn on: up to now, whichever moment is shown."""
         head = self._match.head
         on_line = self._node in head.path
-        whole = Camera(self._match, head if on_line else self._node.end, self._viewer)
+        whole = Camera(self._match, head if on_line else self._node.end, self._viewer, self._seen)
         return whole, 0 if self._from_start else self._node.number
 
     @property

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -20,7 +21,7 @@ from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.fonts import Fonts
 from fanoboard.ui.game.turn_marks import last_marks
-from fanoboard.ui.game.viewpoint import Viewpoint
+from fanoboard.ui.game.viewpoint import Seen, Viewpoint
 from fanoboard.ui.paint.surfaces import clear
 from fanoboard.ui.style import Style, Text
 
@@ -81,8 +82,17 @@ class Camera:
     It may be made in the window's thread, and used in any other.
     """
 
-    def __init__(self, match: Match, node: Node, viewer: SeatIndex | None) -> None:
-        """Look at a match up to a node.  Raises ContentError where its layout can't be read."""
+    def __init__(
+        self,
+        match: Match,
+        node: Node,
+        viewer: SeatIndex | None,
+        seen: Seen | None = None,
+    ) -> None:
+        """Look at a match up to a node, at its board as it is `seen`; else, from the side of whoever looks.
+
+        Raises ContentError where its layout can't be read.
+        """
         self._match = match
         self._viewer = seen_by(match, viewer)
         self._within: Sequence[Ply] = match.unfinished if node is match.head else ()
@@ -90,8 +100,9 @@ class Camera:
         self._over = match.result is not None and node is match.head
         self._path = node.path
         persons = [seat for seat, player in enumerate(match.players) if player.is_person]
-        self._below = self._viewer if self._viewer is not None and self._viewer >= 0 else (*persons, 0)[0]
-        self._layout = load_layout(match.game.layout)
+        below = self._viewer if self._viewer is not None and self._viewer >= 0 else (*persons, 0)[0]
+        usual = Viewpoint(load_layout(match.game.layout), match, below)
+        self._seen = seen or partial(usual.seen, below)
         self.names: tuple[Text, ...] = tuple(
             (player.is_person and player.name) or seat.name
             for player, seat in zip(match.players, match.game.seats, strict=True)
@@ -104,8 +115,7 @@ class Camera:
 
     def layout(self, look: PictureLook) -> Layout:
         """The board as it is seen, with the labels that are wanted."""
-        view = Viewpoint(self._layout, self._match, self._below)
-        return view.seen(self._below, "on" if look.coordinates else "off")
+        return self._seen("on" if look.coordinates else "off")
 
     def shots(self, look: PictureLook, first: int = 0) -> Iterator[Shot]:
         """The moments of the game after its first so many turns, up to the node."""

@@ -42,6 +42,7 @@ from fanoboard.ui.game.resign_overlay import ResignOverlay
 from fanoboard.ui.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.steps import Steps
+from fanoboard.ui.game.viewpoint import Seen
 from fanoboard.ui.lesson.how_to_play import has_lesson, how_to_play
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.new_game import NewGame
@@ -55,7 +56,7 @@ from fanoboard.ui.style import Text
 class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start).
 
-    `replay` plays the turn that led to what is shown once more, `flip` turns the board around;
+    `replay` plays the turn that led to what is shown once more, `flip` turns the board around, `seen` tells how it stands;
     `show_result` and `review` are for when the game is over, `analyse` shows what the engine sees.  The
     scene does all that, on the board; its panel says what `tell` gets, which came of commands that
     leave the board as it is, and `moves_told` has moves told in words or in notation.
@@ -68,6 +69,7 @@ class GameCommands:
         *,
         replay: Callable[[], object],
         flip: Callable[[], object],
+        seen: Callable[[], Seen],
         show_result: Callable[[], object],
         review: Callable[[], object],
         analyse: Callable[[], object],
@@ -99,7 +101,7 @@ class GameCommands:
         self.lesson = LESSON.make(partial(how_to_play, app, type(session.match.game)))
         self._in_words = MOVES_IN_WORDS.make(partial(moves_told, "words"))
         self._in_notation = MOVES_IN_NOTATION.make(partial(moves_told, "notation"))
-        self.files = GameFileCommands(app, session, tell)
+        self.files = GameFileCommands(app, session, tell, seen)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
 
     @property

@@ -15,6 +15,7 @@ from fanoboard.ui.clipboard import copy_text
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import COPY_GAME, COPY_POSITION, EXPORT, OPEN, PASTE, SAVE_AS
 from fanoboard.ui.game.session import Session
+from fanoboard.ui.game.viewpoint import Seen
 from fanoboard.ui.opening import choose_game_file, paste
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.file_chooser import FileChooser
@@ -22,12 +23,15 @@ from fanoboard.ui.style import Text
 
 
 class GameFileCommands:
-    """The commands; `tell` hears what came of those that leave the board as it is."""
+    """The commands; `tell` hears what came of those that leave the board as it is, which is `seen` so."""
 
-    def __init__(self, app: Host, session: Session, tell: Callable[[Text], object]) -> None:
+    def __init__(
+        self, app: Host, session: Session, tell: Callable[[Text], object], seen: Callable[[], Seen]
+    ) -> None:
         self._app = app
         self._session = session
         self._tell = tell
+        self._seen = seen
         self.save_as = SAVE_AS.make(self._choose_file)
         self.open = OPEN.make(partial(choose_game_file, app))
         self.copy_position = COPY_POSITION.make(self._copy_position)
@@ -83,6 +87,8 @@ class GameFileCommands:
 
         view = self._session.view
         try:
-            self._app.push(export_scene(self._app, self._session.match, view.shown, view.viewer))
+            self._app.push(
+                export_scene(self._app, self._session.match, view.shown, view.viewer, self._seen())
+            )
         except ContentError as error:
             self._app.report(error)

@@ -86,6 +86,7 @@ class GameScene(BoardScene):
             self.session,
             replay=self.replay,
             flip=self.flip,
+            seen=lambda: self._viewpoint.as_now(self.session.view.seat_below),
             show_result=self._show_result,
             review=self.review,
             analyse=self.analyse,

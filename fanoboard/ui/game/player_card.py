@@ -57,6 +57,8 @@ class PlayerCard(Widget):
         self.name: Text = ""
         self.detail: Text = ""
         """What stands below or beside the name: the seat, if the name is another, and the pieces."""
+        self.brief: Text = ""
+        """What stands there where there is no room for both."""
         self.taken: tuple[Piece, ...] = ()
         """The pieces that this player has taken."""
         self.marked = False
@@ -74,6 +76,7 @@ class PlayerCard(Widget):
             detail = seat.name
         else:
             detail = Message("{seat}  ·  {pieces}", seat=seat.name, pieces=standing)
+        self.brief = standing or detail
         taken = self._look.taken(picture, start)
         now = (name, detail, taken, marked, thinking)
         if now != (self.name, self.detail, self.taken, self.marked, self._thinking):
@@ -120,10 +123,22 @@ class PlayerCard(Widget):
         x = self._words_at(style)
         if self.density is Density.SLIM:
             return self.rect.right - style.px(_RIGHT) - self._aside_width(style), self.rect.centery
-        name, detail = style.height("body"), style.height("small")
-        top = self.rect.y + (self._lines_height - name - detail) // 2 + name
         end = x + (style.width(self.detail, "small") + style.px(8) if self.detail else 0)
-        return end, top + detail // 2
+        return end, self._name_line(style).bottom + style.height("small") // 2
+
+    def _name_line(self, style: Style) -> pygame.Rect:
+        """Where the name is, with the detail or something else below it."""
+        name, x = style.height("body"), self._words_at(style)
+        below = style.height("small") if self.detail or self.aside else 0
+        top = self.rect.y + (self._lines_height - name - below) // 2
+        return pygame.Rect(x, top, self.rect.right - style.px(_RIGHT) - x, name)
+
+    def _beside_name(self, style: Style) -> bool:
+        """Whether what stands at the right is in the line of the name, as the one below has no room for it."""
+        if self.density is Density.SLIM or not self.aside_text:
+            return False
+        end = self.detail_at(style)[0] + self.aside
+        return end > self.rect.right - style.px(_RIGHT) - self._aside_width(style)
 
     def _words_at(self, style: Style) -> int:
         piece = style.px(_PIECE) if self._look.seat.pieces else 0
@@ -142,13 +157,14 @@ class PlayerCard(Widget):
         self._look.draw(surface, style, (rect.x + style.px(_LEFT), lines.centery), side)
         x = self._words_at(style)
         room = pygame.Rect(x, rect.y, rect.right - style.px(_RIGHT) - x, lines.h)
-        if aside := self._aside_width(style):
+        if self.aside_text:
             ink = colours.accent if self.aside_stands_out else colours.text
-            size = self._aside_size(style)
-            draw_figures(surface, style, self.aside_text, size, ink, (room.right, lines.centery))
-            room.w -= aside
+            middle = self._name_line(style).centery if self._beside_name(style) else lines.centery
+            draw_figures(
+                surface, style, self.aside_text, self._aside_size(style), ink, (room.right, middle)
+            )
         if self.density is Density.SLIM:
-            room.w -= self.aside
+            room.w -= self._aside_width(style) + self.aside
             self._draw_line(surface, style, room)
         else:
             self._draw_two_lines(surface, style, room)
@@ -187,14 +203,16 @@ class PlayerCard(Widget):
 
     def _draw_two_lines(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
         """Draw the name, and the detail below it."""
-        name = style.line_in(self.name, room.w, "body", style.colours.text, "medium")
-        high = style.height("small") if self.detail or self.aside else 0
-        top = room.centery - (name.get_height() + high) // 2
-        surface.blit(name, (room.x, top))
+        line, aside = self._name_line(style), self._aside_width(style)
+        line.w -= aside
+        name = style.line_in(self.name, line.w, "body", style.colours.text, "medium")
+        surface.blit(name, line)
         if self.detail:
-            detail = style.line_in(self.detail, room.w - self.aside, "small", style.colours.quiet)
-            surface.blit(detail, (room.x, top + name.get_height()))
-        line = pygame.Rect(room.x, top, room.w, name.get_height())
+            wide = room.w - self.aside - (0 if self._beside_name(style) else aside)
+            fits = style.width(self.detail, "small") <= wide
+            told = self.detail if fits else self.brief
+            detail = style.line_in(told, wide, "small", style.colours.quiet)
+            surface.blit(detail, line.bottomleft)
         self._draw_dots(surface, style, line, name.get_width())
 
     def _draw_dots(self, surface: pygame.Surface, style: Style, line: pygame.Rect, name: int) -> None:

@@ -60,7 +60,7 @@ class ResultFace(Widget):
 
     def tell(self, match: Match, result: Result) -> None:
         """Say how a match has ended."""
-        self.names = _told_apart(match)
+        self.names = match.names
         winner = result.winner
         self.title = Message("Draw") if winner is None else Message("{name} wins", name=self.names[winner])
         self.reason = result.reason
@@ -230,13 +230,3 @@ class ResultFace(Widget):
             )
             surface.blit(words, words.get_rect(midleft=place.midleft))
             surface.blit(figure, figure.get_rect(midright=place.midright))
-
-
-def _told_apart(match: Match) -> tuple[Text, ...]:
-    """What to call those who play: by their seats where two are called the same."""
-    names = [match.name_of(seat) for seat in range(len(match.players))]
-    called = [str(name) for name in names]
-    return tuple(
-        seat.name if called.count(str(name)) > 1 else name
-        for name, seat in zip(names, match.game.seats, strict=True)
-    )

@@ -27,7 +27,7 @@ def status_of(session: Session) -> Message:
         if not view.was_played(node):
             return Message("In this variation, {seat} played {turn}.", seat=seat, turn=turn)
         return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
-    if (outcome := match.outcome) is not None:
+    if (outcome := match.outcome_among(match.names)) is not None:
         return outcome
     seat = seats[match.position.mover]
     if session.thinking:

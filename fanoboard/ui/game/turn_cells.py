@@ -29,7 +29,7 @@ _MOST_COLUMNS = 3
 _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
 _LONGEST_NAME = 84
-"""Logical pixels for the name of who played, where seats have no pieces to tell them apart."""
+"""Logical pixels, at the usual size of text, for the name of who played, where seats have no pieces to tell them apart."""
 _LINES = 2
 """Of words in a row; the tooltip tells the rest."""
 _BETWEEN = 12
@@ -242,7 +242,7 @@ class TurnCells:
         if self._looks[seat].seat.pieces:
             return self._looks[seat].draw_small(surface, style, room.midleft)
         widest = max(style.width(name, "small") for name in self._names)
-        wide = min(widest, style.px(_LONGEST_NAME), room.w // 2)
+        wide = min(widest, style.px(_LONGEST_NAME * style.text), room.w // 2)
         name = style.line_in(self._names[seat], wide, "small", ink)
         surface.blit(name, name.get_rect(midleft=room.midleft))
         return wide + style.px(12)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
+from functools import partial
+
 from msgspec import structs
 
 from fanoboard.content.layout import Layout
 from fanoboard.content.settings import Coordinates
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
+
+Seen = Callable[[Coordinates], Layout]
+"""A layout as it is seen, with the labels that are wanted."""
 
 
 class Viewpoint:
@@ -28,6 +35,10 @@ class Viewpoint:
         """The layout as it is seen, with the labels that are wanted; a table is turned to a seat."""
         layout = labelled(self._layout.seen_from(below), coordinates)
         return layout.flipped() if self._flipped else layout
+
+    def as_now(self, below: SeatIndex) -> Seen:
+        """The layout as it is seen now, whatever becomes of the viewpoint."""
+        return partial(copy(self).seen, below)
 
 
 def labelled(layout: Layout, coordinates: Coordinates) -> Layout:
