@@ -363,6 +363,23 @@ def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path:
     assert len(rests) == len(match.head.path) - (0 if whole else 2)
 
 
+def test_a_board_is_exported_as_it_is_turned(person: Person) -> None:
+    labels = PictureLook(WOOD, 300)
+    scene = dialog(person, played(), "png")
+    before = scene._camera.layout(labels)
+    assert before.points == load_layout(scene._match.game.layout).points
+    person.key(pygame.K_ESCAPE)
+    key(person, "f")
+    key(person, "e", "ctrl", "shift")
+    turned = person.top()
+    assert isinstance(turned, ExportScene)
+    assert turned._camera.layout(labels) == before.flipped()
+    assert turned._camera.layout(labels) != before
+    person.only(DropDown).choose("gif")
+    person.round()
+    assert turned._film[0].layout(labels) == before.flipped()
+
+
 def test_a_size_that_is_none_is_told(person: Person) -> None:
     dialog(person, played(), "png")
     entry = person.only(TextEntry)

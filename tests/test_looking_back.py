@@ -178,7 +178,7 @@ def test_a_finished_game_can_be_looked_through(sit: Sit) -> None:
     assert str(table.scene.status) == BACK_AT_1
     assert table.shows("Rematch")
     click_turn(table, 3)
-    assert str(table.scene.status).startswith("Black wins.")
+    assert str(table.scene.status).startswith("Ben wins.")
 
 
 def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCards) -> None:

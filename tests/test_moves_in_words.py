@@ -10,6 +10,7 @@ import pytest
 from card_guest import position_of
 from ui_person import Person, folders, person
 
+from fanoboard.content.colour import Colour
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme
@@ -28,7 +29,7 @@ from fanoboard.ui.game.view import View
 from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Role, Style, Text
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.segmented import Segmented
 
@@ -334,3 +335,33 @@ def test_players_say_whose_turn_it_is(person: Person) -> None:
     shown(person, turns=2)
     assert person.sees("It is the turn of Vola.")
     assert person.sees("Hasina waits for the turn.")
+
+
+@pytest.mark.parametrize("text", [100, 130, 150])
+def test_in_notation_names_before_the_turns_are_whole(
+    person: Person, monkeypatch: pytest.MonkeyPatch, text: int
+) -> None:
+    person.app.settings.moves, person.app.settings.text = "notation", text
+    person.app.restyle()
+    players = [Player("engine", level=1), *(Player("person") for _ in range(3))]
+    match = Match(game_named("fano_cards")({"players": 4}), players, seed=3)
+    random = Random(3)
+    while len({node.seat for node in match.head.path[1:]}) < 4:
+        match.play(random.choice(match.position.actions()))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    room: dict[str, int] = {}
+    line_in = Style.line_in
+
+    def watched(self: Style, words: Text, width: int, role: Role, ink: Colour) -> pygame.Surface:
+        room[str(words)] = width - self.width(words, role)
+        return line_in(self, words, width, role, ink)
+
+    cells = person.only(MoveList)._cells
+    with monkeypatch.context() as patch:
+        patch.setattr(Style, "line_in", watched)
+        for seat in range(4):
+            place = pygame.Rect(0, 0, person.only(MoveList).rect.w - scene.style.px(40), 40)
+            cells._draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
+    assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
+    assert min(room.values()) >= 0

@@ -306,6 +306,15 @@ def test_another_engine_is_offered_and_chosen_for_a_new_game(
     assert not slider.visible, "it has no levels"
     person.press("Start")
     assert begun[0].players[1] == Player("engine", "Tsoro", engine="tsoro")
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    person.press("Start")
+    assert begun[1].players == begun[0].players, "it is chosen the next time"
+    person.app.engines.remove("tsoro")
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    person.press("Start")
+    assert begun[2].players[1] == Player("engine", level=1), "it is no more"
 
 
 def test_who_plays_stays_in_the_saved_game(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from ui_person import Person, folders, person
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.level_menu import LevelMenu
+from fanoboard.ui.game.player_card import PlayerCard
 from fanoboard.ui.game.result_face import ResultFace
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.new_game import NewGame
@@ -242,3 +244,30 @@ def test_where_many_play_all_scores_are_listed(person: Person, seats: int) -> No
     expected[winner] += 1
     assert card(person).scores == expected
     assert len(card(person).names) == seats
+
+
+def test_the_panel_and_the_card_call_the_winner_the_same(person: Person) -> None:
+    for game, players in (
+        ("fanorona", (Player("person"), Player("engine", level=2))),
+        ("fano_cards", (Player("person"), Player("engine", level=2))),
+        ("fanorona", (ANN, ANN)),
+    ):
+        scene = sit(person, match_of(game, *players))
+        resign(person)
+        assert str(scene.status) == str(card(person).text)
+
+
+@pytest.mark.parametrize("text", [100, 130, 150])
+@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
+def test_who_has_won_lies_on_no_other_words(person: Person, game: str, text: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    scene = sit(person, match_of(game, Player("person"), Player("engine", level=2)))
+    resign(person)
+    won = next(each for each in scene.widgets if isinstance(each, PlayerCard) and each.aside_text)
+    place, level = won.aside_at(scene.style), person.only(LevelMenu).rect
+    # What is seen of a line is lower than the line.
+    seen = place.inflate(0, round(1.25 * 0.75 * scene.style.size("body")) - place.h)
+    words = level.inflate(-2 * scene.style.px(6), round(0.75 * scene.style.size("small")) - level.h)
+    assert won.rect.contains(seen)
+    assert not seen.colliderect(words)

@@ -119,6 +119,16 @@ def test_computers_can_be_named(person: Person, started: list[Match]) -> None:
     ]
 
 
+def test_the_name_of_a_computer_is_there_the_next_time(person: Person, started: list[Match]) -> None:
+    choose(person)
+    entry = person.only(TextEntry, 1)
+    person.click(entry.rect.center)
+    person.write("Fossa")
+    begin(person, started)
+    choose(person, "fano330")
+    assert begin(person, started).players == [Player("person"), Player("engine", "Fossa", 1)]
+
+
 def test_a_name_stays_with_its_kind(person: Person, started: list[Match]) -> None:
     choose(person)
     entry = person.only(TextEntry)

@@ -157,7 +157,7 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
     session = begin((ANNA, AI), "slow", turns="1,2,3")
     session.tick()
     session.resign()
-    assert str(status_of(session)) == "Black wins. White resigned."
+    assert str(status_of(session)) == "Computer wins. White resigned."
     assert not thinking(session)
     session.tick()
     assert not thinking(session)
@@ -166,7 +166,7 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
 def test_of_two_people_the_one_to_move_resigns(begin: Begin) -> None:
     session = begin((ANNA, BEN), turns="1,2,3")
     session.resign()
-    assert str(status_of(session)) == "White wins. Black resigned."
+    assert str(status_of(session)) == "Anna wins. Black resigned."
 
 
 def test_an_unfinished_turn_is_listed(begin: Begin) -> None:

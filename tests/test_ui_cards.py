@@ -119,7 +119,7 @@ def test_the_last_of_three_who_has_not_resigned_wins(sit: Sit) -> None:
         table.person.press("Resign")
         table.pass_on()
         assert (table.match.result is None) == (left == 2)
-    assert str(table.scene.status) == "Player 3 wins. Nobody else is left."
+    assert str(table.scene.status) == "Cleo wins. Nobody else is left."
 
 
 def test_eight_fit_into_the_smallest_window(sit: Sit, person: Person) -> None:

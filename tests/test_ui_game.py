@@ -192,7 +192,7 @@ def test_two_people_play_a_whole_game_with_the_mouse(sit: Sit) -> None:
         assert not table.shows("Rematch")
         table.play(turn)
     assert table.turns == turns
-    assert table.status == "Black wins. White has no piece left."
+    assert table.status == "Ben wins. White has no piece left."
     assert table.shows("Rematch")
 
 
@@ -519,7 +519,7 @@ def test_resigning_is_asked_for_twice(sit: Sit) -> None:
     assert table.match.result is None
     table.press("Resign")
     table.press("Resign")
-    assert table.status == "Black wins. White resigned."
+    assert table.status == "Ben wins. White resigned."
 
 
 def test_two_people_can_agree_on_a_draw_and_play_a_rematch(sit: Sit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import combinations
@@ -13,6 +14,7 @@ from ui_person import Person, folders, person, words
 from fanoboard.content import paths
 from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import note_solved, progress_file, read_progress
+from fanoboard.content.theme import Theme
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
@@ -29,6 +31,7 @@ from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, rules_words
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.thumbnail import Thumbnail
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.label import Label
@@ -443,6 +446,27 @@ def put_card(solver: Solver, found: DailyPuzzle) -> DailyPuzzleCard:
     scene.add(card)
     solver.round()
     return card
+
+
+def test_the_card_of_the_day_is_painted_beside_the_window(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[tuple[threading.Thread, pygame.Surface]] = []
+    paint = Thumbnail.painted
+
+    def watched(self: Thumbnail, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        painted.append((threading.current_thread(), paint(self, theme, size)))
+        return painted[-1][1]
+
+    monkeypatch.setattr(Thumbnail, "painted", watched)
+    card = put_card(solver, daily())
+    solver.until(lambda: card._picture is not None)
+    assert [thread is threading.main_thread() for thread, _ in painted] == [False]
+    assert card._picture is painted[0][1]
+    card.rect = card.rect.inflate(-100, -20)
+    solver.round()
+    assert len(painted) == 2, "it is painted anew for another size"
+    assert card._picture is painted[1][1]
 
 
 def test_the_card_of_the_day_leads_to_its_puzzle_and_counts_days(solver: Solver) -> None:

@@ -73,6 +73,10 @@ class Settings(Struct, kw_only=True):
     """The id of the seat that a person alone among computers chose last in each game, or `random`."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The names of the people, by seat."""
+    computers: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
+    """The names that computers were given, by seat."""
+    engines: dict[str, list[Annotated[str, Meta(max_length=80)]]] = msgspec.field(default_factory=dict)
+    """The ids of the other engines that were chosen last in each game, by seat; of the built-in, nothing."""
     folder: str = ""
     """The folder in which a file was opened or saved last."""
     statistics_since: float = 0.0

@@ -33,10 +33,13 @@ class Thumbnail:
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
         if self._drawn is None or self._drawn[0] is not theme or self._drawn[1] != size:
-            layout, only = self._layout, self._shipped_only
-            picture = board_picture(layout, theme, self._picture, size, shipped_only=only)
-            self._drawn = (theme, size, picture)
+            self._drawn = (theme, size, self.painted(theme, size))
         return self._drawn[2]
+
+    def painted(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        """The same, painted for whoever asks.  May be called in any thread."""
+        only = self._shipped_only
+        return board_picture(self._layout, theme, self._picture, size, shipped_only=only)
 
     def spot_at(self, theme: Theme, size: tuple[int, int], position: tuple[int, int]) -> Spot | None:
         """The spot that is meant by a position on the picture, if any is."""

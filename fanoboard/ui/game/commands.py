@@ -56,10 +56,10 @@ from fanoboard.ui.style import Text
 class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start).
 
-    `replay` plays the turn that led to what is shown once more, `flip` turns the board around, `seen` tells how it stands;
-    `show_result` and `review` are for when the game is over, `analyse` shows what the engine sees.  The
-    scene does all that, on the board; its panel says what `tell` gets, which came of commands that
-    leave the board as it is, and `moves_told` has moves told in words or in notation.
+    `replay` plays the turn that led to what is shown once more, `flip` turns the board around, and `seen`
+    tells how it is turned; `show_result` and `review` are for when the game is over, `analyse` shows what
+    the engine sees.  The scene does all that, on the board; its panel says what `tell` gets, which came of
+    commands that leave the board as it is, and `moves_told` has moves told in words or in notation.
     """
 
     def __init__(

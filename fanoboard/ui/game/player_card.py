@@ -134,7 +134,7 @@ class PlayerCard(Widget):
         return pygame.Rect(x, top, self.rect.right - style.px(_RIGHT) - x, name)
 
     def _beside_name(self, style: Style) -> bool:
-        """Whether what stands at the right is in the line of the name, as the one below has no room for it."""
+        """Whether what stands at the right is in the line of the name, as the other has no room for it."""
         if self.density is Density.SLIM or not self.aside_text:
             return False
         end = self.detail_at(style)[0] + self.aside
@@ -159,10 +159,8 @@ class PlayerCard(Widget):
         room = pygame.Rect(x, rect.y, rect.right - style.px(_RIGHT) - x, lines.h)
         if self.aside_text:
             ink = colours.accent if self.aside_stands_out else colours.text
-            middle = self._name_line(style).centery if self._beside_name(style) else lines.centery
-            draw_figures(
-                surface, style, self.aside_text, self._aside_size(style), ink, (room.right, middle)
-            )
+            place = self.aside_at(style).midright
+            draw_figures(surface, style, self.aside_text, self._aside_size(style), ink, place)
         if self.density is Density.SLIM:
             room.w -= self._aside_width(style) + self.aside
             self._draw_line(surface, style, room)
@@ -170,6 +168,15 @@ class PlayerCard(Widget):
             self._draw_two_lines(surface, style, room)
         if self.density is Density.ROW and self.taken:
             self._draw_taken(surface, style, x, lines.bottom)
+
+    def aside_at(self, style: Style) -> pygame.Rect:
+        """Where a clock, or who has won, is: in the middle, or in the line of the name; empty without any."""
+        size = self._aside_size(style)
+        place = pygame.Rect(0, 0, max(0, self._aside_width(style) - style.px(12)), style.fonts.height(size))
+        lines = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - style.px(_RIGHT), self._lines_height)
+        beside = self._beside_name(style)
+        place.midright = lines.right, (self._name_line(style) if beside else lines).centery
+        return place if self.aside_text else pygame.Rect(place.midright, (0, 0))
 
     def _aside_size(self, style: Style) -> int:
         slim = self.density is Density.SLIM

@@ -29,7 +29,7 @@ _MOST_COLUMNS = 3
 _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
 _LONGEST_NAME = 84
-"""Logical pixels, at the usual size of text, for the name of who played, where seats have no pieces to tell them apart."""
+"""Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
 _LINES = 2
 """Of words in a row; the tooltip tells the rest."""
 _BETWEEN = 12

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
+from fanoboard.content.theme import Theme
 from fanoboard.messages import Message
+from fanoboard.ui.game_pictures import fitted
 from fanoboard.ui.icons import icon_image
+from fanoboard.ui.paint.surfaces import Size
 from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, open_puzzle
 from fanoboard.ui.puzzles.puzzle_words import about, goal_words, streak_words
 from fanoboard.ui.scene import Host
@@ -33,6 +38,10 @@ class DailyPuzzleCard(Button):
         self._lines: tuple[Text, ...] = (about(game.title, daily.puzzle.grade), *([streak] if streak else []))
         self._call = Message("Solved today") if self.solved else Message("Solve")
         self._thumbnail = Thumbnail(daily.start, viewer=daily.start.mover)
+        self._picture: pygame.Surface | None = None
+        """The board, once it has been painted."""
+        self._wanted: tuple[Theme, Size] | None = None
+        """How it is to be painted; so it is, or is being."""
 
     @property
     def solved(self) -> bool:
@@ -64,6 +73,34 @@ class DailyPuzzleCard(Button):
         tick = style.px(24) if self.solved else 0
         return style.width(self._call, "body", "medium") + style.px(40) + tick
 
+    def update(self, now: int) -> bool:
+        """Have the board painted beside the window, where it isn't yet as the card needs it."""
+        if self.scene is None:
+            return False
+        style = self.scene.style
+        wanted = style.theme, self._places(style)[0].size
+        if min(wanted[1]) > style.px(24) and wanted != self._wanted:
+            self._wanted = wanted
+            self._app.fetch(partial(self._thumbnail.painted, *wanted), partial(self._take, wanted))
+        return False
+
+    def _take(self, painted: tuple[Theme, Size], picture: pygame.Surface) -> None:
+        if painted == self._wanted:
+            self._picture = picture
+            self.changed()
+
+    def _places(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the board and the words are: side by side, or one above the other."""
+        pad = style.px(_PAD)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        if self.rect.w >= _WIDE * self.rect.h:
+            words = min(self._words_width(style), inner.w * 11 // 20)
+            board = pygame.Rect(inner.x, inner.y, inner.w - words - 2 * pad, inner.h)
+            return board, pygame.Rect(inner.right - words, inner.y + pad // 2, words, inner.h - pad)
+        high = self.words_height(style, inner.w)
+        board = pygame.Rect(inner.x, inner.y, inner.w, max(0, inner.h - high - pad))
+        return board, pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card, higher above the table while the mouse is on it."""
         lifted = self.hovered and not self.pressed
@@ -71,18 +108,12 @@ class DailyPuzzleCard(Button):
         style.fill(surface, self.rect, style.colours.panel, edge=style.colours.panel_edge)
         if self.ringed:
             style.ring(surface, self.rect)
-        pad = style.px(_PAD)
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
-        if self.rect.w >= _WIDE * self.rect.h:
-            words = min(self._words_width(style), inner.w * 11 // 20)
-            board = pygame.Rect(inner.x, inner.y, inner.w - words - 2 * pad, inner.h)
-            text = pygame.Rect(inner.right - words, inner.y + pad // 2, words, inner.h - pad)
-        else:
-            high = self.words_height(style, inner.w)
-            board = pygame.Rect(inner.x, inner.y, inner.w, max(0, inner.h - high - pad))
-            text = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
-        if min(board.size) > style.px(24):
-            image = self._thumbnail.image(style.theme, board.size)
+        board, text = self._places(style)
+        if min(board.size) > style.px(24) and self._picture is not None:
+            # Until it is painted anew, the one of another size or theme shows.
+            image = self._picture
+            if any(each > room for each, room in zip(image.get_size(), board.size, strict=True)):
+                image = fitted(image, board.size)
             surface.blit(image, image.get_rect(center=board.center))
         self._draw_words(surface, style, text)
 

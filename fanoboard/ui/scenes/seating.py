@@ -118,11 +118,22 @@ class Seating:
             if not player.is_person and not player.engine:
                 settings.levels[self._game] = player.level
             if not player.is_person:
+                self._remember_computer(seat, player)
                 continue
             settings.names += [""] * (seat + 1 - len(settings.names))
             settings.names[seat] = player.name
         if (person := self._only_person) is not None:
             settings.seats[self._game] = RANDOM_SEAT if self._random else self._ids[person]
+
+    def _remember_computer(self, seat: SeatIndex, player: Player) -> None:
+        """Offer the same engine here the next time, and the name of the built-in one in every game."""
+        settings = self._settings
+        chosen = settings.engines.setdefault(self._game, [])
+        chosen += [""] * (seat + 1 - len(chosen))
+        chosen[seat] = player.engine
+        if not player.engine:
+            settings.computers += [""] * (seat + 1 - len(settings.computers))
+            settings.computers[seat] = player.name
 
     @property
     def _only_person(self) -> SeatIndex | None:
@@ -135,8 +146,15 @@ class Seating:
         mine = settings.seats.get(self._game, "")
         own = self._ids.index(mine) if mine in self._ids else 0
         person = Player("person", settings.names[seat] if seat < len(settings.names) else "")
-        engine = Player("engine", level=settings.level_in(self._game))
+        computer = settings.computers[seat] if seat < len(settings.computers) else ""
+        engine = Player("engine", computer, settings.level_in(self._game), self._usual_engine(seat))
         return (person, engine) if seat == own else (engine, person)
+
+    def _usual_engine(self, seat: SeatIndex) -> str:
+        """The id of the other engine that played there last, if there still is such."""
+        chosen = self._settings.engines.get(self._game, [])
+        last = chosen[seat] if seat < len(chosen) else ""
+        return last if any(engine.id == last for engine in self._engines) else ""
 
     def _take_rows(self) -> None:
         """Take over what the rows say."""
