@@ -48,30 +48,30 @@ def level_meaning(game: Game, level: int) -> Message:
 def _failing(game: Game, level: Level) -> Message:
     """What a level looks at, and how much of what is decided it overlooks."""
     if level.sight < _BLIND:
-        return Message("Overlooks most wins and losses, even those on the very next ply.")
+        return Message("Overlooks most wins and losses, even those on the very next move.")
     plies = max(1, round(level.sight))
     if level.depth is not None:
         return plural(
-            "Searches to depth {depth}, and overlooks half of the wins and losses {count} ply ahead.",
-            "Searches to depth {depth}, and overlooks half of the wins and losses {count} plies ahead.",
+            "Searches to depth {depth}, and overlooks half of the wins and losses {count} move ahead.",
+            "Searches to depth {depth}, and overlooks half of the wins and losses {count} moves ahead.",
             count=plies,
             depth=level.depth,
         )
     if level.nodes is not None:
         return plural(
-            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} ply ahead.",
-            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} plies ahead.",
+            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} move ahead.",
+            "Looks at {nodes} positions, and overlooks half of the wins and losses {count} moves ahead.",
             count=plies,
             nodes=f"{level.nodes:,}",
         )
     if game.is_solved:
         return plural(
-            "Knows every position, but overlooks half of the wins and losses {count} ply ahead.",
-            "Knows every position, but overlooks half of the wins and losses {count} plies ahead.",
+            "Knows every position, but overlooks half of the wins and losses {count} move ahead.",
+            "Knows every position, but overlooks half of the wins and losses {count} moves ahead.",
             count=plies,
         )
     return plural(
-        "Overlooks half of the wins and losses {count} ply ahead.",
-        "Overlooks half of the wins and losses {count} plies ahead.",
+        "Overlooks half of the wins and losses {count} move ahead.",
+        "Overlooks half of the wins and losses {count} moves ahead.",
         count=plies,
     )
