@@ -105,6 +105,17 @@ def test_more_lines_can_be_wanted(sit: Sit, person: Person) -> None:
     person.until(lambda: len(rows(scene)) == 4)
 
 
+def test_lines_that_begin_and_end_alike_are_told_apart(sit: Sit, person: Person) -> None:
+    scene = sit(Match(Fanorona(), (ANN, BEN)))
+    person.key(pygame.K_l)
+    for count in (4, 5):
+        person.press("One line more")
+        person.until(lambda count=count: len(rows(scene)) == count)
+    turns = {row._turn for row in rows(scene)}
+    assert {"d3-e3A", "d3-e3W"} <= turns
+    assert len(turns) == 5
+
+
 def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) -> None:
     match = three_by_three()
     scene = sit(match)

@@ -303,6 +303,12 @@ class Analysis:
         if self._pinned is not None and self._pinned >= len(lines):
             self._pinned = None
         rows = [self._row(line, position) for line in lines]
+        # Start and end alone may be those of several turns.
+        turns = [row.turn for row in rows]
+        rows = [
+            row._replace(turn=line.first.text) if turns.count(row.turn) > 1 else row
+            for row, line in zip(rows, lines, strict=True)
+        ]
         self.panel.say(self._detail(), self._status(lines), rows, self._pinned, self._graph())
 
     def _row(self, line: LineOfPlay, position: Position) -> LineWords:
