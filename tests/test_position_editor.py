@@ -426,6 +426,28 @@ def test_text_is_shown_pasted_and_explained(
     assert entry.text == text
 
 
+def test_what_is_written_stays_in_sight_when_it_makes_no_sense(person: Person) -> None:
+    person.resize((1280, 712))
+    someone = Setter(person, "fanorona")
+    entry = someone.only(TextEntry, 1)
+    someone.click_on(entry)
+    someone.key(pygame.K_a, mod=CTRL)
+    someone.write("hello")
+    assert "three parts" in someone.problem()
+    assert entry.pane is not None
+    assert entry.pane.rect.contains(entry.rect)
+
+
+def test_that_there_is_nothing_to_paste_is_said(person: Person) -> None:
+    someone = Setter(person, "fano_nim")
+    before = someone.text
+    copy_text(" \n")
+    someone.press("Paste a position")
+    assert "There is no text on the clipboard." in someone.texts()
+    someone.key(pygame.K_ESCAPE)
+    assert someone.text == before
+
+
 def test_that_nothing_can_be_copied_is_said(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     someone = Setter(person, "fano_nim")
 

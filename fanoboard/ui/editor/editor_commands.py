@@ -108,3 +108,5 @@ class EditorCommands:
         if text := " ".join(clipboard_text().split()):
             self._draft.write(text)
             self._changed()
+        else:
+            self._app.say(Message("Nothing to paste"), Message("There is no text on the clipboard."))

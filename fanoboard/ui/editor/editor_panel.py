@@ -15,6 +15,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.editor.editor_commands import EditorCommands
 from fanoboard.ui.editor.position_draft import PositionDraft, board_options
 from fanoboard.ui.editor.tray import Tool, ToolTile
+from fanoboard.ui.focus import keep_in_view
 from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.option_controls import Control, OptionControls
@@ -257,6 +258,8 @@ class EditorPanel:
         if (told := (self._hint.text, self._problem.text)) != self._told:
             self._told = told
             self.place(self._panel.rect)
+            if self._scene.focus is self._entry:
+                keep_in_view(self._entry, self._scene.style)  # though the problem takes room
             self._scene.repaint(self._panel.rect)
 
     def place(self, rect: pygame.Rect) -> None:
