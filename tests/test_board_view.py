@@ -371,7 +371,14 @@ def test_every_mark_is_seen_and_goes_away_again(view: Board) -> None:
 
 
 def test_every_kind_of_mark_has_a_look_or_something_of_its_own() -> None:
-    assert set(get_args(Kind)) - set(LOOKS) == {"hint", "missing", "caption", "dimmed", *LIT_KINDS}
+    assert set(get_args(Kind)) - set(LOOKS) == {
+        "hint",
+        "missing",
+        "caption",
+        "dimmed",
+        "exchange",
+        *LIT_KINDS,
+    }
 
 
 def test_an_arrow_goes_over_its_spots_and_ends_at_the_last_one(view: Board, style: Style) -> None:

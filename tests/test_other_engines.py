@@ -388,7 +388,8 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
     if manner == "hang":
         # Its time is over whenever somebody looks; that of the built-in engine goes on as usual.
         hasty = partial(EngineClient, clock=count(step=10_000).__next__)
-        monkeypatch.setattr("fanoboard.ui.known_engines.EngineClient", hasty)
+        monkeypatch.setattr("fanoboard.engine.client.EngineClient", hasty)
+        monkeypatch.setattr("fanoboard.ui.known_engines.HANDSHAKE", 1e9)
     scene = begin(engine(manner))
     match = scene.session.match
     person.until(lambda: match.result is not None or scene.session.persons_turn)

@@ -270,7 +270,7 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.key(ESCAPE)
     person.round()
     found, _ = load_settings()
-    assert (found.scale, found.show_moves, found.animation) == (200, False, "fast")
+    assert (found.scale, found.show_moves, found.animation) == (300, False, "fast")
     assert (found.volume, found.thinking) == (0, 0.2)
 
 

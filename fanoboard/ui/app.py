@@ -397,6 +397,7 @@ class App(SceneStack):
         for problem in offer_layouts(shipped_only=True):
             self.report(problem)
         self._appearance.system_motion.ask()
+        self.fetch(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
         self._read_own_files()
 
     def _read_own_files(self) -> None:
@@ -447,7 +448,6 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
         log.info("%s", error)
         tell(str(error))
         return 2
-    app.fetch(partial(log_start, window_lines(app.window.size, app.style.scale)), lambda _: None)
     ending.call(app.quit)
     listen_to_session()
     if advice := advice_on_speed(app.settings):

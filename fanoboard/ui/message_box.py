@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import textwrap
 
@@ -52,6 +51,8 @@ def _box_of_the_system(title: str, text: str) -> bool:
 
         return bool(ctypes.windll.user32.MessageBoxW(None, text, title, 0x10))
     if sys.platform == "darwin":
+        import subprocess  # which the window does not need before its first frame
+
         script = "on run {title, body}\ndisplay alert title message body as critical\nend run"
         try:
             subprocess.run(["osascript", "-e", script, title, text], check=True, timeout=_SECONDS)

@@ -9,11 +9,13 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from ui_person import Person, folders, person
 from waiting import PATIENCE, until
 
+from fanoboard.content.latest import Latest
 from fanoboard.games import game_named, games
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
@@ -30,6 +32,11 @@ def sit(person: Person, match: Match) -> GameScene:
     person.app.push(scene)
     person.round()
     return scene
+
+
+def is_idle(latest: Latest[Any]) -> bool:
+    """Whether all that was to be written is written."""
+    return not latest.busy
 
 
 def is_kept(match: Match) -> bool:
@@ -65,8 +72,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
                 break
             scene.session.play(random.choice(actions))
             if random.random() < 0.5:
-                latest = scene.session._autosave._latest
-                person.until(lambda latest=latest: not latest.busy)
+                person.until(partial(is_idle, scene.session._autosave._latest))
             person.round()
             told = told or "can't be saved" in str(scene.status)
         full = False
