@@ -119,11 +119,8 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
     begin_log()
     try:
-        from fanoboard.content.offers import offer_layouts
         from fanoboard.ui.app import Options, run
 
-        # The window reads the user's own files, and tells of them, once it is open.
-        offer_layouts(shipped_only=True)
         return run(Options(fullscreen=fullscreen, theme=theme, file=file))
     except Exception as error:
         from fanoboard.ui.start_failure import tell_failure
