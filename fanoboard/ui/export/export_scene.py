@@ -31,6 +31,7 @@ from fanoboard.ui.export.export_job import (
 from fanoboard.ui.export.export_preview import ExportPreview
 from fanoboard.ui.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
 from fanoboard.ui.game.viewpoint import Seen
+from fanoboard.ui.saving import saved
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -351,17 +352,11 @@ class ExportScene(Scene):
 def _tried(work: Callable[[], None], file: Path) -> Message:
     """What to say of a file after the attempt to write it."""
     try:
-        work()
+        return saved(work, file)
     except ExportCancelled:
         return Message("Cancelled. Nothing was written.")
     except MemoryError:
         return Message("There is not enough memory for a picture of this size.")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return Message(
-            "{file} can't be written: {reason}.", file=shown(file), reason=reason or type(error).__name__
-        )
-    return Message("Saved as {file}.", file=shown(file))
 
 
 def _themes() -> Sequence[tuple[str, Text]]:

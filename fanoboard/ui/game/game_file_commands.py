@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.saves import record, write
@@ -17,6 +17,7 @@ from fanoboard.ui.command_table import COPY_GAME, COPY_POSITION, EXPORT, OPEN, P
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.viewpoint import Seen
 from fanoboard.ui.opening import choose_game_file, paste
+from fanoboard.ui.saving import saved
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -65,21 +66,8 @@ class GameFileCommands:
         self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self._write, name=name))
 
     def _write(self, file: Path) -> None:
-        saved = record(self._session.match)
-
-        def work() -> Message:
-            try:
-                write(saved, file)
-            except (OSError, ValueError) as error:
-                reason = error.strerror if isinstance(error, OSError) else None
-                return Message(
-                    "{file} can't be written: {reason}.",
-                    file=shown(file),
-                    reason=reason or type(error).__name__,
-                )
-            return Message("Saved as {file}.", file=shown(file))
-
-        self._app.fetch(work, self._tell)
+        writing = partial(write, record(self._session.match), file)
+        self._app.fetch(partial(saved, writing, file), self._tell)
 
     def _export(self) -> None:
         # Few games are exported; the others start sooner without the encoders.

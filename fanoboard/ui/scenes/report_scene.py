@@ -9,12 +9,12 @@ import pygame
 
 from fanoboard.content.log_book import crashed_before
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message
 from fanoboard.ui.clipboard import copy_text
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import COPY_REPORT, SAVE_REPORT
 from fanoboard.ui.problem_report import problem_report, window_lines
+from fanoboard.ui.saving import saved
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.widgets.button import Button
@@ -82,21 +82,8 @@ class ReportScene(Scene):
 
     def save(self, file: Path) -> None:
         """Write the report into a file; what came of it is said in the scene."""
-        text = self._report.text
-
-        def work() -> Message:
-            try:
-                write_whole(file, text)
-            except (OSError, ValueError) as error:
-                reason = error.strerror if isinstance(error, OSError) else None
-                return Message(
-                    "{file} can't be written: {reason}.",
-                    file=shown(file),
-                    reason=reason or type(error).__name__,
-                )
-            return Message("Saved as {file}.", file=shown(file))
-
-        self.app.fetch(work, self._say)
+        writing = partial(write_whole, file, self._report.text)
+        self.app.fetch(partial(saved, writing, file), self._say)
 
     def _say(self, text: Message) -> None:
         self._status.say(text)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import shown
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.finished_games import finished_games
@@ -29,6 +29,7 @@ from fanoboard.match.statistics import (
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.kept_games.library_watch import LibraryWatch
+from fanoboard.ui.saving import saved
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.style import Text
@@ -218,17 +219,8 @@ class StatisticsScene(Scene):
         self.app.push(FileChooser(self.app, title, (".csv",), self._write, name="fanoboard-games.csv"))
 
     def _write(self, file: Path) -> None:
-        text = as_csv(self._games or (), self._since)
-
-        def work() -> Message:
-            try:
-                write_whole(file, text)
-            except (OSError, ValueError) as error:
-                reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
-                return Message("{file} can't be written: {reason}.", file=shown(file), reason=reason)
-            return Message("Saved as {file}.", file=shown(file))
-
-        self.app.fetch(work, self._say)
+        writing = partial(write_whole, file, as_csv(self._games or (), self._since))
+        self.app.fetch(partial(saved, writing, file), self._say)
 
     def _say(self, said: Text) -> None:
         self._said = said

@@ -1,0 +1,21 @@
+"""A file is written where a person chose to: what to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fanoboard.content.yaml_files import shown
+from fanoboard.messages import Message
+
+
+def saved(write: Callable[[], object], file: Path) -> Message:
+    """Have a file written, and say that it is, or why it can't be."""
+    try:
+        write()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        return Message(
+            "{file} can't be written: {reason}.", file=shown(file), reason=reason or type(error).__name__
+        )
+    return Message("Saved as {file}.", file=shown(file))
