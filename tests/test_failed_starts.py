@@ -22,12 +22,12 @@ from pathlib import Path
 import fanoboard.content.paths as paths
 paths.assets = lambda: Path("/nowhere/assets")
 """
-WITHOUT_BOARDS = """
+BEFORE_A_WINDOW = """
 import sys
-import fanoboard.content.offers as offers
-def fail(**_):
-    raise RuntimeError("the boards are gone")
-offers.offer_layouts = fail
+from fanoboard.content.settings_file import SettingsFile
+def fail(_):
+    raise RuntimeError("the settings are gone")
+SettingsFile.load = fail
 """
 WITHOUT_PYGAME = """
 import sys
@@ -83,7 +83,7 @@ def titles(display: Screen) -> list[str]:
 
 
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
-@pytest.mark.parametrize("code", [WITHOUT_BOARDS, WITHOUT_ASSETS], ids=["no window", "half a window"])
+@pytest.mark.parametrize("code", [BEFORE_A_WINDOW, WITHOUT_ASSETS], ids=["no window", "half a window"])
 def test_where_there_is_no_terminal_a_box_tells_it(code: str, tmp_path: Path) -> None:
     with screen(tmp_path, "900x600") as display:
         process = subprocess.Popen(
