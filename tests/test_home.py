@@ -20,7 +20,7 @@ from fanoboard.match import store
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games import library_watch
+from fanoboard.ui.kept_games import kept_games_watch
 from fanoboard.ui.kept_games.continue_card import ContinueCard
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame
@@ -125,11 +125,11 @@ def test_what_another_window_plays_comes_and_goes(person: Person, window_time: W
     open_home(person)
     lock = store.own(ids[0])
     assert lock is not None
-    window_time.pass_by(library_watch.PERIOD)
+    window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
     assert [card.game.id for card in offered(person)] == ids[1:]
     lock.release()
-    window_time.pass_by(library_watch.PERIOD)
+    window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
     assert [card.game.id for card in offered(person)] == ids[:3]
 
@@ -216,7 +216,7 @@ def test_the_library_is_read_without_the_window_waiting(
         assert gate.wait(PATIENCE)
         return whole_library()
 
-    monkeypatch.setattr(library_watch, "read_library", slowly)
+    monkeypatch.setattr(kept_games_watch, "read_library", slowly)
     person.app.own_files_read = True
     person.app.push(Home(person.app))
     person.app.round(True)

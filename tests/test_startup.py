@@ -22,7 +22,7 @@ NOT_YET = (
     ),
     *(f"fanoboard.ui.{name}" for name in ("board.board", "board.snapshot", "file_drop", "opening")),
     *(f"fanoboard.ui.scenes.{name}" for name in ("new_game", "rules", "settings_scene", "statistics_scene")),
-    *("fanoboard.ui.kept_games.library_scene", "fanoboard.ui.puzzles.puzzle_list"),
+    *("fanoboard.ui.kept_games.kept_games_scene", "fanoboard.ui.puzzles.puzzle_list"),
     *("fanoboard.tournament", "fanoboard.analyse", "fanoboard.engine.client", "fanoboard.engine.server"),
     *("fanoboard.match", "fanoboard.search.alphabeta", "fanoboard.search.mcts"),
     *("asyncio", "email", "http", "multiprocessing", "subprocess", "zoneinfo", "xml", "numpy", "babel"),

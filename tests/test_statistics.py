@@ -24,7 +24,7 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
-from fanoboard.ui.kept_games.library_scene import LibraryScene
+from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.statistics_scene import StatisticsScene

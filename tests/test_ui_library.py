@@ -23,10 +23,10 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games import library_watch
+from fanoboard.ui.kept_games import kept_games_watch
 from fanoboard.ui.kept_games.game_list import GameList
 from fanoboard.ui.kept_games.game_words import standing, when
-from fanoboard.ui.kept_games.library_scene import LibraryScene
+from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
@@ -314,11 +314,11 @@ def test_what_another_window_changes_is_noticed(person: Person, window_time: Win
     keep()
     look(person)
     other = keep(title="Of another window")
-    window_time.pass_by(library_watch.PERIOD)
+    window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
     assert other in listed(person)
     store.delete(other)
-    window_time.pass_by(library_watch.PERIOD)
+    window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
     assert other not in listed(person)
 

@@ -15,7 +15,7 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.kept_games.library_scene import LibraryScene
+from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_bindings import KeyBindingsScene

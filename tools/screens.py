@@ -42,7 +42,7 @@ from fanoboard.ui.export.export_job import Format
 from fanoboard.ui.export.export_scene import ExportScene
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.kept_games.library_scene import LibraryScene
+from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.lesson.lesson_scene import LessonScene
 from fanoboard.ui.problem_report import log_start, window_lines

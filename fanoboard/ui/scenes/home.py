@@ -33,7 +33,7 @@ from fanoboard.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from fanoboard.match.game_index import GameSummary, Library
-    from fanoboard.ui.kept_games.library_watch import LibraryWatch
+    from fanoboard.ui.kept_games.kept_games_watch import LibraryWatch
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Home(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self._library = home_ways.library_command(app)
+        self._library = home_ways.kept_games_command(app)
         self._rules = home_ways.rules_command(app)
         self._puzzles = home_ways.puzzles_command(app)
         self._settings = home_ways.settings_command(app)
@@ -70,7 +70,7 @@ class Home(Scene):
     def enter(self) -> None:
         """Look again for games to go on with, which somebody may be playing by now."""
         if self.app.own_files_read:
-            self._library_watch.read()
+            self._kept_games_watch.read()
             self._puzzle.look()
 
     def take_own_files(self) -> None:
@@ -89,13 +89,13 @@ class Home(Scene):
         """Paint what is missing; look now and then whether another window has changed a game."""
         self._games.paint()
         if self.app.own_files_read:
-            self._library_watch.update(now)
+            self._kept_games_watch.update(now)
         return super().update(now)
 
     @cached_property
-    def _library_watch(self) -> LibraryWatch:
+    def _kept_games_watch(self) -> LibraryWatch:
         """What looks after the games that are kept; home is there sooner without it."""
-        from fanoboard.ui.kept_games.library_watch import LibraryWatch
+        from fanoboard.ui.kept_games.kept_games_watch import LibraryWatch
 
         return LibraryWatch(self.app, self._take)
 

@@ -42,12 +42,12 @@ def go_on(scene: Scene, game: GameSummary) -> None:
 
 def unfinished(app: Host) -> None:
     """Show all games that are not over."""
-    from fanoboard.ui.kept_games.library_scene import LibraryScene
+    from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 
     app.push(LibraryScene(app, "unfinished"))
 
 
-def library_command(app: Host) -> Command:
+def kept_games_command(app: Host) -> Command:
     """Shows all games that are kept."""
     return LIBRARY.make(partial(_library, app))
 
@@ -80,7 +80,7 @@ def puzzles(app: Host) -> None:
 
 
 def _library(app: Host) -> None:
-    from fanoboard.ui.kept_games.library_scene import LibraryScene
+    from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 
     app.push(LibraryScene(app))
 

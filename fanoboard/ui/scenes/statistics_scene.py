@@ -28,7 +28,7 @@ from fanoboard.match.statistics import (
 )
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.answer import Answer
-from fanoboard.ui.kept_games.library_watch import LibraryWatch
+from fanoboard.ui.kept_games.kept_games_watch import LibraryWatch
 from fanoboard.ui.saving import saved
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.file_chooser import FileChooser

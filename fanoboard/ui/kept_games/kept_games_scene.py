@@ -19,7 +19,7 @@ from fanoboard.ui.kept_games.game_keeping import GameKeeping
 from fanoboard.ui.kept_games.game_list import GameList
 from fanoboard.ui.kept_games.game_opening import open_game
 from fanoboard.ui.kept_games.game_words import called
-from fanoboard.ui.kept_games.library_watch import LibraryWatch
+from fanoboard.ui.kept_games.kept_games_watch import LibraryWatch
 from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.naming import Naming
 from fanoboard.ui.scene import Host, Scene
