@@ -123,7 +123,9 @@ def test_a_longer_game_goes_on_from_the_shorter_one() -> None:
         ("p1time 50000 p1inc 1000", 0, 2.8 - 0.03),
         ("p1time 50000 p1inc 1000", 1, None),
         ("p1time 100 p1inc 60000", 0, 0.02),
-        ("p1time -5", 0, 0.01),
+        ("p1time 30", 0, 0.01),
+        ("p1time 8", 0, 0.004),
+        ("p1time -5", 0, 0.0),
     ],
 )
 def test_time_is_shared_out(words: str, seat: int, seconds: float | None) -> None:

@@ -16,6 +16,7 @@ _MOVES_LEFT = 25
 _MARGIN = 0.03
 """Seconds kept back for what comes between the thought and the clock."""
 _LEAST = 0.01
+"""Seconds that a move gets however little is left, but for half of that."""
 _CLOCK = re.compile(r"p([1-8])(time|inc)")
 _ASKED = ("movetime", "depth", "nodes", "perft")
 
@@ -40,7 +41,7 @@ class Go:
             return None
         left = max(0, self.clocks[seat]) / 1000
         share = left / _MOVES_LEFT + 0.8 * self.increments.get(seat, 0) / 1000
-        return max(_LEAST, min(share, left / 2) - _MARGIN)
+        return max(min(_LEAST, left / 2), min(share, left / 2) - _MARGIN)
 
     def limited(self, seat: int) -> bool:
         """Whether it says anything on how long to think."""

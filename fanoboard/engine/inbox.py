@@ -20,6 +20,9 @@ _MOST_WAITING = 1000
 """Commands that wait for the end of a search; more stay unread."""
 _NAP = 0.005
 
+now = time.perf_counter
+"""Seconds on a clock with fine steps: those of `time.monotonic` are 16 ms on some systems."""
+
 
 class Inbox:
     """Commands in the order in which they came.
@@ -29,16 +32,20 @@ class Inbox:
     turn.  Who sends a `quit` together with the commands before it wants their answers: then all is
     done first that has a bound other than time.  Nothing waits for a search that would never end:
     `refuse` is told of such commands.
+
+    `begun` is when the time of the present command began, by `now`: when it came in, with those
+    before it that it came together with; or when the work before it was done, if that was later.
     """
 
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
-        self._lines: Queue[tuple[bytes | None, bool]] = Queue(_AHEAD)
-        """Each line, or None for the end, and whether it came together with the one before it."""
+        self._lines: Queue[tuple[bytes | None, bool, float]] = Queue(_AHEAD)
+        """Each line, or None for the end; whether it came together with the one before it; when it came."""
         self._waiting: deque[bytes] = deque()
         self._ready = ready
         self._refuse = refuse
         self._quit_by: float | None = None
         self._batch = False
+        self.begun = self._free = now()
         self._rest()
         Thread(target=self._read, args=(source,), name="input", daemon=True).start()
 
@@ -53,22 +60,27 @@ class Inbox:
     def _read(self, source: int) -> None:
         last = 0.0
         for line in _ended(read_lines(source)):
-            self._lines.put((line, time.monotonic() - last < BATCH))
-            last = time.monotonic()  # Not before: waiting for room in the queue is not the sender's delay.
+            came = now()
+            self._lines.put((line, came - last < BATCH, came))
+            last = now()  # Not before: waiting for room in the queue is not the sender's delay.
 
     def next(self) -> bytes | None:
         """The next command, once the one before is done; None when it is time to quit."""
+        if self._working:
+            self._free = now()
         self._rest()
+        self.begun = self._free
         if self._quit_by is not None and (not self._waiting or self._must_quit()):
             return None
         if self._waiting:
             line: bytes | None = self._waiting.popleft()
         else:
-            line, _ = self._lines.get()
+            line, _, came = self._lines.get()
+            self.begun = max(came, self._free)
         return None if line is None or _word(line) == b"quit" else line
 
     def work(self, deadline: float | None, *, searching: bool = False, endless: bool = False) -> None:
-        """Say that something begins that `stopped` is to end when the monotonic clock comes to `deadline`.
+        """Say that something begins that `stopped` is to end when `now` comes to `deadline`.
 
         `isready` is answered while `searching`; other work has no better sign that it is done.
         """
@@ -85,14 +97,14 @@ class Inbox:
         """Whether what is under way has to end now."""
         if self.quitting() or self._stop:
             return True
-        return self._deadline is not None and time.monotonic() >= self._deadline
+        return self._deadline is not None and now() >= self._deadline
 
     def quitting(self) -> bool:
         """Look at what has come; whether it is time to quit."""
         time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
         while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
             try:
-                line, together = self._lines.get_nowait()
+                line, together, _ = self._lines.get_nowait()
             except Empty:
                 break
             self._look_at(line, together)
@@ -102,7 +114,7 @@ class Inbox:
         timed = self._searching and (self._endless or self._deadline is not None)
         if self._quit_by is None or (self._batch and not timed):
             return False
-        return time.monotonic() >= self._quit_by
+        return now() >= self._quit_by
 
     def wait_for_stop(self) -> None:
         """Come back when `stopped`."""
@@ -112,7 +124,7 @@ class Inbox:
     def _look_at(self, line: bytes | None, together: bool = False) -> None:
         word = None if line is None else _word(line)
         if line is None or word == b"quit":
-            self._quit_by = time.monotonic() + GRACE
+            self._quit_by = now() + GRACE
             self._batch = together
         elif word == b"stop" and self._working:
             self._stop = True

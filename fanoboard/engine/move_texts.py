@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fanoboard.games.game import Position
@@ -10,45 +10,90 @@ from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.games.turns import moves, play_text
 from fanoboard.search.state import State
 
+_Path = tuple[int, ...]
+"""The numbers of moves that follow each other from the beginning."""
+
 
 class MoveTexts:
     """The texts of moves from `position`, which `state` is at.
 
     Turns that lead to the same position are one move to a search, which is written as the first of them.
+    Once it is `stopped` no more of a line is written than its first move and what was written before.
     """
 
-    def __init__(self, position: Position, state: State, lines: int) -> None:
+    def __init__(self, position: Position, state: State, lines: int, stopped: Callable[[], bool]) -> None:
         """Write up to so many lines at a time.
 
         If there are several, all turns are looked at now: later it would be out of the answer's time.
         """
-        self._position = position
         self._state = state
         self._lines = lines
+        self._stopped = stopped
+        self._written: dict[_Path, str] = {}
+        self._reached: dict[_Path, Position] = {(): position}
         self._keys: dict[str, Hashable] = {}
         self._twins: dict[Hashable, list[str]] = {}
-        if lines > 1:
-            for turn in moves(position):
-                key = turn.position.key()
-                self._keys[turn.text] = key
-                self._twins.setdefault(key, []).append(turn.text)
+        self._turns = list(moves(position)) if lines > 1 else []
+        for turn in self._turns:
+            key = turn.position.key()
+            self._keys[turn.text] = key
+            self._twins.setdefault(key, []).append(turn.text)
 
     def of(self, numbers: Sequence[int]) -> tuple[str, ...]:
         """Moves that follow each other."""
         texts: list[str] = []
-        state, position = self._state, self._position
+        state, path = self._state, tuple(numbers)
         first = state.top
-        for number in numbers:
+        for end, number in enumerate(numbers, 1):
+            if texts and path[:end] not in self._written and self._stopped():
+                break
             move = state.top + number
             state.generate()
-            texts.append(position.move_text(state, move))
+            texts.append(self._text(path[:end], move))
             state.play(move)
-            if len(texts) < len(numbers):
-                position = play_text(position, texts[-1]).position
         for _ in texts:
             state.undo()
         state.top = first
         return tuple(texts)
+
+    def of_each(self) -> list[str]:
+        """All moves from the beginning, by their numbers."""
+        state, known = self._state, self._known()
+        first = state.top
+        numbers = range(state.generate())
+        for number in numbers:
+            state.play(first + number)
+            text = known.get(state.key())
+            state.undo()
+            if text:
+                self._written.setdefault((number,), text)
+        texts = [self._text((number,), first + number) for number in numbers]
+        state.top = first
+        return texts
+
+    def _known(self) -> dict[int, str]:
+        """The first turn to each position, by what a search calls it; nothing where it means several by that.
+
+        To find the turn for each of many moves would take longer than to look at all turns.
+        """
+        known: dict[int, str] = {}
+        for turn in self._turns:
+            text = known.setdefault(turn.position.state().key(), turn.text)
+            if text and self._keys[text] != self._keys[turn.text]:
+                known[turn.position.state().key()] = ""
+        return known
+
+    def _text(self, path: _Path, move: int) -> str:
+        """How the last move of a path is written, which has just been generated."""
+        if path not in self._written:
+            self._written[path] = self._position(path[:-1]).move_text(self._state, move)
+        return self._written[path]
+
+    def _position(self, path: _Path) -> Position:
+        """Where moves that are written lead to."""
+        if path not in self._reached:
+            self._reached[path] = play_text(self._position(path[:-1]), self._written[path]).position
+        return self._reached[path]
 
     def lines(self, infos: Iterable[SearchInfo]) -> list[SearchInfo]:
         """The lines with their numbers; where there is room, turns to the same position are lines, too."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import time
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from fanoboard.engine.channel import LONGEST_LINE, MOST_SHOWN, one_line, write_line
 from fanoboard.engine.divide import divide
 from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.inbox import Inbox
+from fanoboard.engine.inbox import Inbox, now
 from fanoboard.engine.info_line import info_line
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
@@ -26,7 +26,9 @@ VALUES_SECONDS = 1.0
 """How long `values` takes when no `go` has said."""
 
 MARGIN = 0.01
-"""Seconds of the time for an answer that are kept for saying it."""
+"""Seconds of the time for an answer that are kept for saying it, at most."""
+LEAST_MARGIN = 0.002
+"""Seconds that are kept even of a short time, besides a tenth of it."""
 FORCED_SECONDS = 0.05
 """How long the only legal turn is thought about where time is the limit: a clock is better kept."""
 
@@ -41,6 +43,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
     except GameError as error:
         write_line(sink, f"error {one_line(str(error))}")
         raise
+    gc.freeze()  # What there is now stays: to look through it for garbage takes 10 ms.
     server = Server(kind, source, sink)
     with contextlib.suppress(OSError, KeyboardInterrupt):
         server.run()
@@ -75,7 +78,7 @@ class Server:
             "isready": _alone(self._get_ready),
             "uginewgame": _alone(session.new_game),
             "setoption": self._set_option,
-            "position": lambda words: session.set_position(words, self._breathe),
+            "position": self._set_position,
             "go": self._go,
             "stop": _alone(lambda: None),
             "query": lambda words: self._say(f"response {session.query(words)}"),
@@ -146,11 +149,11 @@ class Server:
         self._say("id author the fanoboard developers")
         for option in self._game.options:
             self._say(option.ugi)
-        self._game.read_tables()
+        self._game.get_ready()
         self._say("ugiok")
 
     def _get_ready(self) -> None:
-        self._game.read_tables()
+        self._game.get_ready()
         self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
@@ -161,6 +164,11 @@ class Server:
         at = words.index("value") if "value" in words else len(words)
         self._game.set_option(" ".join(words[1:at]), " ".join(words[at + 1 :]))
 
+    def _set_position(self, words: Sequence[str]) -> None:
+        self._game.set_position(words, self._breathe)
+        with contextlib.suppress(GameError):  # Whoever asks for a move hears of it.
+            self._game.get_ready()
+
     def _explain(self, words: Sequence[str]) -> None:
         if not words:
             raise GameError(Message("After “explain” comes a turn."))
@@ -168,11 +176,16 @@ class Server:
         self._say(f"response {'legal' if reason is None else one_line(str(reason))}")
 
     def _go(self, words: Sequence[str]) -> None:
-        start = time.monotonic()
         go = parse_go(words)
         if go.perft is not None:
             self._perft(go.perft)
             return
+        with _undisturbed():
+            self._think(go)
+
+    def _think(self, go: Go) -> None:
+        """Answer a `go` that asks for a move."""
+        start = self._inbox.begun
         session = self._game
         self._going = True
         try:
@@ -197,7 +210,7 @@ class Server:
         limits = self._limits(go)
 
         def report(info: SearchInfo) -> None:
-            milliseconds = int(1000 * (time.monotonic() - start))
+            milliseconds = int(1000 * (now() - start))
             self._say(info_line(replace(info, time=milliseconds), numbered=limits.lines > 1))
 
         found = choose(session.thinker, session.level, session.position, limits, report, self._inbox.stopped)
@@ -214,15 +227,16 @@ class Server:
         self._say(f"nodes {sum(counts.values())}")
 
     def _values(self) -> None:
-        start = time.monotonic()
         session = self._game
         if (over := session.position.over) is not None:
             raise GameError(over)
         go = self._last_go or Go()
         mover = session.position.mover
         bounded = go.limited(mover) and not go.infinite
-        self._inbox.work(_deadline(start, go.seconds(mover) if bounded else VALUES_SECONDS))
-        values = session.thinker.values(session.position, self._limits(go), self._inbox.stopped)
+        seconds = go.seconds(mover) if bounded else VALUES_SECONDS
+        self._inbox.work(_deadline(self._inbox.begun, seconds))
+        with _undisturbed():
+            values = session.thinker.values(session.position, self._limits(go), self._inbox.stopped)
         for text in sorted(values):
             self._say(f"{text} {values[text].text}")
 
@@ -235,7 +249,17 @@ class Server:
 
 def _deadline(start: float, seconds: float | None) -> float | None:
     """When to end what began at `start` and is to be answered within so many seconds."""
-    return None if seconds is None else start + seconds - min(MARGIN, seconds / 4)
+    return None if seconds is None else start + seconds - min(MARGIN, LEAST_MARGIN + seconds / 10)
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """No looking for garbage meanwhile: searches make none that refers to itself."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _forced(position: Position) -> bool:

@@ -58,7 +58,7 @@ class SearchThinker:
         """Search as deep as the limits let it."""
         state = self._state(position)
         contempt = 0 if limits.analysis else CONTEMPT
-        texts = MoveTexts(position, state, limits.lines)
+        texts = MoveTexts(position, state, limits.lines, stopped)
         search = self._search(state, limits, stopped, contempt)
         told: list[SearchInfo] = []
 
@@ -89,11 +89,12 @@ class SearchThinker:
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """Search after each move, all equally deep."""
         state = self._state(position)
-        texts = MoveTexts(position, state, ALL)
+        texts = MoveTexts(position, state, ALL, stopped)
+        written = texts.of_each()
         search = self._search(state, limits, stopped)
         lines = search.values(limits.depth or MAX_DEPTH)
-        scores = {texts.of(line.moves[:1])[0]: score_of(line.score, proved=line.proved) for line in lines}
-        return Values(texts.for_all(scores), search.nodes)
+        scores = {written[line.moves[0]]: score_of(line.score, proved=line.proved) for line in lines}
+        return Values(texts.for_all(scores), len(lines) + search.nodes)
 
     @staticmethod
     def _state(position: Position) -> State:
@@ -129,7 +130,7 @@ class MonteCarloThinker:
     ) -> SearchInfo:
         """Grow a tree of random games; tell of it whenever there is reason to (see Progress)."""
         state = position.state()
-        texts = MoveTexts(position, state, limits.lines)
+        texts = MoveTexts(position, state, limits.lines, stopped)
         progress = Progress(limits)
 
         def lines(tree: MonteCarlo) -> list[SearchInfo]:
@@ -149,9 +150,9 @@ class MonteCarloThinker:
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """What the same tree has found of every move."""
         state = position.state()
-        texts = MoveTexts(position, state, ALL)
+        texts = MoveTexts(position, state, ALL, stopped)
         *_, tree = self._grow(state, limits, stopped)
-        scores = {texts.of([number])[0]: _mean(tree, number) for number in range(tree.width)}
+        scores = {text: _mean(tree, number) for number, text in enumerate(texts.of_each())}
         return Values(texts.for_all(scores), tree.nodes)
 
     @staticmethod
@@ -194,8 +195,8 @@ class RandomThinker:
 class Pace:
     """Tells a search how many nodes to visit before it asks whether to stop, so that it asks in time."""
 
-    OFTEN = 0.001
-    SELDOM = 0.004
+    OFTEN = 0.0004
+    SELDOM = 0.0016
 
     def __init__(self, stopped: Callable[[], bool]) -> None:
         self._stopped = stopped

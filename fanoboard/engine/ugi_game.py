@@ -15,6 +15,7 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position, Thinker
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Number, Option, OptionValue
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 
@@ -59,6 +60,8 @@ class UgiGame:
         self._position: Position | None = None
         """Where the setup leads to; None is the start, not worked out yet."""
         self._thinker: Thinker | None = None
+        self._ready: tuple[Thinker, int] | None = None
+        """Who has made ready to think, and in how much memory."""
 
     @property
     def position(self) -> Position:
@@ -99,9 +102,18 @@ class UgiGame:
         """How many of the best first turns a search tells of."""
         return self._own["multipv"]
 
-    def read_tables(self) -> None:
-        """Read the tables of the game, as its first search would have to, and too late at that."""
+    def get_ready(self) -> None:
+        """Do what the first search would have to do, and too late at that: read tables, take memory.
+
+        A start that is not worked out yet stays so.  Raises GameError where a table is damaged.
+        """
         tables_for(self._game)
+        if self._position is None and not self._game.is_prepared(_deal(self._game)):
+            return
+        position, thinker = self.position, self.thinker
+        if self._ready != (thinker, self.megabytes) and position.result is None:
+            thinker.think(position, Limits(megabytes=self.megabytes), lambda info: None, lambda: True)
+            self._ready = thinker, self.megabytes
 
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""
