@@ -66,9 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(_version())
             return 0
         if chosen.command == "bench" and chosen.game == "startup":
-            from fanoboard.bench.startup import bench_startup
+            from fanoboard.bench.startup import RUNS, bench_startup
 
-            print(bench_startup(chosen.runs, as_json=chosen.json))
+            print(bench_startup(chosen.runs or RUNS, as_json=chosen.json))
             return 0
         if chosen.command not in (None, "report"):
             _offer_layouts(chosen.game)
@@ -84,6 +84,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fanoboard.bench.search import bench_search
 
             print(bench_search(as_json=chosen.json))
+        elif chosen.command == "bench" and chosen.game == "clock":
+            from fanoboard.bench.clock import CALLS, bench_clock
+
+            print(bench_clock(chosen.runs or CALLS, as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "ui":
             from fanoboard.bench.window import bench_window
 
@@ -227,9 +231,12 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
     bench = commands.add_parser(
         "bench",
-        help="measure how fast a game is searched; `search`: all; `ui`: the window; `startup`: how it opens",
+        help="measure how fast a game is searched; `search`: all; `clock`: how engines keep their time;"
+        " `ui`: the window; `startup`: how it opens",
     )
-    bench.add_argument("--runs", type=_number, default=7, metavar="N", help="starts of `startup`: 7")
+    bench.add_argument(
+        "--runs", type=_number, metavar="N", help="starts of `startup`: 7; moves asked for by `clock`: 10000"
+    )
     bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     analyse = commands.add_parser(

@@ -74,8 +74,8 @@ class Engine:
 
     def close(self) -> None:
         """Have it end."""
-        self.send("quit")
-        self._process.wait()
+        with self._process:
+            self.send("quit")
 
 
 def bench_clock(calls: int, *, as_json: bool) -> str:
@@ -89,7 +89,8 @@ def bench_clock(calls: int, *, as_json: bool) -> str:
         lambda call: call.given,
         lambda call: "all",
     )
-    head = f"{'late by ms':36}{'calls':>8}{'median':>9}{'99 %':>9}{'99.9 %':>9}{'worst':>9}{'late':>7}{'> 10':>6}"
+    shown = f"{'median':>9}{'99 %':>9}{'99.9 %':>9}{'worst':>9}{'late':>7}{'> 10':>6}"
+    head = f"{'late by ms':36}{'calls':>8}{shown}"
     return "\n".join((head, *(row for key in by for row in _rows(found, key))))
 
 
@@ -117,10 +118,10 @@ def _call(engine: Engine, title: str, level: int, position: str, given: str) -> 
     clocks = " ".join(f"p{seat}time {milliseconds}" for seat in range(1, 9))
     engine.send(f"position fen {position}", "isready")
     engine.wait("readyok")
-    begun = time.monotonic()
+    begun = time.perf_counter()
     engine.send(f"go {clocks if given == 'clock' else given}")
     engine.wait("bestmove")
-    return Call(title, level, given, 1000 * (time.monotonic() - begun) - milliseconds)
+    return Call(title, level, given, 1000 * (time.perf_counter() - begun) - milliseconds)
 
 
 def _met(game: Game, rng: Random) -> Iterator[str]:
