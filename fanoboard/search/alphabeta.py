@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from fanoboard.search.ordering import Ordering
 from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided
 from fanoboard.search.search_line import SearchLine
+from fanoboard.search.shared_table import DEFERRED_DEPTH, SHARED_DEPTH, SharedTable
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import (
     EXACT,
@@ -46,7 +47,8 @@ class AlphaBeta:
     `poll` is asked again and again for how many more nodes may be visited before it wants to be
     asked next; 0 ends the search.  Unless `poll` ends it, the same search finds the same again.
     With `contempt`, whoever is to move at the root counts a draw so much worse, in hundredths of a
-    piece, and plays on where he is behind by less.
+    piece, and plays on where he is behind by less.  Other processes that search the same position
+    alike are met in the `shared` table.
     """
 
     def __init__(
@@ -56,11 +58,13 @@ class AlphaBeta:
         poll: Callable[[], int],
         max_nodes: int,
         contempt: int = 0,
+        shared: SharedTable | None = None,
     ) -> None:
         self.state = state
         self.root_seat: i64 = state.seat()
         self.contempt: i64 = contempt
         self.table = table
+        self.shared = shared
         self.poll = poll
         self.max_nodes: i64 = max_nodes
         self.nodes: i64 = 0
@@ -217,8 +221,10 @@ class AlphaBeta:
         state = self.state
         key = state.key()
         hint = self.root_hint
+        shared = self.shared
         if hint < 0:
-            hint = entry_move(self.table.find(key))
+            entry = self.table.find(key)
+            hint = entry_move(entry if shared is None else shared.better(key, entry))
         first = state.top
         count = state.generate()
         seat = state.seat()
@@ -228,14 +234,19 @@ class AlphaBeta:
         before = self.guesses
         best: i64 = -INFINITE
         bound: i64 = UPPER
+        busy: i64 = 0
         for i in range(tried):
             number = self.ordering.pick(first + i, first + count)
+            if shared is not None and depth >= DEFERRED_DEPTH:
+                number, busy = self._free(shared, key, number, first, i, count)
             move = first + number
             mark = self.guesses
             score = self._after(move, depth, 0, alpha, alpha + 1 if i else beta)
             if i and alpha < score < beta:
                 mark = self.guesses
                 score = self._after(move, depth, 0, alpha, beta)
+            if busy and shared is not None:
+                shared.end(busy)
             if self.stopped:
                 break
             if score > best:
@@ -254,7 +265,9 @@ class AlphaBeta:
         if decided(best):
             self.guesses = before
         if not self.stopped and tried == count:
-            self.table.keep(key, depth, bound, best, hint, self.guesses == before)
+            entry = self.table.keep(key, depth, bound, best, hint, self.guesses == before)
+            if shared is not None:
+                shared.keep(key, entry)
         return best
 
     def _after(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
@@ -284,6 +297,9 @@ class AlphaBeta:
 
         key = state.key()
         entry = self.table.find(key)
+        shared = self.shared if depth >= SHARED_DEPTH else None
+        if shared is not None:
+            entry = shared.better(key, entry)
         wide = beta - alpha > 1
         if entry and not wide:
             known = self._known(entry, depth, ply, alpha, beta)
@@ -300,8 +316,11 @@ class AlphaBeta:
         before = self.guesses
         best: i64 = -INFINITE
         bound: i64 = UPPER
+        busy: i64 = 0
         for i in range(count):
             number = self.ordering.pick(first + i, first + count)
+            if shared is not None and depth >= DEFERRED_DEPTH:
+                number, busy = self._free(shared, key, number, first, i, count)
             move = first + number
             if i == 0:
                 score = self._after(move, depth, ply, alpha, beta)
@@ -309,6 +328,8 @@ class AlphaBeta:
                 score = self._after(move, depth, ply, alpha, alpha + 1)
                 if alpha < score < beta:
                     score = self._after(move, depth, ply, alpha, beta)
+            if busy and shared is not None:
+                shared.end(busy)
             if self.stopped:
                 break
             if score > best:
@@ -327,8 +348,24 @@ class AlphaBeta:
         if decided(best):
             self.guesses = before
         if not self.stopped:
-            self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
+            entry = self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
+            if shared is not None:
+                shared.keep(key, entry)
         return best
+
+    def _free(
+        self, shared: SharedTable, key: i64, number: i64, first: i64, i: i64, count: i64
+    ) -> tuple[i64, i64]:
+        """The move to search now, the picked one if nobody else is at it, and its name while it is searched.
+
+        A move that somebody is at is put off, once.
+        """
+        name = shared.name(key, number)
+        while i and shared.is_busy(name) and self.ordering.defer(first + i, number):
+            number = self.ordering.pick(first + i, first + count)
+            name = shared.name(key, number)
+        shared.begin(name)
+        return number, name
 
     def _sure(self, ply: i64) -> i64:
         """The score of the position where the game is over or a table knows it, else INFINITE."""

@@ -19,6 +19,8 @@ _HINT: Final = 1 << 37
 # A rank and, below it, the number of the move counted down, so that equals keep their order.
 _RANK_SHIFT: Final = 24
 _LAST: Final = (1 << _RANK_SHIFT) - 1
+_DEFERRED: Final = -(1 << 40)
+_EXCLUDED: Final = -(1 << 41)
 _ROOM: Final = 1024
 
 
@@ -53,7 +55,14 @@ class Ordering:
     def put_last(self, first: i64, numbers: vec[i64]) -> None:
         """Put these moves, just ranked, behind all others."""
         for i in range(i64(len(numbers))):
-            self.ranks[first + numbers[i]] = -1
+            self.ranks[first + numbers[i]] = _EXCLUDED
+
+    def defer(self, at: i64, number: i64) -> bool:
+        """Put a move that was picked at `at` behind the others; False if that was done before."""
+        if self.ranks[at] < 0:
+            return False
+        self.ranks[at] = _DEFERRED | (_LAST - number)
+        return True
 
     def pick(self, at: i64, end: i64) -> i64:
         """The number of the best ranked move of those from `at` on, which is put at `at`."""

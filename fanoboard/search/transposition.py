@@ -33,7 +33,8 @@ _DEPTH_MASK: Final = 0xFF
 _SCORE_SHIFT: Final = 27
 _SCORE_MASK: Final = 0x1FFFFF
 _AGE_SHIFT: Final = 48
-_LAST_AGE: Final = 0xFFF
+_BELOW_AGE: Final = 0xFFFFFFFFFFFF
+LAST_AGE: Final = 0xFFF
 
 
 @final
@@ -52,7 +53,7 @@ class TranspositionTable:
 
     def forget(self) -> None:
         """Begin a new search: no earlier entry is found any more."""
-        if self.age == _LAST_AGE:
+        if self.age == LAST_AGE:
             self.age = 0
             for i in range(i64(len(self.entries))):
                 self.entries[i] = 0
@@ -68,8 +69,11 @@ class TranspositionTable:
             return self.entries[at]
         return 0
 
-    def keep(self, key: i64, depth: i64, bound: i64, score: i64, move: i64, complete: bool) -> None:
-        """Enter what was found out; `move` is its number among the moves of the position, or -1."""
+    def keep(self, key: i64, depth: i64, bound: i64, score: i64, move: i64, complete: bool) -> i64:
+        """Enter what was found out; `move` is its number among the moves of the position, or -1.
+
+        The entry.
+        """
         at = key & self.mask & -2
         entry = self.entries[at]
         if self.keys[at] != key and entry >> _AGE_SHIFT == self.age and entry_depth(entry) > depth:
@@ -82,6 +86,7 @@ class TranspositionTable:
         if complete:
             entry |= _COMPLETE
         self.entries[at] = entry
+        return entry
 
 
 def entry_bound(entry: i64) -> i64:
@@ -102,6 +107,16 @@ def entry_move(entry: i64) -> i64:
 def entry_depth(entry: i64) -> i64:
     """How many plies the position was searched ahead."""
     return entry >> _DEPTH_SHIFT & _DEPTH_MASK
+
+
+def entry_age(entry: i64) -> i64:
+    """Which search it is of; 0 for no entry."""
+    return entry >> _AGE_SHIFT
+
+
+def with_age(entry: i64, age: i64) -> i64:
+    """The same entry as one of another search."""
+    return (entry & _BELOW_AGE) | age << _AGE_SHIFT
 
 
 def entry_score(entry: i64) -> i64:
