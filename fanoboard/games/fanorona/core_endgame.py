@@ -28,6 +28,8 @@ NOT_STORED: Final = -2
 
 SYMMETRIES: Final = 4
 """As they are, mirrored left and right, mirrored up and down, both."""
+_ROW: Final = (1 << STRIDE) - 1
+_BITS: Final = vec[i64]([1 << symmetry for symmetry in range(SYMMETRIES)])
 _SIDE: Final = 8
 """More than the pieces of one side in any table."""
 _CHOOSE: Final = vec[i64]([comb(n, k) for n in range(POINTS + 1) for k in range(_SIDE)])
@@ -46,27 +48,26 @@ class Sets:
         self.board = board
         self.size: i64 = popcount(board)
         points = [bit for bit in range(POINTS) if board >> bit & 1]
-        columns = max(bit % STRIDE for bit in points)
-        rows = max(bit // STRIDE for bit in points)
         self.points: vec[i64] = vec[i64]([1 << bit for bit in points])
-        # Where each symmetry takes each bit, a row of bits a symmetry.
-        self.images: vec[i64] = vec[i64]([0] * (SYMMETRIES * POINTS))
-        for symmetry in range(SYMMETRIES):
-            for bit in points:
-                column = columns - bit % STRIDE if symmetry & 1 else bit % STRIDE
-                row = rows - bit // STRIDE if symmetry & 2 else bit // STRIDE
-                self.images[symmetry * POINTS + bit] = self.points[points.index(row * STRIDE + column)]
+        columns = max(bit % STRIDE for bit in points)
+        self.rows: i64 = max(bit // STRIDE for bit in points) + 1
+        # Each set of points of a row, mirrored left and right.
+        self.mirrored: vec[i64] = vec[i64]([0] * (1 << STRIDE))
+        for row in range(1 << columns + 1):
+            self.mirrored[row] = sum(1 << columns - bit for bit in range(columns + 1) if row >> bit & 1)
 
     def image(self, points: i64, symmetry: i64) -> i64:
         """Where a symmetry takes a set."""
         if symmetry == 0:
             return points
-        row = symmetry * POINTS
         image: i64 = 0
+        upside_down = (symmetry & 2) != 0
+        to = (self.rows - 1) * STRIDE if upside_down else 0
         while points:
-            point = points & -points
-            points ^= point
-            image |= self.images[row + popcount(point - 1)]
+            row = points & _ROW
+            image |= (self.mirrored[row] if (symmetry & 1) != 0 else row) << to
+            points >>= STRIDE
+            to += -STRIDE if upside_down else STRIDE
         return image
 
     def rank(self, points: i64, others: i64) -> i64:
@@ -106,11 +107,14 @@ class Sets:
 
 @final
 class Rows:
-    """Which row of a table belongs to each set of `count` points, and by which symmetry."""
+    """Which row of a table belongs to each set of `count` points, and by which symmetries."""
 
     def __init__(self, sets: Sets, count: i64) -> None:
         self.row: vec[i64] = vec[i64]([0] * choose(sets.size, count))
         self.symmetry: vec[i64] = vec[i64]([0] * choose(sets.size, count))
+        """One that takes the set to that of its row."""
+        self.symmetries: vec[i64] = vec[i64]([0] * choose(sets.size, count))
+        """All that do, a bit each."""
         self.first: list[int] = []
         """The numbers of the sets that have a row, in order."""
         for rank in range(i64(len(self.row))):
@@ -121,11 +125,30 @@ class Rows:
                 if image < least:
                     least = image
                     self.symmetry[rank] = symmetry
+                    self.symmetries[rank] = 0
+                if image == least:
+                    self.symmetries[rank] |= _BITS[symmetry]
             if least == rank:
                 self.row[rank] = len(self.first)
                 self.first.append(rank)
             else:
                 self.row[rank] = self.row[least]
+        self.points: vec[i64] = vec[i64]([sets.unrank(rank, count, 0) for rank in self.first])
+        """The set of each row."""
+        self.images: vec[i64] = vec[i64]([_different(sets, points) for points in self.points])
+        """For each row some symmetries, a bit each, that take its set to each of its images once."""
+
+
+def _different(sets: Sets, points: i64) -> i64:
+    """The first of the symmetries, a bit each, that take a set to each of its images."""
+    found: i64 = 0
+    images: set[int] = set()
+    for symmetry in range(i64(SYMMETRIES)):
+        image = sets.image(points, symmetry)
+        if image not in images:
+            images.add(image)
+            found |= _BITS[symmetry]
+    return found
 
 
 @final
@@ -136,38 +159,50 @@ class Endgames:
         self.sets = Sets(board)
         self.most: i64 = 1
         """Up to how many pieces, both sides counted, every endgame is here."""
+        # Of each table the bytes, or, where they lie in a file, what shows them.
         self.tables: list[bytes] = [b""] * (_SIDE * _SIDE)
+        self.views: list[memoryview | None] = [None] * (_SIDE * _SIDE)
         self.rows: list[Rows] = []
 
     def table_size(self, own: int, opp: int) -> int:
         """How many bytes the table of `own` pieces to move against `opp` has."""
         few, many = min(own, opp), max(own, opp)
-        return len(self._rows(few).first) * choose(self.sets.size - few, many)
+        return len(self.rows_of(few).first) * choose(self.sets.size - few, many)
 
-    def _rows(self, count: int) -> Rows:
+    def rows_of(self, count: int) -> Rows:
+        """The rows of tables in which the side with fewer pieces has so many."""
         while len(self.rows) <= count:
             self.rows.append(Rows(self.sets, len(self.rows)))
         return self.rows[count]
 
     def first_sets(self, count: int) -> list[int]:
         """The numbers of those sets of `count` points that have a row in tables."""
-        return self._rows(count).first
+        return self.rows_of(count).first
 
-    def add(self, own: int, opp: int, table: bytes) -> None:
+    def add(self, own: int, opp: int, table: bytes | memoryview) -> None:
         """Add the table of `own` pieces to move against `opp`.  Raises ValueError for a wrong size."""
         if len(table) != self.table_size(own, opp):
             raise ValueError(f"a table of {own} against {opp} pieces does not have {len(table)} bytes")
-        self.tables[own * _SIDE + opp] = table
+        if isinstance(table, bytes):
+            self.tables[own * _SIDE + opp] = table
+        else:
+            self.views[own * _SIDE + opp] = table
         while self._complete(self.most + 1):
             self.most += 1
 
-    def _complete(self, pieces: i64) -> bool:
-        """Whether all tables with so many pieces are here."""
-        return all(self.tables[own * _SIDE + pieces - own] for own in range(1, pieces))
+    def has(self, own: int, opp: int) -> bool:
+        """Whether the table of `own` pieces to move against `opp` is here."""
+        at = own * _SIDE + opp
+        return len(self.tables[at]) > 0 or self.views[at] is not None
 
-    def table(self, own: int, opp: int) -> bytes:
+    def _complete(self, pieces: int) -> bool:
+        """Whether all tables with so many pieces are here."""
+        return pieces <= _SIDE and all(self.has(own, pieces - own) for own in range(1, pieces))
+
+    def table(self, own: int, opp: int) -> bytes | memoryview:
         """The table of `own` pieces to move against `opp`."""
-        return self.tables[own * _SIDE + opp]
+        view = self.views[own * _SIDE + opp]
+        return self.tables[own * _SIDE + opp] if view is None else view
 
     def plies(self, own: i64, opp: i64) -> i64:
         """How far the end is under best play, with `own` to move: DRAWN, or NOT_STORED, or plies."""
@@ -188,7 +223,11 @@ class Endgames:
         sets = self.sets
         rows = self.rows[count]
         rank = sets.rank(few, 0)
-        symmetry = rows.symmetry[rank]
-        many_rank = sets.rank(sets.image(many, symmetry), sets.image(few, symmetry))
+        row = rows.row[rank]
+        at = row * choose(sets.size - count, other)
+        at += sets.rank(sets.image(many, rows.symmetry[rank]), rows.points[row])
+        view = self.views[owns * _SIDE + opps]
+        if view is not None:
+            return i64(view[at]) - 1
         table = self.tables[owns * _SIDE + opps]
-        return table[rows.row[rank] * choose(sets.size - count, other) + many_rank] - 1
+        return table[at] - 1
