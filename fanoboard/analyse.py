@@ -12,6 +12,7 @@ from fanoboard.engine.best_lines import best_lines
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position, Result
+from fanoboard.games.options import named_values
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.value_words import value_words
 from fanoboard.match.game_files import SUFFIX
@@ -65,7 +66,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
         if options:
             raise GameError(Message("A saved game has options of its own: --options can't change them."))
         return _saved(kind, Path(what))
-    game = kind(dict(map(_option, options)))
+    game = kind(named_values(options))
     if what:
         position = game.position(what)
     else:
@@ -90,13 +91,6 @@ def _saved(kind: type[Game], path: Path) -> tuple[Position, Result | None]:
             path, Message("It is a game of {found}, not {wanted}.", found=match.game.title, wanted=kind.title)
         )
     return match.position if kind.move_is_action else match.head.position, match.result
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals):
-        raise GameError(Message("An option is given as name=value, not “{text}”.", text=text[:40]))
-    return name, value
 
 
 def _table(position: Position, infos: Sequence[SearchInfo]) -> str:

@@ -78,6 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _report()
         elif chosen.command == "analyse":
             _analyse(chosen)
+        elif chosen.command == "tables":
+            return _make_tables(chosen)
         elif chosen.command == "tournament":
             return _hold_tournament(chosen)
         elif chosen.command == "bench" and chosen.game == "search":
@@ -249,8 +251,21 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         "tournament", help="have engines play each other, to see who is stronger"
     )
     _add_tournament(tournament)
+    tables = commands.add_parser(
+        "tables",
+        help="have this computer solve more endgames than are shipped",
+        description="Without --pieces it says what there is, and what more would take.  What is finished is"
+        " kept, however it ends; the same command goes on with the rest.",
+    )
+    tables.add_argument("--pieces", type=_number, metavar="N", help="of both sides together")
+    tables.add_argument("--jobs", type=_number, metavar="N", help="processes at once (one a core but one)")
+    tables.add_argument(
+        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game, as board=5x5"
+    )
+    tables.add_argument("--part", help=argparse.SUPPRESS)
+    tables.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
     commands.add_parser("report", help="print what helps those who are told of a problem; it is sent nowhere")
-    for command in (engine, bench, analyse, tournament):
+    for command in (engine, bench, analyse, tables, tournament):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
     analyse.add_argument(
         "what", nargs="*", metavar="FILE|POSITION", help="a saved game, or a position; the start without one"
@@ -328,6 +343,23 @@ def _hold_tournament(chosen: argparse.Namespace) -> int:
     report, status = hold(wanted)
     print(report)
     return status
+
+
+def _make_tables(chosen: argparse.Namespace) -> int:
+    """Make tables of solved positions, or a part of them, or say what that would take."""
+    from fanoboard.games import game_named
+    from fanoboard.games.options import named_values
+    from fanoboard.solving.command import make_tables, tell_plans
+    from fanoboard.solving.worker import make_part, try_speed
+
+    game = game_named(chosen.game)(named_values(chosen.options))
+    if chosen.pieces is None:
+        return tell_plans(game)
+    if chosen.part:
+        return make_part(game, chosen.pieces, chosen.part)
+    if chosen.trial:
+        return try_speed(game, chosen.pieces)
+    return make_tables(game, chosen.pieces, chosen.jobs)
 
 
 def _offer_layouts(game: str) -> None:

@@ -1,9 +1,20 @@
-"""Tables of solved positions: the shipped files, each read once by a process that needs it."""
+"""Tables of solved positions: the shipped files, and what the user's machine has added to them.
+
+Each is read once by a process that needs it.  A damaged file of the user's is set aside; the game goes
+on with what is left.
+"""
 
 from __future__ import annotations
 
+import logging
+
+from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.messages import Message
+
+log = logging.getLogger(__name__)
 
 _read: dict[str, object] = {}
 
@@ -11,12 +22,40 @@ _read: dict[str, object] = {}
 def tables_for(game: Game) -> object | None:
     """What the search states of a game can consult; None where there is nothing for its options.
 
-    Raises GameError where the file is damaged.
+    Raises GameError where the shipped file is damaged.
     """
     name = game.tables
     if name is None:
         return None
     if name not in _read:
-        file = assets() / "tables" / f"{name}.xz"
-        _read[name] = game.read_tables(file.read_bytes()) if file.is_file() else None
+        _read[name] = read_tables(game)[0]
     return _read[name]
+
+
+def forget_tables(game: Game) -> None:
+    """Read the tables of a game anew when they are needed again, as there are more of them now."""
+    _read.pop(game.tables or "", None)
+
+
+def read_tables(game: Game) -> tuple[object | None, list[Message]]:
+    """The shipped tables of a game with what the user has added, and what can't be used of that.
+
+    Raises GameError where the shipped file is damaged.
+    """
+    name = game.tables
+    if name is None:
+        return None, []
+    file = assets() / "tables" / f"{name}.xz"
+    tables = game.read_tables(file.read_bytes()) if file.is_file() else None
+    work = game.table_work
+    problems: list[Message] = []
+    if work is not None:
+        for part in own_parts(name):
+            tables = work.empty() if tables is None else tables
+            try:
+                work.add(tables, part, read_part(name, part, stays=True))
+            except GameError as error:
+                problems.append(put_aside(name, part, error))
+            except OSError as error:
+                log.warning("%s of %s can't be read: %s", part, name, error)
+    return tables, problems

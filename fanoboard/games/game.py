@@ -23,6 +23,7 @@ from fanoboard.games.guide import NOTHING, Guide, Trace
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses, Limits, SearchInfo, Values
+from fanoboard.games.table_work import TableWork
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
@@ -412,7 +413,10 @@ class Game(ABC):
 
     @property
     def tables(self) -> str | None:
-        """The name of the shipped file of solved positions that fits these options, if there is one."""
+        """The name of the tables of solved positions for these options, if there can be any.
+
+        A file of that name may be shipped, and a folder of it among what the user's machine has made.
+        """
         return None
 
     def read_tables(self, data: bytes) -> object:
@@ -421,6 +425,11 @@ class Game(ABC):
         Raises GameError where the file is damaged.
         """
         raise NotImplementedError(f"{self.title} has no tables")
+
+    @property
+    def table_work(self) -> TableWork | None:
+        """What can be added to `tables` on the machine of the user, if anything can."""
+        return None
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fanoboard.games.errors import GameError, excerpt
@@ -139,3 +139,14 @@ class Toggle:
 
 
 Option = Choice | Number | Toggle
+
+
+def named_values(texts: Sequence[str]) -> dict[str, OptionValue]:
+    """Options by name, from texts as `board=5x5`.  Raises GameError."""
+    values: dict[str, OptionValue] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise GameError(Message("An option is given as name=value, not “{text}”.", text=text[:40]))
+        values[name] = value
+    return values

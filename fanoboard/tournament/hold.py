@@ -12,6 +12,7 @@ from typing import TextIO
 from fanoboard.content import paths
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
+from fanoboard.games.options import named_values
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
@@ -77,7 +78,7 @@ def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
     lowest = min(wanted.margin, wanted.opening or 0, wanted.concurrency, wanted.seed)
     if lowest < 0 or min(wanted.games, wanted.movetime) < 1:
         raise GameError(Message("Numbers are not below 0, and there is a game, and time for a move."))
-    game = game_named(wanted.game)(_options(wanted.options))
+    game = game_named(wanted.game)(named_values(wanted.options))
     entered = contenders(wanted.engines, game)
     pairings = schedule(len(entered), len(game.seats), wanted.games, wanted.seed)
     opening = wanted.opening
@@ -124,17 +125,6 @@ def _report(tournament: Tournament, wanted: int, movetime: int, kept: int) -> st
     if kept:
         parts.append(f"The games are in {paths.games_folder()}")
     return "\n\n".join(parts)
-
-
-def _options(texts: Sequence[str]) -> dict[str, str | int | bool]:
-    """Options of the game from `name=value`.  Raises GameError."""
-    options: dict[str, str | int | bool] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise GameError(Message("An option is written as “name=value”, not “{text}”.", text=text[:40]))
-        options[name] = value
-    return options
 
 
 def _cores() -> int:

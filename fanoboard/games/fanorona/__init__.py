@@ -11,6 +11,7 @@ from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.editing import FanoronaEditing
 from fanoboard.games.fanorona.endgame_counts import Endgame
 from fanoboard.games.fanorona.endgame_file import read_endgames
+from fanoboard.games.fanorona.endgame_work import EndgameWork, endgame_work
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import ends_text, parse_position
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
@@ -23,8 +24,8 @@ SEATS: Final = (
     Seat("white", Message("White"), (PIECES[0],)),
     Seat("black", Message("Black"), (PIECES[1],)),
 )
-SOLVED_BOARDS: Final = ("9x5", "5x5")
-"""The boards whose endgames are shipped."""
+SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
+"""The boards whose endgames are shipped, up to so many pieces."""
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 _HANDICAPS: Final = (
@@ -94,9 +95,14 @@ class Fanorona(Game):
         return f"fanorona-{self.options['board']}"
 
     @property
-    def tables(self) -> str | None:
-        """The endgames of the boards that games are played on."""
-        return self.layout if self.options["board"] in SOLVED_BOARDS else None
+    def tables(self) -> str:
+        """The endgames of this board."""
+        return self.layout
+
+    @property
+    def table_work(self) -> EndgameWork:
+        """Endgames of more pieces."""
+        return endgame_work(self.board.mask, SOLVED_BOARDS.get(str(self.options["board"]), 1))
 
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
@@ -108,8 +114,9 @@ class Fanorona(Game):
         return FanoronaEditing(self.board)
 
     def theory_book(self, tables: Callable[[], object | None]) -> FanoronaTheory | None:
-        """The endgames of the boards that have tables."""
-        return FanoronaTheory(self._endgame, tables) if self.tables else None
+        """The endgames of the boards whose tables are shipped."""
+        solved = self.options["board"] in SOLVED_BOARDS
+        return FanoronaTheory(self._endgame, tables) if solved else None
 
     def _endgame(self, endgame: Endgame) -> FanoronaPosition:
         """A position of the tables, White to move."""

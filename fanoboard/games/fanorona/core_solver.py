@@ -37,7 +37,8 @@ class Solver:
 
     `endgames` has to hold all with fewer pieces.  Positions are numbered as in the table of the few
     to move, followed, if they are not as many, by that of the many to move.  First comes `open`, for
-    all of them in pieces of any size, then `fill`, then `settle` for 0, 1, ... plies while it is due.
+    all of them in slices of any size, then `clear` and `fill`, then `settle` for 0, 1, 2, ... plies up to
+    the `farthest`.
     """
 
     def __init__(self, endgames: Endgames, few: int, many: int) -> None:
@@ -58,7 +59,8 @@ class Solver:
 
     def solve(self) -> None:
         """Settle all positions, and add their tables to the endgames."""
-        self.fill([self.open(0, self.count)])
+        self.clear()
+        self.fill(0, self.open(0, self.count))
         plies = 0
         while plies <= self.farthest:
             self.settle(plies, 0, self.count)
@@ -74,19 +76,17 @@ class Solver:
             values[at - start] = u8(self._first_value(at))
         return bytes(values)
 
-    def fill(self, parts: list[bytes]) -> None:
-        """Begin with what `open` has told of all positions, in order."""
+    def clear(self) -> None:
+        """Make room for what is known of all positions."""
         self.values = vec[u8]([0] * self.count)
-        at: i64 = 0
-        for part in parts:
-            for i in range(i64(len(part))):
-                value: i64 = part[i]
-                self.values[at + i] = u8(value)
-                if value <= _OPEN:
-                    self.farthest = max(self.farthest, value - 1)
-            at += len(part)
-        if at != self.count:
-            raise ValueError(f"{self.count} positions are to be filled in, not {at}")
+
+    def fill(self, at: i64, part: bytes) -> None:
+        """Begin with what `open` has told of the positions from a number on."""
+        for i in range(i64(len(part))):
+            value: i64 = part[i]
+            self.values[at + i] = u8(value)
+            if value <= _OPEN:
+                self.farthest = max(self.farthest, value - 1)
 
     def settle(self, plies: i64, start: i64, end: i64) -> None:
         """Follow back the positions, from one number to another, whose end is so many plies away."""

@@ -1,0 +1,88 @@
+"""The command that makes tables: it says what that takes, does it, and tells how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from threading import Thread
+from typing import Final, TextIO
+
+from fanoboard.games.game import Game
+from fanoboard.messages import Message
+from fanoboard.solving.making import TableMaking, measured_rate
+from fanoboard.solving.plan import is_made, plan_for, usual_jobs, work_of
+from fanoboard.solving.words import duration, what_it_takes
+
+_BAR: Final = 30
+_LOOK: Final = 0.2
+_STEPS: Final = 20
+"""Lines in all that tell how far it is where there is no terminal."""
+
+
+def tell_plans(game: Game) -> int:
+    """Say which tables there are and what others would take; the status for the shell."""
+    work, jobs = work_of(game), usual_jobs()
+    rate = None
+    for level in work.levels:
+        if is_made(game, level):
+            print(Message("{title}: made.", title=work.title(level)))
+            continue
+        plan = plan_for(game, level)
+        rate = rate or measured_rate(game, level)
+        print(
+            Message(
+                "{title}: {positions} positions. {takes}",
+                title=work.title(level),
+                positions=f"{work.positions(level):,}",
+                takes=what_it_takes(plan, jobs, rate),
+            )
+        )
+    return 0
+
+
+def make_tables(game: Game, level: int, jobs: int | None, out: TextIO | None = None) -> int:
+    """Make all tables up to a level; the status for the shell.  Raises GameError for a wrong level."""
+    out = out or sys.stdout
+    title = work_of(game).title(level)
+    jobs = jobs or usual_jobs()
+    plan = plan_for(game, level)
+    if not plan.parts:
+        print(Message("{title}: made.", title=title), file=out)
+        return 0
+    rate = measured_rate(game, level)
+    print(Message("{title}: {takes}", title=title, takes=what_it_takes(plan, jobs, rate)), file=out, flush=True)
+    making = TableMaking(game, level, jobs, rate)
+    thread = Thread(target=making.run, name="tables")
+    thread.start()
+    try:
+        _watch(making, out)
+    except KeyboardInterrupt:
+        making.stop()
+        thread.join()
+        print("\n" + str(Message("Stopped. What is finished is kept; the same command goes on.")), file=out)
+        return 130
+    thread.join()
+    if making.state.problem is not None:
+        print(f"fanoboard: {making.state.problem}", file=sys.stderr)
+        return 1
+    print(Message("{title}: made.", title=title), file=out)
+    return 0
+
+
+def _watch(making: TableMaking, out: TextIO) -> None:
+    """Tell how far it is until it has ended."""
+    told = -1
+    while not (state := making.state).ended:
+        time.sleep(_LOOK)
+        if state.left is None:
+            continue
+        full = int(_BAR * state.share)
+        text = Message("{share} %, {time} left", share=int(100 * state.share), time=duration(state.left))
+        if out.isatty():
+            out.write(f"\r\x1b[K[{'#' * full}{'.' * (_BAR - full)}] {text}")
+        elif int(_STEPS * state.share) > told:
+            told = int(_STEPS * state.share)
+            out.write(f"{text}\n")
+        out.flush()
+    if out.isatty():
+        out.write("\r\x1b[K")

@@ -1,0 +1,243 @@
+"""Having tables made: which part is next, how far it is, how long it will take, and what goes wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from typing import Final
+
+from fanoboard.content.file_lock import FileLock
+from fanoboard.content.own_tables import forget_part, has_part, table_folder
+from fanoboard.content.tables import forget_tables
+from fanoboard.content.write import sweep
+from fanoboard.games.game import Game
+from fanoboard.games.table_work import TablePart
+from fanoboard.messages import Message
+from fanoboard.solving.part_process import PartProcess
+from fanoboard.solving.plan import free_room, plan_for, work_of
+
+_SURE: Final = 10.0
+"""Seconds of work after which its own speed tells how long the rest will take."""
+_ATTEMPTS: Final = 3
+"""How often a part is begun anew that ended without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class MakingState:
+    """How it stands with tables that are being made."""
+
+    share: float = 0.0
+    left: float | None = None
+    """Seconds it will still take, as far as that is known."""
+    paused: bool = False
+    ended: bool = False
+    problem: Message | None = None
+    """Why it has ended too early, if it has."""
+
+
+class TableMaking:
+    """Has the missing parts up to a level made by processes.  `wake` is called when `state` has changed."""
+
+    def __init__(
+        self,
+        game: Game,
+        level: int,
+        jobs: int,
+        rate: float | None = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Begin nothing yet; `rate` are the units of work that a process does in a second, if known."""
+        self.state = MakingState()
+        self._game, self._level, self._jobs = game, level, jobs
+        self._name = game.tables or ""
+        self._rate = rate
+        self._wake = wake
+        self._plan = plan_for(game, level)
+        self._made: set[str] = set()
+        self._running: dict[PartProcess, TablePart] = {}
+        self._attempts: dict[str, int] = {}
+        self._heard: SimpleQueue[tuple[PartProcess | None, str | None]] = SimpleQueue()
+        self._stopped = False
+        self._worked = 0.0
+        self._since: float | None = None
+
+    def run(self) -> None:
+        """Make all that is missing; returns when that is done, stopped, or can't go on."""
+        try:
+            lock = FileLock.take(table_folder(self._name) / "making.lock")
+            if lock is None:
+                self._end(Message("Another window or command is making these tables just now."))
+                return
+        except OSError as error:
+            self._end(self._unwritable(error.strerror))
+            return
+        try:
+            sweep([table_folder(self._name)])
+            self._end(self._too_little_room() or self._make_all())
+        finally:
+            for process in self._running:
+                process.kill()
+            lock.release()
+            forget_tables(self._game)
+
+    def pause(self) -> None:
+        """Let everything rest where it is."""
+        self._order("pause")
+
+    def go_on(self) -> None:
+        """Go on after a pause."""
+        self._order("on")
+
+    def stop(self) -> None:
+        """End; what is finished is kept.  May be called in any thread, as may the two above."""
+        self._order("stop")
+
+    def _order(self, word: str) -> None:
+        self._heard.put((None, word))
+
+    def _make_all(self) -> Message | None:
+        """Make the parts; why that came to nothing, if it did."""
+        self._clock(going=True)
+        while not self._stopped:
+            if not self.state.paused:
+                if problem := self._start_parts():
+                    return problem
+                if not self._running:
+                    break
+            self._tell()
+            process, said = self._heard.get()
+            problem = self._obey(said or "") if process is None else self._listen(process, said)
+            if problem is not None:
+                return problem
+        self._remove_slices()
+        return None
+
+    def _start_parts(self) -> Message | None:
+        """Start as many parts as there may be at a time, of those whose needs are met."""
+        busy = {part.name for part in self._running.values()}
+        waiting = [part for part in self._plan.parts if part.name not in self._made | busy]
+        missing = {part.name for part in waiting} | busy
+        lowest = min((part.level for part in self._plan.parts if part.name in missing), default=0)
+        for part in waiting:
+            if len(self._running) >= self._jobs:
+                break
+            if part.level == lowest and not missing.intersection(part.needs):
+                try:
+                    process = PartProcess(
+                        self._game, part.level, part.name, lambda *said: self._heard.put(said)
+                    )
+                except OSError as error:
+                    return Message(
+                        "No process can be started: {reason}.", reason=error.strerror or type(error).__name__
+                    )
+                self._running[process] = part
+        return None
+
+    def _obey(self, word: str) -> Message | None:
+        """Do what the person wants."""
+        if word == "stop":
+            self._stopped = True
+        elif word in ("pause", "on") and self.state.paused != (word == "pause"):
+            for process in self._running:
+                process.send(word)
+            self._clock(going=word == "on")
+            self.state = replace(self.state, paused=word == "pause")
+        return None
+
+    def _listen(self, process: PartProcess, said: str | None) -> Message | None:
+        """Take what a process says; why all has to end, if it has to."""
+        word, _, rest = (said or "").partition(" ")
+        part = self._running.get(process)
+        if part is None:
+            return None
+        if said is None:
+            # It has ended without a word, as one does that is killed: the part is begun anew.
+            del self._running[process]
+            self._attempts[part.name] = self._attempts.get(part.name, 0) + 1
+            if self._attempts[part.name] >= _ATTEMPTS:
+                return Message("A process that makes tables has failed {times} times.", times=_ATTEMPTS)
+        elif word == "share":
+            process.share = float(rest)
+        elif word == "done":
+            del self._running[process]
+            self._made.add(part.name)
+            if part.stays:
+                for need in part.needs:
+                    forget_part(self._name, need, stays=False)
+        elif word == "damaged":
+            del self._running[process]
+            self._plan = plan_for(self._game, self._level)
+            self._made.clear()
+        elif word == "fault":
+            return self._unwritable(rest)
+        return None
+
+    def _remove_slices(self) -> None:
+        """Remove slices of tables that are there, which a process that was killed may have left."""
+        work = work_of(self._game)
+        for level in range(work.levels.start, self._level + 1):
+            for part in work.parts(level):
+                if part.stays and has_part(self._name, part.name, stays=True):
+                    for need in part.needs:
+                        forget_part(self._name, need, stays=False)
+
+    # What is told
+
+    def _clock(self, *, going: bool) -> None:
+        """Count the seconds in which there is work, and no others."""
+        now = time.monotonic()
+        if self._since is not None:
+            self._worked += now - self._since
+        self._since = now if going else None
+
+    def _tell(self) -> None:
+        """Tell how far it is and how long the rest will take."""
+        self._clock(going=not self.state.paused)
+        made = sum(part.work for part in self._plan.parts if part.name in self._made)
+        made += sum(round(process.share * part.work) for process, part in self._running.items())
+        left = self._plan.work - made
+        speed = self._rate * self._jobs if self._rate else None
+        if self._worked > _SURE and made:
+            speed = made / self._worked
+        share = (self._plan.done + made) / max(1, self._plan.done + self._plan.work)
+        seconds = left / speed if speed else None
+        self.state = replace(self.state, share=share, left=seconds)
+        self._wake()
+
+    def _end(self, problem: Message | None) -> None:
+        share = 1.0 if problem is None and not self._stopped else self.state.share
+        self.state = MakingState(share, 0.0, ended=True, problem=problem)
+        self._wake()
+
+    def _too_little_room(self) -> Message | None:
+        free = free_room(self._game)
+        if free is None or free >= self._plan.room:
+            return None
+        return Message(
+            "There are {free} MB free on the disk, and {needed} MB are needed.",
+            free=f"{free // 1_000_000:,}",
+            needed=f"{self._plan.room // 1_000_000:,}",
+        )
+
+    def _unwritable(self, reason: str | None) -> Message:
+        return Message(
+            "The tables can't be written into {folder}: {reason}. What was finished is kept.",
+            folder=str(table_folder(self._name)),
+            reason=reason or "?",
+        )
+
+
+def measured_rate(game: Game, level: int) -> float | None:
+    """Units of work that a process does in a second, found by a trial of some seconds; None if it fails."""
+    heard: SimpleQueue[str | None] = SimpleQueue()
+    try:
+        PartProcess(game, level, None, lambda _, said: heard.put(said))
+    except OSError:
+        return None
+    while (said := heard.get()) is not None:
+        word, _, rest = said.partition(" ")
+        if word == "rate":
+            return float(rest)
+    return None
