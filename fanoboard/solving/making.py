@@ -154,25 +154,29 @@ class TableMaking:
             return None
         if said is None:
             # It has ended without a word, as one does that is killed: the part is begun anew.
-            del self._running[process]
+            self._see_off(process)
             self._attempts[part.name] = self._attempts.get(part.name, 0) + 1
             if self._attempts[part.name] >= _ATTEMPTS:
                 return Message("A process that makes tables has failed {times} times.", times=_ATTEMPTS)
         elif word == "share":
             process.share = float(rest)
         elif word == "done":
-            del self._running[process]
+            self._see_off(process)
             self._made.add(part.name)
             if part.stays:
                 for need in part.needs:
                     forget_part(self._name, need, stays=False)
         elif word == "damaged":
-            del self._running[process]
+            self._see_off(process)
             self._plan = plan_for(self._game, self._level)
             self._made.clear()
         elif word == "fault":
             return self._unwritable(rest)
         return None
+
+    def _see_off(self, process: PartProcess) -> None:
+        process.finish()
+        del self._running[process]
 
     def _remove_slices(self) -> None:
         """Remove slices of tables that are there, which a process that was killed may have left."""
@@ -233,11 +237,13 @@ def measured_rate(game: Game, level: int) -> float | None:
     """Units of work that a process does in a second, found by a trial of some seconds; None if it fails."""
     heard: SimpleQueue[str | None] = SimpleQueue()
     try:
-        PartProcess(game, level, None, lambda _, said: heard.put(said))
+        process = PartProcess(game, level, None, lambda _, said: heard.put(said))
     except OSError:
         return None
+    rate = None
     while (said := heard.get()) is not None:
         word, _, rest = said.partition(" ")
         if word == "rate":
-            return float(rest)
-    return None
+            rate = float(rest)
+    process.finish()
+    return rate

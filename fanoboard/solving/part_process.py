@@ -43,7 +43,8 @@ class PartProcess:
             start_new_session=True,
         )
         self._heard = heard
-        Thread(target=self._read, name=f"part {part}", daemon=True).start()
+        self._reader = Thread(target=self._read, name=f"part {part}", daemon=True)
+        self._reader.start()
 
     def send(self, line: str) -> None:
         """Tell it something; one that has ended needs no telling."""
@@ -55,7 +56,14 @@ class PartProcess:
     def kill(self) -> None:
         """End it at once."""
         self._process.kill()
-        self._process.wait()
+        self.finish()
+
+    def finish(self) -> None:
+        """See it off, which has said its last word."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        self._reader.join()
 
     def _read(self) -> None:
         assert self._process.stdout is not None

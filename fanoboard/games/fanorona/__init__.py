@@ -11,7 +11,7 @@ from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.editing import FanoronaEditing
 from fanoboard.games.fanorona.endgame_counts import Endgame
 from fanoboard.games.fanorona.endgame_file import read_endgames
-from fanoboard.games.fanorona.endgame_work import EndgameWork, endgame_work
+from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import ends_text, parse_position
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
@@ -102,7 +102,7 @@ class Fanorona(Game):
     @property
     def table_work(self) -> EndgameWork:
         """Endgames of more pieces."""
-        return endgame_work(self.board.mask, SOLVED_BOARDS.get(str(self.options["board"]), 1))
+        return more_endgames(self.board.mask, SOLVED_BOARDS.get(str(self.options["board"]), 1))
 
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""

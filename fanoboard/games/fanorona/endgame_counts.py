@@ -8,6 +8,7 @@ from math import comb
 from random import Random
 
 from fanoboard.games.fanorona.core_endgame import SYMMETRIES, Endgames
+from fanoboard.games.fanorona.core_solver import LONGEST
 from fanoboard.games.fanorona.endgame_file import counts
 
 
@@ -47,7 +48,7 @@ def count_ends(endgames: Endgames, pieces: int) -> Counts:
         table, orbits = endgames.table(own, opp), _orbits(endgames, min(own, opp))
         row = len(table) // len(orbits)
         for number, orbit in enumerate(orbits):
-            part = table[number * row : (number + 1) * row]
+            part = bytes(table[number * row : (number + 1) * row])
             draws, found, value = part.count(0), [0, 0], 1
             while draws + sum(found) < row:
                 # One more than the plies to the end: a win takes an odd number of them.
@@ -61,10 +62,8 @@ def count_ends(endgames: Endgames, pieces: int) -> Counts:
 
 def longest_wins(endgames: Endgames, own: int, opp: int, most: int) -> Iterator[Endgame]:
     """Positions of `own` pieces against `opp` that take the side to move longest to win, so many at most."""
-    table = endgames.table(own, opp)
-    for plies in range(max(table) - 1, 0, -1):
-        if plies % 2 == 0:
-            continue
+    table = bytes(endgames.table(own, opp))
+    for plies in range(LONGEST, 0, -2):
         at = table.find(plies + 1)
         while at >= 0:
             if not most:

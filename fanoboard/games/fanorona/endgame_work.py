@@ -140,7 +140,7 @@ class EndgameWork(TableWork):
 
 
 @cache
-def endgame_work(board: int, shipped: int) -> EndgameWork:
+def more_endgames(board: int, shipped: int) -> EndgameWork:
     """The work on a board of which endgames of so many pieces are shipped."""
     return EndgameWork(board, shipped)
 
