@@ -347,6 +347,6 @@ def test_no_table_is_too_long_a_name(game: Fanorona) -> None:
 
 
 def test_the_work_takes_what_the_parts_take() -> None:
-    work = EndgameWork(Fanorona({"board": "3x3"}).board.mask, 1)
+    work = EndgameWork(Fanorona({"board": "3x3"}).board, 1)
     trial = list(work.trial(work.empty(), 2))
     assert sum(trial) > 0

@@ -431,6 +431,11 @@ class Game(ABC):
         """What can be added to `tables` on the machine of the user, if anything can."""
         return None
 
+    @classmethod
+    def with_table_work(cls) -> tuple[Game, ...]:
+        """The game with each of the options for which people may want more tables than are shipped."""
+        return ()
+
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 

@@ -42,6 +42,11 @@ class TableWork(ABC):
     def levels(self) -> range:
         """The levels that can be made."""
 
+    @property
+    @abstractmethod
+    def caption(self) -> Message:
+        """What tells these options from others of the game, as `9 × 5`."""
+
     @abstractmethod
     def title(self, level: int) -> Message:
         """What the tables of a level are about, as `Endgames of 6 pieces`."""

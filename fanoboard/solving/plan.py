@@ -25,6 +25,8 @@ class SolvingPlan:
     parts: tuple[TablePart, ...]
     done: int
     """Units of work in the parts that are there already."""
+    begun: bool
+    """Whether parts of the highest level are there already."""
 
     @property
     def work(self) -> int:
@@ -73,7 +75,7 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
         )
     name = game.tables or ""
     missing: list[TablePart] = []
-    done = 0
+    done, begun = 0, False
     for each in range(work.levels.start, level + 1):
         parts = work.parts(each)
         wanted = {
@@ -85,7 +87,8 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
                 missing.append(part)
             else:
                 done += part.work
-    return SolvingPlan(level, tuple(missing), done)
+                begun = each == level
+    return SolvingPlan(level, tuple(missing), done, begun)
 
 
 def is_made(game: Game, level: int) -> bool:

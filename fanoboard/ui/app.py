@@ -41,6 +41,7 @@ from fanoboard.ui.scene_stack import SceneStack
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.start_failure import tell
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.tables_at_work import TablesAtWork
 
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
@@ -77,6 +78,7 @@ class App(SceneStack):
         self._later: deque[Callable[[], object]] = deque()
         self._background = Background(self.later)
         self.engines = KnownEngines(self)
+        self.tables = TablesAtWork(self.wake)
         self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
@@ -385,6 +387,7 @@ class App(SceneStack):
     def _close(self) -> None:
         self._leave_all()
         self.sounds.close()
+        self.tables.close()
         self.window.remember(self.settings)
         self.save_settings()
         self._settings_writer.close()

@@ -10,6 +10,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.known_engines import KnownEngines
+from fanoboard.ui.tables_at_work import TablesAtWork
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
 
@@ -34,6 +35,10 @@ class Services(Protocol):
     @property
     def engines(self) -> KnownEngines:
         """The other engines that the person has added."""
+
+    @property
+    def tables(self) -> TablesAtWork:
+        """The tables of solved positions that are being made."""
 
     @property
     def sounds(self) -> Sounds:

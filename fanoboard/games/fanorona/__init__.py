@@ -102,7 +102,13 @@ class Fanorona(Game):
     @property
     def table_work(self) -> EndgameWork:
         """Endgames of more pieces."""
-        return more_endgames(self.board.mask, SOLVED_BOARDS.get(str(self.options["board"]), 1))
+        board = str(self.options["board"])
+        return more_endgames(board, SOLVED_BOARDS.get(board, 1))
+
+    @classmethod
+    def with_table_work(cls) -> tuple[Fanorona, ...]:
+        """The boards whose tables are shipped."""
+        return tuple(cls({"board": board}) for board in SOLVED_BOARDS)
 
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""

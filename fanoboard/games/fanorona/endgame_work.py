@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from fanoboard.games.errors import GameError
+from fanoboard.games.fanorona.board import BoardGraph, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_solver import Solver
 from fanoboard.games.table_work import TablePart, TableWork
@@ -32,16 +33,22 @@ _TRIAL_STEPS: Final = 8
 class EndgameWork(TableWork):
     """The endgames of a board, beyond those with so many pieces that are shipped."""
 
-    def __init__(self, board: int, shipped: int) -> None:
-        self._board = board
+    def __init__(self, board: BoardGraph, shipped: int) -> None:
+        self._graph = board
+        self._board = board.mask
         self._shipped = shipped
-        self._sizes = Endgames(board)
+        self._sizes = Endgames(board.mask)
 
     @property
     def levels(self) -> range:
         """Numbers of pieces, both sides together."""
         points = self._board.bit_count()
         return range(self._shipped + 1, min(points, 8 if points <= _SMALL else 7) + 1)
+
+    @property
+    def caption(self) -> Message:
+        """The size of the board."""
+        return Message("{columns} × {rows}", columns=self._graph.columns, rows=self._graph.rows)
 
     def title(self, level: int) -> Message:
         """So many pieces."""
@@ -140,9 +147,9 @@ class EndgameWork(TableWork):
 
 
 @cache
-def more_endgames(board: int, shipped: int) -> EndgameWork:
-    """The work on a board of which endgames of so many pieces are shipped."""
-    return EndgameWork(board, shipped)
+def more_endgames(board: str, shipped: int) -> EndgameWork:
+    """The work on the board called so, of which endgames of so many pieces are shipped."""
+    return EndgameWork(board_named(board), shipped)
 
 
 def _sides(name: str) -> tuple[int, int]:

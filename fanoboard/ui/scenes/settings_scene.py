@@ -17,6 +17,7 @@ from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.engine_list import EngineList
 from fanoboard.ui.scenes.form_page import FormPage
 from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
+from fanoboard.ui.scenes.tables_scene import TablesScene
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.dropdown import DropDown
@@ -106,6 +107,8 @@ class SettingsScene(FormPage):
         form.add(Message("Keys"), Message("Which key calls which command"), change)
         engines = Button(Message("Show"), lambda: app.push(EngineList(app)))
         form.add(Message("Engines"), Message("Other programs that can be played against"), engines)
+        tables = Button(Message("Open"), lambda: app.push(TablesScene(app)))
+        form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
         self.set_focus(theme)
 
     def _about_full_screen(self) -> Text:

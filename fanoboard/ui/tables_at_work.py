@@ -1,0 +1,61 @@
+"""The making of tables of solved positions, which goes on whatever scene is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from fanoboard.games.game import Game
+
+if TYPE_CHECKING:
+    from fanoboard.solving.making import MakingState, TableMaking
+
+
+class TablesAtWork:
+    """At most one making at a time: for which game and level, and how far it is."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._making: TableMaking | None = None
+        self._thread: Thread | None = None
+        self.game: Game | None = None
+        self.level = 0
+
+    @property
+    def state(self) -> MakingState | None:
+        """How far it is, or how it ended; None where nothing was begun."""
+        return self._making.state if self._making is not None else None
+
+    @property
+    def running(self) -> bool:
+        """Whether tables are being made, or would be but for a pause."""
+        state = self.state
+        return state is not None and not state.ended
+
+    def begin(self, making: TableMaking, game: Game, level: int) -> None:
+        """Have tables made in the background."""
+        self._making, self.game, self.level = making, game, level
+        self._thread = Thread(target=making.run, name="tables")
+        self._thread.start()
+
+    def pause(self) -> None:
+        """Let it rest."""
+        if self._making is not None:
+            self._making.pause()
+
+    def go_on(self) -> None:
+        """Go on after a pause."""
+        if self._making is not None:
+            self._making.go_on()
+
+    def stop(self) -> None:
+        """End it; what is finished is kept."""
+        if self._making is not None:
+            self._making.stop()
+
+    def close(self) -> None:
+        """The app ends: so does this."""
+        self.stop()
+        if self._thread is not None:
+            self._thread.join()
