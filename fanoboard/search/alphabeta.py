@@ -3,6 +3,7 @@
 Compiled.  Alpha-beta: Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975), in the form of
 principal variation search: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees"
 (1982).  Iterative deepening, aspiration windows and quiescence: Slate and Atkin, "Chess 4.5" (1977).
+Late move reductions: chessprogramming.org/Late_Move_Reductions.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ QUIESCENCE_PLIES: Final = 2
 """How many forcing moves are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
+# From which move on, of those in order, a game that reduces looks at moves one ply less deep at first, from
+# which on one ply more, and from which depth on one more again, but for the moves at the root.
+LATE: Final = 3
+LATER: Final = 8
+DEEP: Final = 5
 
 
 @final
@@ -62,6 +68,7 @@ class AlphaBeta:
     ) -> None:
         self.state = state
         self.root_seat: i64 = state.seat()
+        self.reduces: bool = state.reduces()
         self.contempt: i64 = contempt
         self.table = table
         self.shared = shared
@@ -241,7 +248,7 @@ class AlphaBeta:
                 number, busy = self._free(shared, key, number, first, i, count)
             move = first + number
             mark = self.guesses
-            score = self._after(move, depth, 0, alpha, alpha + 1 if i else beta)
+            score = self._first_look(move, depth, 0, alpha, beta, i)
             if i and alpha < score < beta:
                 mark = self.guesses
                 score = self._after(move, depth, 0, alpha, beta)
@@ -269,6 +276,24 @@ class AlphaBeta:
             if shared is not None:
                 shared.keep(key, entry)
         return best
+
+    def _first_look(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64, number: i64) -> i64:
+        """What `_after` finds of the first move, and of the others whether they are better than `alpha`.
+
+        A late one has to look better in a search less deep before it is looked at in full.
+        """
+        if number == 0:
+            return self._after(move, depth, ply, alpha, beta)
+        if self.reduces and number >= LATE and depth > 1:
+            less: i64 = 1
+            if number >= LATER:
+                less += 1
+            if depth >= DEEP and ply:
+                less += 1
+            score = self._after(move, depth - less, ply, alpha, alpha + 1)
+            if score <= alpha or self.stopped:
+                return score
+        return self._after(move, depth, ply, alpha, alpha + 1)
 
     def _after(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64) -> i64:
         """The score of a generated move for the seat that plays it, searched `depth` plies ahead."""
@@ -322,12 +347,9 @@ class AlphaBeta:
             if shared is not None and depth >= DEFERRED_DEPTH:
                 number, busy = self._free(shared, key, number, first, i, count)
             move = first + number
-            if i == 0:
+            score = self._first_look(move, depth, ply, alpha, beta, i)
+            if i and alpha < score < beta:
                 score = self._after(move, depth, ply, alpha, beta)
-            else:
-                score = self._after(move, depth, ply, alpha, alpha + 1)
-                if alpha < score < beta:
-                    score = self._after(move, depth, ply, alpha, beta)
             if busy and shared is not None:
                 shared.end(busy)
             if self.stopped:

@@ -61,6 +61,10 @@ class State:
         """True where a forcing move, if there is one, has to be played: no standing pat then."""
         return False
 
+    def reduces(self) -> bool:
+        """Whether moves that come late in order may be searched less deep; it pays with many moves."""
+        return False
+
     def prior(self, move: i64) -> i64:
         """How early to try a generated move: larger is earlier; below 2**20."""
         return 0
