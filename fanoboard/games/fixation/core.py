@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.core_eval import WORTH, order
+from fanoboard.games.fixation.core_eval import DUEL, DUELS, PLACE, TEMPO, scatter
 from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
     ALL_LINES,
@@ -20,26 +20,31 @@ from fanoboard.games.fixation.core_lines import (
     HEIGHTS,
     KIND,
     KINDS,
-    LINE,
+    LINES_AT,
     MIXED,
-    NEITHER,
+    NO_STACK,
     REACH,
+    SHARE,
     SIDE_KEY,
     STEP,
     STRIDE,
     THROUGH,
     board_key,
     covered,
+    dark_tallest,
     is_group,
+    light_tallest,
     popcount,
     stack_key,
-    taller,
 )
 from fanoboard.games.fixation.geometry import AXES, POINTS
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, FULL, TALLEST
 from fanoboard.search.state import UNDECIDED, State, doubled
 
 FIRST_ROOM: Final = 256
+LINES: Final = 27
+LINE_BITS: Final = 5
+LINE_MASK: Final = 31
 MOST_MOVES: Final = 128
 """A side has at most 18 stacks with 6 directions each."""
 
@@ -68,7 +73,9 @@ class FixationState(State):
     """A position of Lines of Fixation in place, with the boards that have stood before.
 
     `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack,
-    `taller` by side the lines along which its tallest stack is taller than the opponent's.
+    `sides` those of each side, and after them the empty ones; `crowds` what stands on every line,
+    `duels` the heights of both sides' tallest stacks there, `taller` by side the lines along which
+    its tallest is the taller one.  `standing` is the part of the evaluation that is kept up to date.
     A move is packed into one number: where from, where to, direction, whether it captures, stack;
     beside it lies the hash of the board it leads to, which generating it needs anyway.
     """
@@ -99,13 +106,23 @@ class FixationState(State):
         self.free_duty: bool = free_duty
         self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
         self.kinds: vec[i64] = vec[i64]([0] * KINDS)
-        self.sides: vec[i64] = vec[i64]([0] * 2)
-        self.worth: vec[i64] = vec[i64]([0] * 2)
+        self.sides: vec[i64] = vec[i64]([0] * 3)
+        self.crowds: vec[i64] = vec[i64]([0] * LINES)
+        self.standing: i64 = 0
         self.board: i64 = board_key(board)
+        # Every point is empty at first.
+        for point in range(i64(len(POINTS))):
+            self.kinds[NO_STACK] |= BIT[point]
+            self.sides[2] |= BIT[point]
         for point in range(i64(len(POINTS))):
             self.put(point, board[point])
         self.taller: vec[i64] = vec[i64]([0] * 2)
+        self.duels: vec[i64] = vec[i64]([0] * LINES)
+        # The duels that moves have changed, each above the number of its line, and where those of every ply begin.
+        self.past_duels: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.past: i64 = 0
         self._compare(ALL_LINES)
+        self.past = 0
         self.history: BoardHistory = BoardHistory()
         for key in earlier:
             self.history.add(key)
@@ -116,6 +133,8 @@ class FixationState(State):
         self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.left: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.left_taller: vec[i64] = vec[i64]([0] * (2 * FIRST_ROOM))
+        self.left_standing: vec[i64] = vec[i64]([0] * FIRST_ROOM)
+        self.left_past: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.free: vec[i64] = vec[i64]([0] * AXES)
         self.equal: vec[i64] = vec[i64]([0] * AXES)
         self.duty: i64 = 0
@@ -123,20 +142,19 @@ class FixationState(State):
     def put(self, point: i64, stack: i64) -> None:
         """Replace the stack on a point, EMPTY for none; the hash of the board is left alone."""
         bit = BIT[point]
-        before = self.stacks[point]
-        if before > EMPTY:
-            kind = KIND[before]
-            side = kind >> 4
-            self.kinds[kind] ^= bit
-            self.sides[side] ^= bit
-            self.worth[side] -= WORTH[kind]
-        if stack > EMPTY:
-            kind = KIND[stack]
-            side = kind >> 4
-            self.kinds[kind] ^= bit
-            self.sides[side] ^= bit
-            self.worth[side] += WORTH[kind]
+        old = KIND[self.stacks[point]]
+        new = KIND[stack]
         self.stacks[point] = stack
+        self.kinds[old] ^= bit
+        self.kinds[new] ^= bit
+        self.sides[old >> 4] ^= bit
+        self.sides[new >> 4] ^= bit
+        self.standing += PLACE[KINDS * point + new] - PLACE[KINDS * point + old]
+        change = SHARE[new] - SHARE[old]
+        at = AXES * point
+        self.crowds[LINES_AT[at]] += change
+        self.crowds[LINES_AT[at + 1]] += change
+        self.crowds[LINES_AT[at + 2]] += change
 
     def repetition_key(self) -> i64:
         """A hash of all that the repetition rule compares."""
@@ -190,6 +208,10 @@ class FixationState(State):
         """Only captures that are a duty are pushed as forcing moves."""
         return True
 
+    def reduces(self) -> bool:
+        """Of some 30 moves few matter."""
+        return True
+
     def _strong(self) -> i64:
         """The mover's stacks that must capture if they can."""
         own = DARK_KINDS * self.mover
@@ -225,13 +247,25 @@ class FixationState(State):
     def _compare(self, lines: i64) -> None:
         """Find out who is taller along some lines."""
         while lines:
-            line = lines & -lines
-            lines ^= line
-            side = taller(self.kinds, LINE[popcount(line - 1)])
-            self.taller[0] &= ~line
-            self.taller[1] &= ~line
-            if side != NEITHER:
-                self.taller[side] |= line
+            bit = lines & -lines
+            lines ^= bit
+            line = popcount(bit - 1)
+            crowd = self.crowds[line]
+            light = light_tallest(crowd)
+            dark = dark_tallest(crowd)
+            duel = DUELS * light + dark
+            before = self.duels[line]
+            if duel != before:
+                self.past_duels[self.past] = before << LINE_BITS | line
+                self.past += 1
+                self.duels[line] = duel
+                self.standing += DUEL[duel] - DUEL[before]
+                self.taller[0] &= ~bit
+                self.taller[1] &= ~bit
+                if light > dark:
+                    self.taller[0] |= bit
+                elif dark > light:
+                    self.taller[1] |= bit
 
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
@@ -294,13 +328,15 @@ class FixationState(State):
         """Sow the stack, bottom disk first."""
         packed = self.moves[move]
         if self.ply == i64(len(self.played)):
-            self.played = doubled(self.played)
-            self.left = doubled(self.left)
-            self.left_taller = doubled(self.left_taller)
+            self._grow()
+        if self.past + LINES > i64(len(self.past_duels)):
+            self.past_duels = doubled(self.past_duels)
         self.played[self.ply] = packed
         self.left[self.ply] = self.board
         self.left_taller[2 * self.ply] = self.taller[0]
         self.left_taller[2 * self.ply + 1] = self.taller[1]
+        self.left_standing[self.ply] = self.standing
+        self.left_past[self.ply] = self.past
         self.ply += 1
         point = source_of(packed)
         d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
@@ -338,8 +374,23 @@ class FixationState(State):
             self.put(point, grown - (1 + (falling & 1) << (KIND[grown] & HEIGHT_BITS) - 1))
             falling >>= 1
 
+        self.standing = self.left_standing[self.ply]
+        mark = self.left_past[self.ply]
+        while self.past > mark:
+            self.past -= 1
+            before = self.past_duels[self.past]
+            self.duels[before & LINE_MASK] = before >> LINE_BITS
+
+    def _grow(self) -> None:
+        """Make room for as many plies again."""
+        self.played = doubled(self.played)
+        self.left = doubled(self.left)
+        self.left_taller = doubled(self.left_taller)
+        self.left_standing = doubled(self.left_standing)
+        self.left_past = doubled(self.left_past)
+
     def evaluate(self) -> i64:
         """See `core_eval`."""
-        own, opp = self.mover, 1 - self.mover
-        value = self.worth[own] + order(self.sides[own], self.taller[opp])
-        return value - self.worth[opp] - order(self.sides[opp], self.taller[own])
+        own = self.mover
+        standing = -self.standing if own else self.standing
+        return TEMPO + standing + scatter(self.sides[1 - own]) - scatter(self.sides[own])

@@ -1,13 +1,14 @@
 """What a position of Lines of Fixation looks worth, in hundredths.  Compiled.
 
-    groups   every move that joins two groups is one that winning needs
-    ways     and so are the moves that bring the other stacks to the largest group
-    held     along a line on which the opponent is taller a stack can't move at all: fixation is
-             what most games are decided by, and the largest term by far
-    heights  tall stacks fix lines and can't be fixed; two of six with both colours win
-    stacks   more stacks have more moves, and are harder to fix
+    places  what a stack is worth by its height, its colours and how far it is from the centre
+    duels   on each of the 27 lines, what the heights of both sides' tallest stacks are worth: where
+            the opponent's is taller, no stack can move along the line, and fixation is what most
+            games are decided by
+    groups  every move that joins two groups is one that winning needs
+    ways    and so are the steps between stacks, where they are few
 
-The weights were found by matches of the player against itself; see docs/engines.md.
+The weights were fitted by logistic regression to games of the player against itself, as
+`tools/tune_fixation.py` does it; see docs/engines.md.
 """
 
 from __future__ import annotations
@@ -17,89 +18,98 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.core_lines import (
-    DARK_KINDS,
-    KINDS,
-    MIXED,
-    covered,
-    group,
-    neighbours,
-    popcount,
-)
+from fanoboard.games.fixation.core_lines import DARK_KINDS, KINDS, MIXED, NO_STACK, group, neighbours, popcount
+from fanoboard.games.fixation.geometry import AXIAL
 from fanoboard.games.fixation.stacks import TALLEST
 
-GROUP: Final = 80
+GROUP: Final = 50
 """What every group costs its side."""
-STEP_APART: Final = 20
-"""What every point between a stack and its side's largest group costs."""
-HELD: Final = 30
-"""What it costs that a stack can't move along one of its three lines."""
-HEIGHT: Final = (0, 25, 25, 85, 145, 145, 145)
-"""What a stack is worth for its owner, by its height."""
-TALL: Final = 150
-"""What a stack of six with both colours is worth besides, as two of them win."""
+FEW: Final = 4
+STEP_APART: Final = 14
+"""What every point between two stacks costs a side that has so few, or fewer."""
+TEMPO: Final = 42
+"""What it is worth to be to move."""
+# What a stack is worth for its owner, by its height from 1 on and its steps from the centre.
+_ONE_COLOUR: Final = (
+    (76, 66, 44, 18, -21),
+    (74, 125, 80, 45, -14),
+    (117, -92, -7, -118, -136),
+    (-14, -5, -68, 32, -191),
+    (0, 0, 1, 10, -90),
+    (0, 0, -6, 0, 6),
+)
+_BOTH_COLOURS: Final = (
+    (0, 0, 0, 0, 0),
+    (44, 89, 44, 64, 49),
+    (87, 68, 27, 3, -87),
+    (93, 74, 30, -16, -99),
+    (223, 111, 52, 34, -95),
+    (85, 74, 60, 17, -76),
+)
+# What a line is worth to the side whose tallest stack on it is the taller one: by that, from 1 on, and
+# by the other's, from 0 on.
+_TALLER: Final = (
+    (-34,),
+    (-19, 1),
+    (47, 47, 75),
+    (72, 99, 119, 108),
+    (100, 111, 151, 182, 168),
+    (103, 122, 125, 188, 219, 200),
+)
+DUELS: Final = 8
+"""A duel is so many times the height of light's tallest stack on a line, plus that of dark's."""
+_CENTRE: Final = 4
 
 
-def _worth(kind: int) -> int:
-    """What a kind of stack is worth for its owner; see KIND for what the numbers of kinds mean."""
+def _place(point: int, kind: int) -> int:
     height = kind % MIXED
-    if height > TALLEST:
+    if kind >= NO_STACK or not 0 < height <= TALLEST:
         return 0
-    return HEIGHT[height] + (TALL if kind % DARK_KINDS == MIXED + TALLEST else 0)
+    x, y = (coordinate - _CENTRE for coordinate in AXIAL[point])
+    weights = _BOTH_COLOURS if kind % DARK_KINDS > MIXED else _ONE_COLOUR
+    worth = weights[height - 1][max(abs(x), abs(y), abs(x - y))]
+    return -worth if kind >= DARK_KINDS else worth
 
 
-WORTH: Final = vec[i64]([_worth(kind) for kind in range(KINDS)])
-"""What a stack is worth for its owner, by its kind."""
+def _duel(light: int, dark: int) -> int:
+    if light == dark or max(light, dark) > TALLEST:
+        return 0
+    return _TALLER[light - 1][dark] if light > dark else -_TALLER[dark - 1][light]
 
 
-def order(stacks: i64, opp_taller: i64) -> i64:
-    """How well a side's stacks stand to each other and to the lines on which the opponent is taller."""
-    held = (
-        popcount(stacks & covered(opp_taller, 0))
-        + popcount(stacks & covered(opp_taller, 1))
-        + popcount(stacks & covered(opp_taller, 2))
-    )
-    return -HELD * held - scatter(stacks)
+PLACE: Final = vec[i64]([_place(point, kind) for point in range(len(AXIAL)) for kind in range(KINDS)])
+"""PLACE[KINDS * point + kind] is what a stack is worth there, for light."""
+DUEL: Final = vec[i64]([_duel(light, dark) for light in range(DUELS) for dark in range(DUELS)])
+"""What a line is worth for light, by its duel."""
 
 
 def scatter(stacks: i64) -> i64:
-    """How far a side is from one group: its groups, and the ways of all stacks to the largest.
-
-    Of several that are the largest it is the one with the shortest ways.
-    """
+    """What it costs a side to stand apart: its groups, and where it has few stacks their ways to one another."""
     lone = stacks & ~neighbours(stacks)
     groups = popcount(lone)
-    largest = lone
-    largest_size: i64 = 1
     rest = stacks ^ lone
     while rest:
-        found = group(rest & -rest, rest)
-        rest ^= found
+        rest ^= group(rest & -rest, rest)
         groups += 1
-        size = popcount(found)
-        if size > largest_size:
-            largest = found
-            largest_size = size
-        elif size == largest_size:
-            largest |= found
-    if groups <= 1:
-        return GROUP * groups
+    if groups > 1 and popcount(stacks) <= FEW:
+        return GROUP * groups + STEP_APART * _steps(stacks)
+    return GROUP * groups
+
+
+def _steps(stacks: i64) -> i64:
+    """How many points lie between a side's stacks and the one that the others are nearest to, summed up."""
     least: i64 = -1
-    while largest:
-        found = group(largest & -largest, largest)
-        largest ^= found
-        steps = _steps_to(found, stacks)
+    rest = stacks
+    while rest:
+        reached = rest & -rest
+        rest ^= reached
+        steps: i64 = 0
+        while True:
+            reached |= neighbours(reached)
+            apart = stacks & ~reached
+            if apart == 0:
+                break
+            steps += popcount(apart)
         if least < 0 or steps < least:
             least = steps
-    return GROUP * groups + STEP_APART * least
-
-
-def _steps_to(reached: i64, stacks: i64) -> i64:
-    """How many points lie between a group and all other stacks of a set, summed up."""
-    steps: i64 = 0
-    while True:
-        reached |= neighbours(reached)
-        rest = stacks & ~reached
-        if rest == 0:
-            return steps
-        steps += popcount(rest)
+    return least

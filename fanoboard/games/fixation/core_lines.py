@@ -47,18 +47,39 @@ BIT: Final = vec[i64]([1 << point for point in range(len(POINTS))])
 HEIGHT_BITS: Final = 7
 MIXED: Final = 8
 DARK_KINDS: Final = 16
-KINDS: Final = 32
-NEITHER: Final = -1
+NO_STACK: Final = 32
+KINDS: Final = 40
 
 
 def _kind(stack: int) -> int:
     if stack <= EMPTY:
-        return 0
+        return NO_STACK
     return height(stack) + (0 if is_mono(stack) else MIXED) + DARK_KINDS * disks(stack)[-1]
 
 
 KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
-"""The height of a stack, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it."""
+"""The height of a stack, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it; or NO_STACK."""
+
+# A crowd says what stands on a line: how many stacks of each height, four bits for each height from
+# 1 on, those of dark above those of light.
+COUNT_BITS: Final = 4
+CROWD_BITS: Final = COUNT_BITS * TALLEST
+_CROWD: Final = (1 << CROWD_BITS) - 1
+
+
+def _share(kind: int) -> int:
+    height = kind % MIXED
+    if kind >= NO_STACK or not 0 < height <= TALLEST:
+        return 0
+    return 1 << COUNT_BITS * (height - 1) + CROWD_BITS * (kind // DARK_KINDS)
+
+
+SHARE: Final = vec[i64]([_share(kind) for kind in range(KINDS)])
+"""What a stack adds to the crowds of its lines, by its kind."""
+LINES_AT: Final = vec[i64](
+    [n for point in range(len(POINTS)) for n in range(AXES * LINES_EACH_WAY) if THROUGH[point] >> n & 1]
+)
+"""LINES_AT[AXES * point + axis] is the line through a point along an axis."""
 
 # A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
 HEIGHTS: Final = 8
@@ -95,18 +116,24 @@ def covered(lines: i64, axis: i64) -> i64:
     return _COVERED[_SETS * axis + (lines >> LINES_EACH_WAY * axis & _SETS - 1)]
 
 
-def taller(kinds: vec[i64], line: i64) -> i64:
-    """The side whose tallest stack on a line is the taller one, or NEITHER; `kinds` as in the state."""
-    height: i64 = TALLEST
-    while height:
-        light = (kinds[height] | kinds[MIXED + height]) & line
-        dark = (kinds[DARK_KINDS + height] | kinds[DARK_KINDS + MIXED + height]) & line
-        if light | dark:
-            if light and dark:
-                return NEITHER
-            return 0 if light else 1
-        height -= 1
-    return NEITHER
+def light_tallest(crowd: i64) -> i64:
+    """The height of light's tallest stack on a line with this crowd, 0 for none."""
+    return _tallest(crowd & _CROWD)
+
+
+def dark_tallest(crowd: i64) -> i64:
+    """The same of dark."""
+    return _tallest(crowd >> CROWD_BITS)
+
+
+def _tallest(counts: i64) -> i64:
+    if counts < 1 << 2 * COUNT_BITS:
+        if counts < 1 << COUNT_BITS:
+            return 1 if counts else 0
+        return 2
+    if counts < 1 << 4 * COUNT_BITS:
+        return 3 if counts < 1 << 3 * COUNT_BITS else 4
+    return 5 if counts < 1 << 5 * COUNT_BITS else 6
 
 
 def popcount(points: i64) -> i64:
