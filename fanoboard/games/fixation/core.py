@@ -23,7 +23,8 @@ from fanoboard.games.fixation.core_lines import (
     LINES_AT,
     MIXED,
     NO_STACK,
-    REACH,
+    PATH,
+    PATH_HEIGHTS,
     SHARE,
     SIDE_KEY,
     STEP,
@@ -34,11 +35,12 @@ from fanoboard.games.fixation.core_lines import (
     dark_tallest,
     is_group,
     light_tallest,
+    mark,
     popcount,
     stack_key,
 )
 from fanoboard.games.fixation.geometry import AXES, POINTS
-from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, FULL, TALLEST
+from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, TALLEST
 from fanoboard.search.state import UNDECIDED, State, doubled
 
 FIRST_ROOM: Final = 256
@@ -48,15 +50,15 @@ LINE_MASK: Final = 31
 MOST_MOVES: Final = 128
 """A side has at most 18 stacks with 6 directions each."""
 
-# A move, as it lies in the stack of moves.
-TO_SHIFT: Final = 6
-DIRECTION_SHIFT: Final = 12
-CAPTURE_SHIFT: Final = 21
-STACK_SHIFT: Final = 22
+# A move, as it lies in the stack of moves: where from, the direction, the height, whether it captures, the stack.
+DIRECTION_SHIFT: Final = 6
+HEIGHT_SHIFT: Final = 9
+CAPTURE_SHIFT: Final = 12
+STACK_SHIFT: Final = 13
 POINT_BITS: Final = 63
+DIRECTION_BITS: Final = 7 << DIRECTION_SHIFT
+"""What is under them is the direction's first entry in STEP, as a row of it is STRIDE long."""
 SLOT_BITS: Final = 4095
-DIRECTION_BITS: Final = 511
-"""A direction is kept as its first entry in STEP."""
 
 
 def source_of(move: i64) -> i64:
@@ -66,7 +68,10 @@ def source_of(move: i64) -> i64:
 
 def target_of(move: i64) -> i64:
     """The point where its top disk lands."""
-    return move >> TO_SHIFT & POINT_BITS
+    point = source_of(move)
+    for _ in range(move >> HEIGHT_SHIFT & HEIGHT_BITS):
+        point = STEP[(move & DIRECTION_BITS) + point]
+    return point
 
 
 class FixationState(State):
@@ -76,8 +81,7 @@ class FixationState(State):
     `sides` those of each side, and after them the empty ones; `crowds` what stands on every line,
     `duels` the heights of both sides' tallest stacks there, `taller` by side the lines along which
     its tallest is the taller one.  `standing` is the part of the evaluation that is kept up to date.
-    A move is packed into one number: where from, where to, direction, whether it captures, stack;
-    beside it lies the hash of the board it leads to, which generating it needs anyway.
+    A move is packed into one number, see above.
     """
 
     def __init__(
@@ -128,7 +132,6 @@ class FixationState(State):
             self.history.add(key)
         self.history.add(self.repetition_key())
         self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.boards: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.ply: i64 = 0
         self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.left: vec[i64] = vec[i64]([0] * FIRST_ROOM)
@@ -224,16 +227,17 @@ class FixationState(State):
         """Push the captures that are a duty; the stacks that can make them are the `duty`."""
         first = self.top
         self.duty = 0
-        self._push_all(self._strong(), captures_only=True)
-        for i in range(first, self.top):
-            self.duty |= BIT[source_of(self.moves[i])]
+        strong = self._strong()
+        if strong:
+            self._push_all(strong, captures_only=True)
+            for i in range(first, self.top):
+                self.duty |= BIT[source_of(self.moves[i])]
         return self.duty != 0
 
     def _prepare(self) -> None:
         """Make room for the moves of one position, and find the lines that are open to it."""
         if self.top + MOST_MOVES > i64(len(self.moves)):
             self.moves = doubled(self.moves)
-            self.boards = doubled(self.boards)
         self._find_open_lines()
 
     def _find_open_lines(self) -> None:
@@ -269,6 +273,14 @@ class FixationState(State):
 
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
+        opponent = self.sides[1 - self.mover]
+        taken = self.sides[0] | self.sides[1]
+        full = (
+            self.kinds[TALLEST]
+            | self.kinds[MIXED + TALLEST]
+            | self.kinds[DARK_KINDS + TALLEST]
+            | self.kinds[DARK_KINDS + MIXED + TALLEST]
+        )
         for axis in range(i64(AXES)):
             equal = self.equal[axis]
             rest = movers & (self.free[axis] | equal)
@@ -276,52 +288,60 @@ class FixationState(State):
                 at = rest & -rest
                 rest ^= at
                 point = popcount(at - 1)
-                height = KIND[self.stacks[point]] & HEIGHT_BITS
+                stack = self.stacks[point]
+                kind = KIND[stack]
+                height = kind & HEIGHT_BITS
+                even = (at & equal) != 0
                 for d in range(STRIDE * axis, STRIDE * (axis + 2 * AXES), STRIDE * AXES):
-                    if REACH[d + point] >= height:
-                        self._push(point, d, equal=(at & equal) != 0, captures_only=captures_only)
+                    path = PATH[PATH_HEIGHTS * (d + point) + height]
+                    if path == 0 or (path & full) != 0:
+                        continue
+                    if kind & MIXED:
+                        if even and self.strict_lines and self._drops_on_empty(point, d, stack):
+                            continue
+                        capture = self._captures(point, d, stack)
+                    else:
+                        capture = (path & opponent) != 0
+                    if even if capture else captures_only:
+                        continue
+                    after = taken ^ at | path
+                    if self.history.marks[mark(after)] and self._stood(point, d, stack):
+                        continue
+                    packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
+                    self.moves[self.top] = packed | 1 << CAPTURE_SHIFT if capture else packed
+                    self.top += 1
 
-    def _push(self, source: i64, d: i64, *, equal: bool, captures_only: bool) -> None:
-        """Push one stack's move in a direction, over points of the board, if it is legal."""
-        stack = self.stacks[source]
-        board = self.board ^ stack_key(source, stack)
-        capture: i64 = 0
-        falling = stack
-        point = source
-        while falling > EMPTY:
+    def _captures(self, point: i64, d: i64, stack: i64) -> bool:
+        """Whether a stack that is sown from a point in a direction changes the owner of another."""
+        while stack > EMPTY:
             point = STEP[d + point]
-            disk = falling & 1
-            falling >>= 1
             under = self.stacks[point]
-            level: i64 = 0
-            if under > EMPTY:
-                if under >= FULL:
-                    return
-                kind = KIND[under]
-                level = kind & HEIGHT_BITS
-                if kind >> 4 != disk:
-                    if equal:
-                        return
-                    capture = 1
-            elif equal and self.strict_lines and disk != self.mover:
-                return
-            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + disk]
-        if captures_only and not capture:
-            return
-        if self.history.count(board ^ self.side_marks[1 - self.mover]) >= self.repeats:
-            return
-        self.moves[self.top] = (
-            source
-            | point << TO_SHIFT
-            | d << DIRECTION_SHIFT
-            | capture << CAPTURE_SHIFT
-            | stack << STACK_SHIFT
-        )
-        self.boards[self.top] = board
-        self.top += 1
+            if under > EMPTY and KIND[under] >> 4 != (stack & 1):
+                return True
+            stack >>= 1
+        return False
+
+    def _drops_on_empty(self, point: i64, d: i64, stack: i64) -> bool:
+        """Whether one of the opponent's disks in the stack would fall on an empty point."""
+        while stack > EMPTY:
+            point = STEP[d + point]
+            if self.stacks[point] == EMPTY and (stack & 1) != self.mover:
+                return True
+            stack >>= 1
+        return False
+
+    def _stood(self, point: i64, d: i64, stack: i64) -> bool:
+        """Whether the board after this move may stand no more."""
+        board = self.board ^ stack_key(point, stack)
+        while stack > EMPTY:
+            point = STEP[d + point]
+            level = KIND[self.stacks[point]] & HEIGHT_BITS
+            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + (stack & 1)]
+            stack >>= 1
+        return self.history.count(board ^ self.side_marks[1 - self.mover]) >= self.repeats
 
     def slot(self, move: i64) -> i64:
-        """Where from and where to."""
+        """Where from, the direction and how far."""
         return self.moves[move] & SLOT_BITS
 
     def play(self, move: i64) -> None:
@@ -339,18 +359,21 @@ class FixationState(State):
         self.left_past[self.ply] = self.past
         self.ply += 1
         point = source_of(packed)
-        d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
+        d = packed & DIRECTION_BITS
         falling = packed >> STACK_SHIFT
+        board = self.board ^ stack_key(point, falling)
         self.put(point, EMPTY)
         changed = THROUGH[point]
         while falling > EMPTY:
             point = STEP[d + point]
             changed |= THROUGH[point]
             under = self.stacks[point]
-            self.put(point, under + (1 + (falling & 1) << (KIND[under] & HEIGHT_BITS)))
+            level = KIND[under] & HEIGHT_BITS
+            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + (falling & 1)]
+            self.put(point, under + (1 + (falling & 1) << level))
             falling >>= 1
         self._compare(changed)
-        self.board = self.boards[move]
+        self.board = board
         self.mover = 1 - self.mover
         self.history.add(self.repetition_key())
 
@@ -364,7 +387,7 @@ class FixationState(State):
         self.taller[1] = self.left_taller[2 * self.ply + 1]
         packed = self.played[self.ply]
         point = source_of(packed)
-        d = packed >> DIRECTION_SHIFT & DIRECTION_BITS
+        d = packed & DIRECTION_BITS
         stack = packed >> STACK_SHIFT
         self.put(point, stack)
         falling = stack
@@ -375,8 +398,8 @@ class FixationState(State):
             falling >>= 1
 
         self.standing = self.left_standing[self.ply]
-        mark = self.left_past[self.ply]
-        while self.past > mark:
+        begun = self.left_past[self.ply]
+        while self.past > begun:
             self.past -= 1
             before = self.past_duels[self.past]
             self.duels[before & LINE_MASK] = before >> LINE_BITS

@@ -7,6 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fanoboard.games.fixation.core_lines import MARK_SHIFT, MARKS
+
 FREE: Final = -1
 FIRST_ROOM: Final = 256
 
@@ -23,6 +25,8 @@ class BoardHistory:
         self.slots: vec[i64] = vec[i64]([FREE] * FIRST_ROOM)
         self.order: vec[i64] = vec[i64]([0] * (FIRST_ROOM // 2))
         self.size: i64 = 0
+        # How many hashes there are with each mark.
+        self.marks: vec[i64] = vec[i64]([0] * MARKS)
 
     def count(self, key: i64) -> i64:
         """How many times a hash is there."""
@@ -39,6 +43,7 @@ class BoardHistory:
         """Note a hash."""
         if self.size == i64(len(self.order)):
             self._grow()
+        self.marks[key >> MARK_SHIFT] += 1
         self.order[self.size] = key
         self.size += 1
         self._settle(key)
@@ -47,6 +52,7 @@ class BoardHistory:
         """Forget the hash added last."""
         self.size -= 1
         key = self.order[self.size]
+        self.marks[key >> MARK_SHIFT] -= 1
         last = i64(len(self.slots)) - 1
         slot = key & last
         latest = slot

@@ -21,8 +21,23 @@ EDGE: Final = -1
 
 STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for point in range(STRIDE)])
 """STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
-REACH: Final = vec[i64]([(*map(len, rays), 0, 0, 0)[point] for rays in RAYS for point in range(STRIDE)])
-"""REACH[STRIDE * d + point] is how many points lie between here and the edge, the edge included."""
+PATH_HEIGHTS: Final = 8
+
+
+def _path(d: int, point: int, length: int) -> int:
+    path = RAYS[d][point][:length] if point < len(POINTS) else ()
+    return sum(1 << each for each in path) if len(path) == length else 0
+
+
+PATH: Final = vec[i64](
+    [
+        _path(d, point, length)
+        for d in range(2 * AXES)
+        for point in range(STRIDE)
+        for length in range(PATH_HEIGHTS)
+    ]
+)
+"""PATH[PATH_HEIGHTS * (STRIDE * d + point) + height] are the points that a stack is sown on, none where the board ends."""
 
 # Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
@@ -82,12 +97,35 @@ LINES_AT: Final = vec[i64](
 """LINES_AT[AXES * point + axis] is the line through a point along an axis."""
 
 # A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
+# Above these bits lies its mark, which depends on no more than which points are empty.
 HEIGHTS: Final = 8
-KEY_BITS: Final = 62
+MARK_BITS: Final = 10
+MARKS: Final = 1 << MARK_BITS
+MARK_SHIFT: Final = 52
+
+
+def mark(points: i64) -> i64:
+    """The mark of all boards with stacks on these points: a number below MARKS.
+
+    The mark of two sets with no point in common is the xor of theirs.
+    """
+    folded = points ^ points >> 3 * MARK_BITS
+    return (folded ^ folded >> MARK_BITS ^ folded >> 2 * MARK_BITS) & (MARKS - 1)
+
+
 _RANDOM: Final = random.Random(61)
-DISK_KEY: Final = vec[i64]([_RANDOM.getrandbits(KEY_BITS) for _ in range(2 * HEIGHTS * STRIDE)])
+
+
+def _disk_key(point: int, level: int) -> int:
+    key = _RANDOM.getrandbits(MARK_SHIFT)
+    return key if level or point >= len(POINTS) else key | mark(BIT[point]) << MARK_SHIFT
+
+
+DISK_KEY: Final = vec[i64](
+    [_disk_key(point, level) for point in range(STRIDE) for level in range(HEIGHTS) for _ in range(2)]
+)
 """DISK_KEY[2 * (HEIGHTS * point + level) + colour], levels from 0."""
-DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(KEY_BITS)
+DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(MARK_SHIFT)
 SIDE_KEY: Final = vec[i64]([0, DARK_TO_MOVE])
 """What the side to move adds to the hash of a position."""
 
