@@ -25,7 +25,10 @@ class Level:
     `depth` and `nodes` bound every search.  `noise` is how far off it evaluates a move, as a standard
     deviation, where 1 is the standard deviation between the moves of the position: that fits games
     of any scale, and what stands out is seldom missed.  Of the wins and losses `sight` plies ahead
-    it notices half, of those twice as far a quarter.  `seconds` is what it takes by default.
+    it notices half, of those twice as far a quarter.  Those it fails to notice seem to be moves like
+    any others, or, a share `mistaken` of them, seem to be their opposites: so a beginner may play even
+    worse than by chance.  What a move does at once is never mistaken.  `seconds` is what it takes by
+    default.
     """
 
     depth: int | None
@@ -33,6 +36,7 @@ class Level:
     noise: float
     sight: float
     seconds: float
+    mistaken: float = 0.0
 
     @property
     def errs(self) -> bool:
@@ -46,10 +50,7 @@ class Level:
         )
 
     def choice(self, values: Mapping[str, Score], rng: random.Random) -> str:
-        """The move that seems best, where these are the values of all.
-
-        A win or loss that goes unnoticed seems to be a move like any other.
-        """
+        """The move that seems best, where these are the values of all."""
         guesses = [score.number for score in values.values() if not _decided(score)] or [0]
         usual, noise = median(guesses), self.noise * max(1.0, pstdev(guesses))
 
@@ -59,6 +60,8 @@ class Level:
                 worth: float = score.number
             elif rng.random() < 2 ** (-score.number / self.sight):
                 worth = score.rank
+            elif score.number > 1 and rng.random() < self.mistaken:
+                worth = -score.rank
             else:
                 worth = usual
             return worth + rng.gauss(0, noise)
@@ -74,9 +77,17 @@ def ladder(
     sight: Sequence[float],
     depth: Sequence[int | None] = (None,) * 7,
     nodes: Sequence[int | None] = (None,) * 7,
+    mistaken: Sequence[float] = (0.0,) * 7,
 ) -> tuple[Level, ...]:
     """Levels 1 to 7 with these weaknesses, and level 8 with none."""
-    columns = ((*depth, None), (*nodes, None), (*noise, 0.0), (*sight, math.inf), SECONDS)
+    columns = (
+        (*depth, None),
+        (*nodes, None),
+        (*noise, 0.0),
+        (*sight, math.inf),
+        SECONDS,
+        (*mistaken, 0.0),
+    )
     return tuple(Level(*row) for row in zip(*columns, strict=True))
 
 
@@ -84,8 +95,8 @@ def ladder(
 SEARCHED: Final = ladder(
     depth=(1, 1, 2, 2, 3, 4, None),
     nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 900_000),
-    noise=(1.6, 1.1, 0.7, 0.3, 0.2, 0.1, 0),
-    sight=(1, 1.5, 2, 3, 5, 8, 20),
+    noise=(3.5, 1.35, 0.85, 0.45, 0.2, 0.1, 0),
+    sight=(2, 2.2, 2.5, 3, 5, 8, 20),
 )
 """Where a game has no ladder of its own: the levels of games that are searched."""
 

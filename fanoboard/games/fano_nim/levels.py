@@ -6,4 +6,10 @@ from typing import Final
 
 from fanoboard.games.levels import ladder
 
-LEVELS: Final = ladder(noise=(1,) * 7, sight=(0.15, 0.55, 1.03, 1.7, 2.8, 4.9, 9.4))
+# The nodes make a difference where a proof takes long: a higher level sees the end from farther off.
+LEVELS: Final = ladder(
+    nodes=(1_000, 2_000, 5_000, 10_000, 25_000, 60_000, 200_000),
+    noise=(1,) * 7,
+    sight=(0.8, 1.1, 1.6, 2.4, 3.5, 5.5, 9),
+    mistaken=(1, 0.6, 0.38, 0.28, 0.22, 0.15, 0.08),
+)

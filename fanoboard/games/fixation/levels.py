@@ -9,8 +9,8 @@ from fanoboard.games.levels import ladder
 
 # Judging every move by itself costs much depth here, so the upper levels only search less.
 LEVELS: Final = ladder(
-    depth=(1, 2, 2, 3, None, None, None),
-    nodes=(4_000, 10_000, 20_000, 50_000, 6_000, 40_000, 300_000),
-    noise=(0.7, 0.7, 0.2, 0.2, 0, 0, 0),
-    sight=(1.5, 2, 3, 5, math.inf, math.inf, math.inf),
+    depth=(1, 1, 2, 2, None, None, None),
+    nodes=(1, 4_000, 10_000, 20_000, 6_000, 40_000, 300_000),
+    noise=(2.3, 1, 0.6, 0.2, 0, 0, 0),
+    sight=(2, 2, 2.5, 3.5, math.inf, math.inf, math.inf),
 )
