@@ -1,21 +1,23 @@
 """Measure the built-in player of the card game by plain opponents.
 
-    python tools/duel_cards.py PLAYER OPPONENT [--games 40] [--seed 1] [--option NAME=VALUE]
+    python tools/duel_cards.py PLAYER OPPONENT [--half] [--games 40] [--seed 1] [--option NAME=VALUE]
 
-A player is `greedy`, `flat:30` (flat Monte Carlo over so many deals, with four greedy turns each) or
-limits of the built-in one, such as `time:0.2`, `nodes:20000` or `level:3`; `time` is in seconds of
-processor time an action.  PLAYER has one seat and OPPONENT all others; every deal is played once
-from each seat.
+A player is `greedy`, `careful` (tools/plain_cards.py), `flat:30` (flat Monte Carlo over so many deals,
+with four greedy turns each) or limits of the built-in one, such as `time:0.2`, `nodes:20000` or
+`level:3`; `time` is in seconds of processor time an action.  PLAYER has one seat and OPPONENT all
+others; every deal is played once from each seat.  With `--half` each has every other seat, and
+each deal is played once more with the seats changed: then half the games are won by who is no
+stronger, with three seats as well.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import random
 from typing import Protocol
 
 from duel import Inside
+from plain_cards import Careful
 
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.notation import move_text
@@ -36,6 +38,7 @@ from fanoboard.games.fano_cards.rules_moves import (
 from fanoboard.games.fano_cards.rules_play import play
 from fanoboard.games.fano_cards.rules_table import OVER, Side, TableState, deck
 from fanoboard.games.turns import play_text
+from fanoboard.tournament.tally import Tally
 
 ROLLOUT_TURNS = 4
 
@@ -163,6 +166,8 @@ def player(text: str, seed: int) -> Player:
     """The player that `text` describes."""
     if text == "greedy":
         return Greedy(seed)
+    if text == "careful":
+        return Careful(seed)
     if text.startswith("flat:"):
         return Flat(int(text[5:]), seed)
     pairs = (word.split(":") for word in text.split(","))
@@ -191,21 +196,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--half", action="store_true", help="every other seat for each player")
     chosen = parser.parse_args()
     options = dict(option.split("=", 1) for option in chosen.option)
     seats = len(GAME(options).seats)
-    wins = draws = actions = 0
+    tally, actions = Tally(), 0
     for number in range(chosen.games):
-        own = number % seats
-        players = [player(chosen.players[seat != own], chosen.seed + number) for seat in range(seats)]
-        winner, count = game(options, chosen.seed + number // seats, players)
-        wins += winner == own
-        draws += winner is None
+        deal, turned = divmod(number, 2 if chosen.half else seats)
+        own = {(seat + deal) % seats for seat in range(turned, seats, 2)} if chosen.half else {turned}
+        players = [player(chosen.players[seat not in own], chosen.seed + number) for seat in range(seats)]
+        winner, count = game(options, chosen.seed + deal, players)
+        tally.add(0.5 if winner is None else float(winner in own))
         actions += count
-        score = (wins + draws / seats) / (number + 1)
-        error = 1.96 * math.sqrt(max(score * (1 - score), 0.01) / (number + 1))
-        mean = actions / (number + 1)
-        print(f"+{wins} ={draws} of {number + 1}: {score:.1%} ± {error:.1%}, {mean:.0f} actions", flush=True)
+        print(f"{tally}, {actions / tally.games:.0f} actions", flush=True)
 
 
 if __name__ == "__main__":

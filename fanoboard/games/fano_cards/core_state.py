@@ -135,6 +135,13 @@ class CardState(World):
                 seat = 0
         return seat
 
+    def right_of(self, seat: i64) -> i64:
+        """Who attacks a seat: the next one to its right that has not resigned."""
+        while True:
+            seat = seat - 1 if seat else self.players - 1
+            if not self.resigned[seat]:
+                return seat
+
     def number(self, seat: i64, bit: i64) -> i64:
         """The number of a field card."""
         if bit < JOKER_BIT:

@@ -27,8 +27,8 @@ from fanoboard.games.fano_cards.core_codes import (
     x_of,
     y_of,
 )
-from fanoboard.games.fano_cards.core_eval import FEATURES, evaluate, playout_choice, prior
-from fanoboard.games.fano_cards.core_moves import list_moves
+from fanoboard.games.fano_cards.core_eval import FEATURES, evaluate
+from fanoboard.games.fano_cards.core_policy import playout_choice, write_priors
 from fanoboard.games.fano_cards.core_state import CardState
 from fanoboard.games.fano_cards.rules_cards import UNKNOWN, is_joker, number_of
 from fanoboard.games.fano_cards.rules_moves import (
@@ -158,10 +158,8 @@ class CardWorld(CardState):
 
     def generate(self) -> i64:
         """Write all legal moves and their priors."""
-        count = list_moves(self)
-        for i in range(count):
-            self.priors[i] = prior(self, self.moves[i])
-        return count
+        write_priors(self)
+        return self.found
 
     def playout_move(self) -> i64:
         """A random move, the likelier the better it seems."""
