@@ -25,6 +25,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     ATTACK_BACK,
     COMBINE,
     COMBINE_OVER,
+    DECLINE,
     DEFEND,
     DISCARD,
     EASY,
@@ -66,7 +67,7 @@ def _worth(table: TableState, move: Move) -> float:
         return 9000
     if move.kind == NAME:
         return 9000 if move.x == OVERSUM else 0
-    if move.kind == REDRAW:
+    if move.kind in (REDRAW, DECLINE):
         return 1000
     own, other = table.turn, table.next_seat()
     before = table.sides
