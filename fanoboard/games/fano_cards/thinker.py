@@ -20,8 +20,8 @@ from fanoboard.games.turns import play_text
 from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.world import REWARD
 
-ROUNDS: Final = 3
-"""How many turns of each player it looks ahead, if it is not told."""
+AHEAD: Final = 6
+"""How many turns it looks ahead, if it is not told: with more than five players, to the end of its next one."""
 AT_ONCE: Final = 32
 """Iterations between two looks at whether to stop: 0.1 ms, and 10 ms where the search is not compiled."""
 
@@ -72,7 +72,7 @@ class _Mind:
         seen = observed(position.table, position.mover)
         self._position = FanoCardsPosition(position.game, seen)
         self._most_nodes = limits.nodes
-        self._depth = limits.depth or ROUNDS * len(seen.sides)
+        self._depth = limits.depth or max(AHEAD, len(seen.sides) + 1)
         world = CardWorld(seen)
         world.random = Random(f"{limits.seed} {self._position.text()}").randrange(1, 1 << 32)
         self.search = InformationSetSearch(world, limits.megabytes, self._depth, fair)
