@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
+
+import pygame
 
 from fanoboard.content.own_tables import damaged_at_a_glance, set_aside_parts, table_folder
 from fanoboard.games import games
@@ -15,14 +17,15 @@ from fanoboard.games.theory_words import grouped
 from fanoboard.messages import Message, plural
 from fanoboard.solving.making import MakingState, TableMaking, measured_rate
 from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs, work_of
-from fanoboard.solving.words import duration, what_it_takes
-from fanoboard.ui.scene import Host
-from fanoboard.ui.scenes.form_page import FormPage
+from fanoboard.solving.words import duration, megabytes
+from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.level_block import LevelBlock
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.progress_bar import ProgressBar
+from fanoboard.ui.widgets.figure import Figure
+from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.widget import Widget
 
 _LOOK_AGAIN: Final = 250
 """Milliseconds from one look at the progress to the next."""
@@ -44,11 +47,11 @@ def survey(game: Game) -> Survey:
     return Survey(plans, [file.name for file in set_aside_parts(name)])
 
 
-class TablesScene(FormPage):
-    """A row for each number of pieces; what is being made goes on when the scene is left."""
+class TablesScene(Scene):
+    """A block for each number of pieces; what is being made goes on when the scene is left."""
 
     def __init__(self, app: Host) -> None:
-        super().__init__(app, Message("Endgames"))
+        super().__init__(app)
         self._games = [game for kind in games().values() for game in kind.with_table_work()]
         self._game = app.tables.game or self._games[0]
         self._chosen = next(
@@ -57,7 +60,7 @@ class TablesScene(FormPage):
         self._survey: Survey | None = None
         self._rates: dict[int, float | None] = {}
         """Units of work a second, by the number of the game; None where the trial failed."""
-        self._bar: ProgressBar | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
         self._shown: MakingState | None = None
         self._build()
         self._look()
@@ -91,81 +94,93 @@ class TablesScene(FormPage):
         self.repaint()
 
     def _build(self) -> None:
-        self.clear_form()
-        self._bar = None
-        tabs = Segmented(
-            [(number, work_of(game).caption) for number, game in enumerate(self._games)],
-            self._chosen,
-            self._choose,
-        )
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(Message("Endgames"), role="title", weight="bold"))
+        tabs = [(number, work_of(game).caption) for number, game in enumerate(self._games)]
+        self._tabs = self.add(Segmented(tabs, self._chosen, self._choose))
+        self._pane = self.add(Pane())
         game = self._games[self._chosen]
-        work = work_of(game)
         about = Message(
-            "With fewer pieces than {pieces} on this board the computer knows how every ending ends. It can"
-            " find out more, once and for all, beside whatever else you do.",
-            pieces=work.levels.start,
+            "With fewer than {pieces} pieces on this board of {game} the computer knows how every game ends."
+            " It can find out more, once and for all, beside whatever else you do.",
+            pieces=work_of(game).levels.start,
+            game=game.title,
         )
-        self.form.add(game.title, about, tabs)
-        focus: Widget = tabs
-        for plan in self._survey.plans if self._survey is not None else ():
-            control = self._add_level(game, plan)
-            focus = control or focus
-        if self._survey is not None:
-            self._add_problems(self._survey)
-        where = Message("The tables lie in {folder}.", folder=str(table_folder(game.tables or "").parent))
-        self.form.add(Message("Where"), where)
-        self.set_focus(focus)
+        self._about = self.add(Label(about, wrap=True))
+        self._running: LevelBlock | None = None
+        plans = self._survey.plans if self._survey is not None else ()
+        self._blocks = [self._block(game, plan) for plan in plans]
+        self._notes = [self.add(Label(note, role="small", quiet=True, wrap=True)) for note in self._said(game)]
+        offered = [button for block in self._blocks for button in block.buttons if button.accepts]
+        self.set_focus(offered[0] if offered else self._tabs)
 
-    def _add_level(self, game: Game, plan: SolvingPlan) -> Widget | None:
-        """A row for a level: made, being made, or to be made; what can be done."""
+    def _block(self, game: Game, plan: SolvingPlan) -> LevelBlock:
+        """A level: made, being made, or to be made."""
         title = work_of(game).title(plan.level)
         at_work = self.app.tables
         if not plan.parts:
-            self.form.add(title, Message("Made, and used from the next game on."))
-            return None
-        if at_work.running and at_work.game is not None and at_work.game.tables == game.tables:
-            if at_work.level == plan.level:
-                return self._add_progress(title)
-            self.form.add(title, self._takes(game, plan))
-            return None
+            positions = grouped(work_of(game).positions(plan.level))
+            said = Message("{positions} positions, made here. Used from the next game on.", positions=positions)
+            return LevelBlock(self, title, said, ())
+        here = at_work.game is not None and at_work.game.tables == game.tables
+        if at_work.running and here and at_work.level == plan.level:
+            return self._progress_block(title)
         caption = Message("Go on") if plan.begun else Message("Make")
         make = Button(caption, partial(self._begin, plan.level))
         make.set_enabled(not at_work.running)
-        self.form.add(title, self._takes(game, plan), make)
-        return make
+        said = Message("Some of it is made already.") if plan.begun else self._needs(plan)
+        return LevelBlock(self, title, said, (make,), self._figures(game, plan))
 
-    def _takes(self, game: Game, plan: SolvingPlan) -> Text:
-        positions = grouped(work_of(game).positions(plan.level))
-        if self._chosen not in self._rates and not self.app.tables.running:
-            return Message("{positions} positions. How long it takes is being measured.", positions=positions)
-        takes = what_it_takes(plan, usual_jobs(), self._rates.get(self._chosen))
-        return Message("{positions} positions. {takes}", positions=positions, takes=takes)
-
-    def _add_progress(self, title: Text) -> Widget:
+    def _progress_block(self, title: Text) -> LevelBlock:
         state = self.app.tables.state or MakingState()
-        self._bar = ProgressBar()
-        self._bar.share = state.share
+        self._shown = state
         turn = (
             Button(Message("Go on"), self.app.tables.go_on, kind="primary")
             if state.paused
             else Button(Message("Pause"), self.app.tables.pause)
         )
-        self._shown = state
-        self.form.add(title, _progress(state), self._bar, turn, Button(Message("Stop"), self.app.tables.stop))
-        return turn
+        stop = Button(Message("Stop"), self.app.tables.stop)
+        self._running = LevelBlock(self, title, _progress(state), (turn, stop), share=state.share)
+        return self._running
 
-    def _add_problems(self, found: Survey) -> None:
+    def _needs(self, plan: SolvingPlan) -> Text:
+        """What is made besides, and what it takes meanwhile."""
+        room = megabytes(plan.room)
+        if plan.parts[0].level < plan.level:
+            return Message("Those of fewer pieces are made first. Meanwhile it takes {room} of the disk.", room=room)
+        return Message(
+            "It can be paused, and after the program was closed it goes on where it was. Meanwhile it takes"
+            " {room} of the disk.",
+            room=room,
+        )
+
+    def _figures(self, game: Game, plan: SolvingPlan) -> list[Figure]:
+        """How large it is, and how long it takes."""
+        jobs, rate = usual_jobs(), self._rates.get(self._chosen)
+        time: Text = Message("About {time}", time=duration(plan.work / rate / jobs)) if rate else "–"
+        if self._chosen not in self._rates and not self.app.tables.running:
+            time = Message("Being measured")
+        return [
+            Figure(grouped(work_of(game).positions(plan.level)), Message("Positions")),
+            Figure(megabytes(plan.kept), Message("On the disk")),
+            Figure(megabytes(plan.memory(jobs)), Message("Of memory at most")),
+            Figure(time, Message("On this computer")),
+        ]
+
+    def _said(self, game: Game) -> Iterator[Text]:
+        """What went wrong, and where the files are."""
         state = self.app.tables.state
         if state is not None and state.problem is not None:
-            self.form.add(Message("It could not go on"), state.problem)
-        if found.damaged:
-            text = plural(
+            yield state.problem
+        if self._survey is not None and (damaged := self._survey.damaged):
+            yield plural(
                 "{count} file was damaged and is not used any more: {files}. Its part can be made again.",
                 "{count} files were damaged and are not used any more: {files}. Their parts can be made again.",
-                count=len(found.damaged),
-                files=", ".join(found.damaged[:4]),
+                count=len(damaged),
+                files=", ".join(damaged[:4]),
             )
-            self.form.add(Message("Set aside"), text)
+        yield Message("The tables lie in {folder}.", folder=str(table_folder(game.tables or "")))
 
     # What is done
 
@@ -184,20 +199,63 @@ class TablesScene(FormPage):
     def update(self, now: int) -> bool:
         """Tell how far it is."""
         state = self.app.tables.state
-        if self._bar is not None and state is not None and state is not self._shown:
+        running = self._running
+        if running is not None and running.bar is not None and state is not None and state is not self._shown:
             before, self._shown = self._shown, state
             if state.ended or before is None or state.paused != before.paused:
                 self._rebuild()
                 if state.ended:
                     self._look()
             else:
-                self._bar.show(state.share)
-                self.form.explain(self._bar, _progress(state))
-                self.layout()
-                self.repaint()
+                running.bar.show(state.share)
+                running.said.say(_progress(state))
         if self.app.tables.running:
             self.wake_at(now + _LOOK_AGAIN)
         return super().update(now)
+
+    # Where things are
+
+    def layout(self) -> None:
+        """A title with the boards beside it, and a panel below that scrolls if it has to."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
+        width = min(style.px(880), self.size[0] - 2 * edge)
+        x = (self.size[0] - width) // 2
+        roomy = self.size[1] >= style.px(700)
+        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
+        tabs = self._tabs.natural(style)
+        self._tabs.rect = pygame.Rect(x + width - tabs[0], top + (title - tabs[1]) // 2, *tabs)
+        left = x + side + style.px(12)
+        self._title.rect = pygame.Rect(left, top, self._tabs.rect.x - style.px(12) - left, title)
+        pad = style.px(32 if roomy else 20)
+        y = top + title + style.px(20 if roomy else 12)
+        inner = pygame.Rect(x + pad, y + pad, width - 2 * pad, self.size[1] - y - 2 * pad - style.px(20))
+        self._place_content(inner)
+        if self._pane.content < inner.h:
+            inner.h = self._pane.content
+            self._place_content(inner)
+        self._panel = inner.inflate(2 * pad, 2 * pad)
+
+    def _place_content(self, area: pygame.Rect) -> None:
+        style = self.style
+        gap = style.px(18)
+        self._about.rect = pygame.Rect(area.x, area.y, area.w, self._about.height_in(style, area.w))
+        y = self._about.rect.bottom + gap
+        for block in self._blocks:
+            y = block.place(style, area.x, y, area.w) + gap
+        for note in self._notes:
+            note.rect = pygame.Rect(area.x, y, area.w, note.height_in(style, area.w))
+            y = note.rect.bottom + style.px(6)
+        self._pane.rect = area
+        held = [self._about, *(each for block in self._blocks for each in block.widgets), *self._notes]
+        self._pane.hold(held, y - style.px(6) - area.y, style.px(48))
+        self._pane.focusable = self._pane.furthest > 0
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
 
 
 def _surveyed(game: Game) -> Survey | None:
