@@ -33,6 +33,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
         "fanoboard.games",
         "fanoboard.content.paths",
         "fanoboard.content.tables",
+        "fanoboard.content.weights",
     ),
     "fanoboard.solving": ("fanoboard.games", "fanoboard.content", "fanoboard.engine.launch"),
     "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 from fanoboard.content.tables import tables_for
+from fanoboard.content.weights import weights_for
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
@@ -22,6 +23,7 @@ def best_lines(position: Position, limits: Limits, seconds: float) -> list[Searc
     if position.result is not None:
         raise GameError(Message("The game is over: {reason}", reason=position.result.reason))
     tables_for(position.game)  # Reading them is not part of the time.
+    weights_for(position.game)
     begun = time.monotonic()
     found: dict[int, SearchInfo] = {}
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from fanoboard.content.tables import tables_for
+from fanoboard.content.weights import weights_for
 from fanoboard.engine.move_texts import MoveTexts
 from fanoboard.games.game import Position, Thinker
 from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
@@ -98,11 +99,14 @@ class SearchThinker:
 
     @staticmethod
     def _state(position: Position) -> State:
-        """The state to search from, with whatever tables there are for it."""
+        """The state to search from, with whatever tables and weights there are for it."""
         state = position.state()
         tables = tables_for(position.game)
         if tables is not None:
             state.consult(tables)
+        weights = weights_for(position.game)
+        if weights is not None:
+            state.weigh(weights)
         return state
 
     def _search(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fanoboard.content.tables import tables_for
+from fanoboard.content.weights import weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL
@@ -103,11 +104,12 @@ class UgiGame:
         return self._own["multipv"]
 
     def get_ready(self) -> None:
-        """Do what the first search would have to do, and too late at that: read tables, take memory.
+        """Do what the first search would have to do, and too late at that: read tables and weights, take memory.
 
         A start that is not worked out yet stays so.  Raises GameError where a table is damaged.
         """
         tables_for(self._game)
+        weights_for(self._game)
         if self._position is None and not self._game.is_prepared(_deal(self._game)):
             return
         position, thinker = self.position, self.thinker

@@ -436,6 +436,18 @@ class Game(ABC):
         """The game with each of the options for which people may want more tables than are shipped."""
         return ()
 
+    @property
+    def weights(self) -> str | None:
+        """The name of the shipped file of weights that positions are evaluated by, if there is one."""
+        return None
+
+    def read_weights(self, data: bytes) -> object:
+        """The content of the file `weights`, as the search states of this game weigh by it.
+
+        Raises GameError where the file is damaged.
+        """
+        raise NotImplementedError(f"{self.title} has no weights")
+
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 

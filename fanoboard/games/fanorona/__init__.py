@@ -8,12 +8,14 @@ from typing import ClassVar, Final
 from fanoboard.games.events import Event, Removed
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.games.fanorona.core_patterns import Patterns
 from fanoboard.games.fanorona.editing import FanoronaEditing
 from fanoboard.games.fanorona.endgame_counts import Endgame
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import ends_text, parse_position
+from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Game, Seat, ShortTurn
@@ -26,6 +28,8 @@ SEATS: Final = (
 )
 SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
 """The boards whose endgames are shipped, up to so many pieces."""
+WEIGHED_BOARD: Final = "9x5"
+"""The board whose patterns are weighed."""
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 _HANDICAPS: Final = (
@@ -113,6 +117,15 @@ class Fanorona(Game):
     def read_tables(self, data: bytes) -> Endgames:
         """The endgames in a file made by tools/make_endgames.py.  Raises GameError for a damaged one."""
         return read_endgames(self.board.mask, data)
+
+    @property
+    def weights(self) -> str | None:
+        """The weights of patterns, for the board that has windows for them."""
+        return self.layout if self.options["board"] == WEIGHED_BOARD else None
+
+    def read_weights(self, data: bytes) -> Patterns:
+        """The weights in a file made by tools/tune_fanorona.py.  Raises GameError for a damaged one."""
+        return read_patterns(data)
 
     @property
     def editing(self) -> FanoronaEditing:

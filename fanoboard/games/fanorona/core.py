@@ -9,35 +9,25 @@ from mypy_extensions import i64
 
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_eval import TERMS, WEIGHTS, evaluate, interior
-from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, popcount, step
+from fanoboard.games.fanorona.core_lines import AXES, DOWN, FAR, NEAR, SHIFT, UP, line_down, line_up, popcount
+from fanoboard.games.fanorona.core_patterns import Patterns
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
 
 ROOM: Final = 1024
 """Entries that a buffer begins with; it doubles whenever they are used up."""
 
-# A hash is the xor of a random number for each side's pieces in each row of nine points.
-ROWS: Final = 5
-ROW_SETS: Final = 512
-KEY_MASK: Final = (1 << 62) - 1
+# A hash multiplies the halves of both sides, 23 bits at most, by odd numbers of 39 bits.
+_HALF: Final = 22
+_LOW: Final = (1 << _HALF) - 1
+_OWN_LOW: Final = 0x5B2D4E6C35
+_OWN_HIGH: Final = 0x6A09E667F3
+_OPP_LOW: Final = 0x4CF5AD4327
+_OPP_HIGH: Final = 0x7137449123
+_BLACK_TO_MOVE: Final = 0x2545F4914F6CDD1D
 
-
-def _random_numbers(count: int) -> list[int]:
-    """Numbers below 2**62, always the same (SplitMix64, Steele, Lea and Flood 2014)."""
-    numbers = []
-    seed = 0
-    word = (1 << 64) - 1
-    for _ in range(count):
-        seed = seed + 0x9E3779B97F4A7C15 & word
-        mixed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & word
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & word
-        numbers.append((mixed ^ mixed >> 31) & KEY_MASK)
-    return numbers
-
-
-_NUMBERS: Final = _random_numbers(2 * ROWS * ROW_SETS + 1)
-_HASHES: Final = vec[i64](_NUMBERS)
-_BLACK_TO_MOVE: Final = _NUMBERS[-1]
+_SLOT_PRIME: Final = 3727
+"""Gives each step on the board a slot of its own, and few turns the slot of another."""
 
 
 class FanoronaState(State):
@@ -71,7 +61,11 @@ class FanoronaState(State):
         self.past_quiet: vec[i64] = vec[i64]([0] * ROOM)
         self.zones: vec[i64] = vec[i64]([interior(board), interior(interior(board))])
         self.weights = WEIGHTS
+        # Of the turn that is being generated: where it begins, and the points that no own piece stands on.
+        self.start: i64 = 0
+        self.ground: i64 = 0
         self.endgames: Endgames | None = None
+        self.patterns: Patterns | None = None
         self.terms: vec[i64] = vec[i64]([0] * TERMS)
 
     def remember(self, own: i64, opp: i64) -> None:
@@ -92,16 +86,13 @@ class FanoronaState(State):
 
     def key(self) -> i64:
         """A hash of the pieces and the side to move."""
-        key: i64 = _BLACK_TO_MOVE if self.mover else 0
         own = self.own
         opp = self.opp
-        row: i64 = 0
-        while own | opp:
-            key ^= _HASHES[row + (own & 511)] ^ _HASHES[row + (opp & 511) + ROW_SETS]
-            own >>= 9
-            opp >>= 9
-            row += 2 * ROW_SETS
-        return key
+        key = ((own & _LOW) * _OWN_LOW) ^ ((own >> _HALF) * _OWN_HIGH)
+        key ^= ((opp & _LOW) * _OPP_LOW) ^ ((opp >> _HALF) * _OPP_HIGH)
+        if self.mover:
+            key ^= _BLACK_TO_MOVE
+        return key ^ key >> 31
 
     def outcome(self) -> i64:
         """The end by a lack of pieces, by repetition or by plies without a capture."""
@@ -129,9 +120,10 @@ class FanoronaState(State):
     def _can_move(self) -> bool:
         empty = self.board & ~(self.own | self.opp)
         landings: i64 = 0
-        for d in range(i64(DIRECTIONS)):
-            landings |= step(self.own, d) & empty
-        return landings != 0
+        for axis in range(i64(AXES)):
+            shift = SHIFT[axis]
+            landings |= (self.own & UP[axis]) << shift | (self.own & DOWN[axis]) >> shift
+        return (landings & empty) != 0
 
     def generate(self) -> i64:
         """Push all captures, or all paikas if there is none."""
@@ -141,12 +133,18 @@ class FanoronaState(State):
         first = self.top
         own = self.own
         empty = self.board & ~(own | self.opp)
-        for d in range(i64(DIRECTIONS)):
-            landings = step(own, d) & empty
-            while landings:
-                to = landings & -landings
-                landings ^= to
-                self._push(to | step(to, d ^ 4), 0)
+        for axis in range(i64(AXES)):
+            shift = SHIFT[axis]
+            up = ((own & UP[axis]) << shift) & empty
+            down = ((own & DOWN[axis]) >> shift) & empty
+            while up:
+                to = up & -up
+                up ^= to
+                self._push(to | (to >> shift), 0)
+            while down:
+                to = down & -down
+                down ^= to
+                self._push(to | (to << shift), 0)
         return self.top - first
 
     def generate_forcing(self) -> i64:
@@ -155,40 +153,78 @@ class FanoronaState(State):
         own = self.own
         opp = self.opp
         empty = self.board & ~(own | opp)
-        for d in range(i64(DIRECTIONS)):
-            back = d ^ 4
-            landings = step(own, d) & empty
-            approaching = landings & step(opp, back)
-            withdrawing = landings & step(step(opp, d), d)
-            while approaching:
-                to = approaching & -approaching
-                approaching ^= to
-                at = step(to, back)
-                self._capture(own ^ at, opp, at, to, at | to, d, enemy_line(to, d, opp), 0)
-            while withdrawing:
-                to = withdrawing & -withdrawing
-                withdrawing ^= to
-                at = step(to, back)
-                self._capture(own ^ at, opp, at, to, at | to, d, enemy_line(at, back, opp), 0)
+        for axis in range(i64(AXES)):
+            shift = SHIFT[axis]
+            above = UP[axis]
+            below = DOWN[axis]
+            up = ((own & above) << shift) & empty
+            down = ((own & below) >> shift) & empty
+            higher = (opp & above) << shift
+            lower = (opp & below) >> shift
+            points = up & lower
+            while points:
+                to = points & -points
+                points ^= to
+                at = to >> shift
+                self._begin(at, to, axis, line_up(to, above, shift, opp))
+            points = up & (higher & above) << shift
+            while points:
+                to = points & -points
+                points ^= to
+                at = to >> shift
+                self._begin(at, to, axis, line_down(at, below, shift, opp))
+            points = down & higher
+            while points:
+                to = points & -points
+                points ^= to
+                at = to << shift
+                self._begin(at, to, axis + AXES, line_down(to, below, shift, opp))
+            points = down & (lower & below) >> shift
+            while points:
+                to = points & -points
+                points ^= to
+                at = to << shift
+                self._begin(at, to, axis + AXES, line_up(at, above, shift, opp))
         return self.top - first
 
-    def _capture(
-        self, others: i64, opp: i64, start: i64, at: i64, seen: i64, d: i64, line: i64, taken: i64
-    ) -> None:
-        """Push the turn that takes `line` by the step in direction d to `at`, and all its sequels."""
-        taken |= line
-        self._push(start | at, taken)
-        opp &= ~line
-        free = self.board & ~(others | opp | seen)
-        for e in range(i64(DIRECTIONS)):
-            to = step(at, e) & free
-            if to and e != d:
-                ahead = enemy_line(to, e, opp)
-                if ahead:
-                    self._capture(others, opp, start, to, seen | to, e, ahead, taken)
-                behind = enemy_line(at, e ^ 4, opp)
-                if behind:
-                    self._capture(others, opp, start, to, seen | to, e, behind, taken)
+    def _begin(self, start: i64, at: i64, d: i64, line: i64) -> None:
+        """Push the turns that begin with a step from `start` in direction d to `at`, taking `line`."""
+        self.start = start
+        self.ground = self.board & ~(self.own ^ start)
+        self._capture(at, popcount(at - 1), self.opp & ~line, start | at, d, line)
+
+    def _capture(self, at: i64, place: i64, opp: i64, seen: i64, d: i64, taken: i64) -> None:
+        """Push the turn that has come to `at`, the bit `place`, in direction d, and all its sequels.
+
+        `taken` is gone, `opp` is left of the enemy; `seen` are the points on the way.
+        """
+        self._push(self.start | at, taken)
+        free = self.ground & ~(opp | seen)
+        near = NEAR[place]
+        if not (near & free) or not ((near | FAR[place]) & opp):
+            return
+        axis: i64 = 0
+        while axis < AXES:
+            shift = SHIFT[axis]
+            above = UP[axis]
+            below = DOWN[axis]
+            up = (at & above) << shift
+            down = (at & below) >> shift
+            if (up & free) and axis != d:
+                line = line_up(up, above, shift, opp)
+                if line:
+                    self._capture(up, place + shift, opp & ~line, seen | up, axis, taken | line)
+                if down & opp:
+                    line = line_down(at, below, shift, opp)
+                    self._capture(up, place + shift, opp & ~line, seen | up, axis, taken | line)
+            if (down & free) and axis + AXES != d:
+                line = line_down(down, below, shift, opp)
+                if line:
+                    self._capture(down, place - shift, opp & ~line, seen | down, axis + AXES, taken | line)
+                if up & opp:
+                    line = line_up(at, above, shift, opp)
+                    self._capture(down, place - shift, opp & ~line, seen | down, axis + AXES, taken | line)
+            axis += 1 + (place & 1)
 
     def _push(self, flips: i64, taken: i64) -> None:
         top = self.top
@@ -205,13 +241,13 @@ class FanoronaState(State):
 
     def prior(self, move: i64) -> i64:
         """The number of men taken."""
-        return popcount(self.taken[move])
+        taken = self.taken[move]
+        return popcount(taken) if taken else 0
 
     def slot(self, move: i64) -> i64:
         """Where the piece leaves and where it arrives."""
         flips = self.flips[move]
-        start = flips & self.own
-        return popcount(start - 1) * 64 + popcount((flips ^ start) - 1)
+        return (flips + 2 * (flips & self.own)) % _SLOT_PRIME
 
     def play(self, move: i64) -> None:
         """Play a turn; the other side is to move."""
@@ -220,7 +256,10 @@ class FanoronaState(State):
         self.remember(own, self.opp)
         self.own = self.opp & ~taken
         self.opp = own ^ self.flips[move]
-        self.quiet = 0 if taken else self.quiet + 1
+        if taken:
+            self.quiet = 0
+        else:
+            self.quiet += 1
         self.mover ^= 1
 
     def undo(self) -> None:
@@ -232,6 +271,11 @@ class FanoronaState(State):
         self.quiet = self.past_quiet[ply]
         self.mover ^= 1
 
+    def weigh(self, weights: object) -> None:
+        """Evaluate by these patterns."""
+        assert isinstance(weights, Patterns)
+        self.patterns = weights
+
     def consult(self, tables: object) -> None:
         """Know these endgames."""
         assert isinstance(tables, Endgames)
@@ -241,6 +285,8 @@ class FanoronaState(State):
         """What the endgame tables say, unless `capture_limit` may come in between."""
         endgames = self.endgames
         if endgames is None:
+            return INFINITE
+        if popcount(self.own | self.opp) > endgames.most:
             return INFINITE
         plies = endgames.plies(self.own, self.opp)
         if plies == NOT_STORED:
@@ -252,5 +298,8 @@ class FanoronaState(State):
         return WIN - plies if plies & 1 else plies - WIN
 
     def evaluate(self) -> i64:
-        """See `core_eval`."""
+        """See `core_patterns` if there are weights for them, else `core_eval`."""
+        patterns = self.patterns
+        if patterns is not None:
+            return patterns.value(self.own, self.opp)
         return evaluate(self.board, self.own, self.opp, self.zones, self.weights, self.terms)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 STRIDE: Final = 9
@@ -25,6 +26,12 @@ STRONG_NOT_LAST: Final = STRONG & NOT_LAST
 
 DIRECTIONS: Final = 8
 """Directions 0 to 3 go up in bit number, by 1, 8, 9 and 10; d ^ 4 is the opposite of d."""
+
+AXES: Final = 4
+"""Directions d and d ^ 4 lie on axis d & 3.  Upwards is towards higher bits: `(p & UP[axis]) << SHIFT[axis]`."""
+SHIFT: Final = vec[i64]([1, 8, 9, 10])
+UP: Final = vec[i64]([NOT_LAST, STRONG_NOT_FIRST, FULL, STRONG_NOT_LAST])
+DOWN: Final = vec[i64]([NOT_FIRST, STRONG_NOT_LAST, FULL, STRONG_NOT_FIRST])
 
 
 def step(points: i64, d: i64) -> i64:
@@ -54,6 +61,43 @@ def enemy_line(at: i64, d: i64, enemy: i64) -> i64:
         line |= point
         point = step(point, d) & enemy
     return line
+
+
+def line_up(point: i64, mask: i64, shift: i64, enemy: i64) -> i64:
+    """The unbroken line of enemies that begins next to a point, upwards on an axis."""
+    line: i64 = 0
+    point = ((point & mask) << shift) & enemy
+    while point:
+        line |= point
+        point = ((point & mask) << shift) & enemy
+    return line
+
+
+def line_down(point: i64, mask: i64, shift: i64, enemy: i64) -> i64:
+    """The same downwards."""
+    line: i64 = 0
+    point = ((point & mask) >> shift) & enemy
+    while point:
+        line |= point
+        point = ((point & mask) >> shift) & enemy
+    return line
+
+
+def _steps(point: int, count: int) -> int:
+    """The points that so many steps in one direction lead to from `point`."""
+    found = 0
+    for d in range(DIRECTIONS):
+        at: i64 = point
+        for _ in range(count):
+            at = step(at, d) & FULL
+        found |= at
+    return found
+
+
+NEAR: Final = vec[i64]([_steps(1 << bit, 1) for bit in range(POINTS)])
+"""Of each bit the points one step away."""
+FAR: Final = vec[i64]([_steps(1 << bit, 2) for bit in range(POINTS)])
+"""Of each bit the points two steps away in one direction."""
 
 
 def popcount(points: i64) -> i64:
