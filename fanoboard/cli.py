@@ -83,9 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "tournament":
             return _hold_tournament(chosen)
         elif chosen.command == "bench" and chosen.game == "search":
-            from fanoboard.bench.search import bench_search
-
-            print(bench_search(as_json=chosen.json))
+            print(_bench_search(chosen.threads, as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "clock":
             from fanoboard.bench.clock import CALLS, bench_clock
 
@@ -152,6 +150,17 @@ def _serve(game: str) -> NoReturn:
         os._exit(1)
     # Taking the interpreter down in good order takes longer than a quit should.
     os._exit(0)
+
+
+def _bench_search(threads: int, *, as_json: bool) -> str:
+    """What to print of the search, by one thread or by several beside one."""
+    if threads > 1:
+        from fanoboard.bench.threads import bench_threads
+
+        return bench_threads(threads, as_json=as_json)
+    from fanoboard.bench.search import bench_search
+
+    return bench_search(as_json=as_json)
 
 
 def _report() -> None:
@@ -238,6 +247,9 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     )
     bench.add_argument(
         "--runs", type=_number, metavar="N", help="starts of `startup`: 7; moves asked for by `clock`: 10000"
+    )
+    bench.add_argument(
+        "--threads", type=_number, default=1, metavar="N", help="have `search` compare so many with one"
     )
     bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")

@@ -67,7 +67,7 @@ def test_some_time_is_kept_for_the_answer(seconds: float) -> None:
 def random_positions(name: str, count: int) -> list[Position]:
     """Positions of a random game that are not over, as the mover knows them."""
     game = game_named(name)()
-    return [game.position(text) for text in list(clock._met(game, Random(5)))[:count]]
+    return [game.position(text) for text in list(clock.met(game, Random(5)))[:count]]
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -39,7 +39,7 @@ _CHUNK: Final = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One `go`: how many milliseconds after the time given its `bestmove` was there; less than 0 is before."""
+    """One `go`: by how many milliseconds its `bestmove` came after the time given; less than 0 is before."""
 
     game: str
     level: int
@@ -60,8 +60,8 @@ class Engine:
         assert self._process.stdin is not None
         os.write(self._process.stdin.fileno(), "".join(f"{line}\n" for line in lines).encode())
 
-    def wait(self, word: str) -> None:
-        """Read what it says up to a line that begins with `word`.  Raises EOFError where it ends first."""
+    def wait(self, word: str) -> str:
+        """What it says up to a line that begins with `word`.  Raises EOFError where it ends first."""
         assert self._process.stdout is not None
         sought = f"\n{word}".encode()
         said = b"\n" + self._rest
@@ -69,8 +69,9 @@ class Engine:
             chunk = os.read(self._process.stdout.fileno(), _CHUNK)
             if not chunk:
                 raise EOFError
-            said = said[said.rfind(b"\n") :] + chunk if at < 0 else said + chunk
+            said += chunk
         self._rest = said[end + 1 :]
+        return said[1:end].decode()
 
     def close(self) -> None:
         """Have it end."""
@@ -101,7 +102,7 @@ def measured(calls: int) -> Iterator[Call]:
     for number, (name, options, level) in enumerate(engines):
         game = game_named(name)(options)
         rng = Random(number)
-        positions = [text for _ in range(4) for text in _met(game, rng)]
+        positions = [text for _ in range(4) for text in met(game, rng)]
         engine = Engine(name)
         changed = {"level": level, "seed": number, **options}
         engine.send("ugi", *(f"setoption name {key} value {value}" for key, value in changed.items()))
@@ -124,7 +125,7 @@ def _call(engine: Engine, title: str, level: int, position: str, given: str) -> 
     return Call(title, level, given, 1000 * (time.perf_counter() - begun) - milliseconds)
 
 
-def _met(game: Game, rng: Random) -> Iterator[str]:
+def met(game: Game, rng: Random) -> Iterator[str]:
     """The positions of a random game, as the mover may know them."""
     position: Position = game.start(rng.randrange(1000))
     for _ in range(PLIES):

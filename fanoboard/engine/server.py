@@ -20,6 +20,7 @@ from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
+from fanoboard.search.alphabeta import MAX_DEPTH
 from fanoboard.version import VERSION
 
 VALUES_SECONDS = 1.0
@@ -45,7 +46,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
         raise
     gc.freeze()  # What there is now stays: to look through it for garbage takes 10 ms.
     server = Server(kind, source, sink)
-    with contextlib.suppress(OSError, KeyboardInterrupt):
+    with contextlib.suppress(OSError, KeyboardInterrupt), contextlib.closing(server):
         server.run()
 
 
@@ -86,6 +87,8 @@ class Server:
             "values": _alone(self._values),
             "explain": self._explain,
         }
+        self._hidden: dict[str, Callable[[Sequence[str]], None]] = {"share": session.share}
+        """Commands between processes of this engine."""
 
     def run(self) -> None:
         """Answer until it is time to quit."""
@@ -101,6 +104,10 @@ class Server:
             except Exception as error:  # A fault of ours in one command must not end the game.
                 reason = f"{type(error).__name__}: {error}"
                 self._fault(Message("The engine failed. {reason}", reason=reason))
+
+    def close(self) -> None:
+        """End what was started."""
+        self._game.dismiss()
 
     def _obey(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
@@ -119,6 +126,8 @@ class Server:
             ) from None
         if name in self._commands:
             self._commands[name](words)
+        elif name in self._hidden:
+            self._hidden[name](words)
         elif name:
             known = ", ".join((*self._commands, "quit"))
             raise GameError(
@@ -213,7 +222,11 @@ class Server:
             milliseconds = int(1000 * (now() - start))
             self._say(info_line(replace(info, time=milliseconds), numbered=limits.lines > 1))
 
-        found = choose(session.thinker, session.level, session.position, limits, report, self._inbox.stopped)
+        along = "go infinite" if go.infinite else f"go depth {go.depth or MAX_DEPTH}"
+        with session.helped(along):
+            found = choose(
+                session.thinker, session.level, session.position, limits, report, self._inbox.stopped
+            )
         if go.infinite:
             self._inbox.wait_for_stop()
         self._say(f"bestmove {found.pv[0]}")

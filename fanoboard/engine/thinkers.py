@@ -17,6 +17,7 @@ from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.mcts import MonteCarlo
 from fanoboard.search.scores import decided
 from fanoboard.search.search_line import SearchLine
+from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.state import State
 from fanoboard.search.transposition import TranspositionTable
 
@@ -48,6 +49,8 @@ class SearchThinker:
 
     def __init__(self) -> None:
         self._table: tuple[int, TranspositionTable] | None = None
+        self.shared: SharedTable | None = None
+        """Where other processes are met that search the same."""
 
     def think(
         self,
@@ -64,14 +67,19 @@ class SearchThinker:
         told: list[SearchInfo] = []
 
         def tell(lines: list[SearchLine]) -> None:
+            nodes = self._nodes(search)
             told[:] = texts.lines(
-                SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, search.nodes)
+                SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, nodes)
                 for line in lines
             )
             _tell(told, report)
 
-        best = search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
-        return replace(told[0], nodes=best.nodes)
+        search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
+        return replace(told[0], nodes=self._nodes(search))
+
+    def _nodes(self, search: AlphaBeta) -> int:
+        """The positions visited so far, by all processes together."""
+        return search.nodes + (0 if self.shared is None else self.shared.visited())
 
     @staticmethod
     def _score(state: State, line: SearchLine) -> Score:
@@ -115,7 +123,16 @@ class SearchThinker:
         if self._table is None or self._table[0] != limits.megabytes:
             self._table = None  # Let go of the old one before there is a new one.
             self._table = (limits.megabytes, TranspositionTable(limits.megabytes))
-        return AlphaBeta(state, self._table[1], Pace(stopped), limits.nodes or _ENDLESS, contempt)
+        pace, most, shared = Pace(stopped), limits.nodes or _ENDLESS, self.shared
+        if shared is None:
+            return AlphaBeta(state, self._table[1], pace, most, contempt)
+
+        def poll() -> int:
+            shared.count(search.nodes)
+            return 0 if self._nodes(search) >= most else pace()
+
+        search = AlphaBeta(state, self._table[1], poll, most, contempt, shared)
+        return search
 
 
 class MonteCarloThinker:

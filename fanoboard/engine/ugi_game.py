@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fanoboard.content.tables import tables_for
@@ -10,22 +11,31 @@ from fanoboard.content.weights import weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL
-from fanoboard.engine.thinkers import thinker_for
+from fanoboard.engine.shared_memory import found_memory
+from fanoboard.engine.team import Team
+from fanoboard.engine.thinkers import SearchThinker, thinker_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position, Thinker
-from fanoboard.games.levels import Level
+from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.options import Number, Option, OptionValue
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
+from fanoboard.search.shared_table import LEAST_WORDS, MOST_PROCESSES, SharedTable
+from fanoboard.search.transposition import LAST_AGE
 
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
 SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine's random choices come from"))
 MULTIPV = Number(
     "multipv", Message("Lines"), 1, 1, MOST_LINES, Message("How many of the best first turns are told")
 )
-_OWN = (LEVEL, HASH, SEED, MULTIPV)
+THREADS = Number(
+    "threads", Message("Threads"), 1, 1, MOST_PROCESSES, Message("How many processors think at full strength")
+)
+_OWN = (LEVEL, HASH, SEED, MULTIPV, THREADS)
+_MOST_SHARED = HASH.high << 17
+"""Words."""
 _MEANINGLESS = ("debug", "ownbook")
 """Options that managers of games send to every engine: there is nothing here that they could change."""
 
@@ -36,6 +46,12 @@ class PositionCommand:
 
     text: str | None = None
     moves: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """The command."""
+        start = "startpos" if self.text is None else f"fen {self.text}"
+        return " ".join(("position", start, *(("moves", *self.moves) if self.moves else ())))
 
 
 Prepare = Callable[[Game, int], None]
@@ -63,6 +79,11 @@ class UgiGame:
         self._thinker: Thinker | None = None
         self._ready: tuple[Thinker, int] | None = None
         """Who has made ready to think, and in how much memory."""
+        self._team: Team | None = None
+        self._mustered = (1, 0)
+        """How many threads the team was made for, and its memory."""
+        self._shared_words: memoryview | None = None
+        """The memory of the process that this one helps."""
 
     @property
     def position(self) -> Position:
@@ -116,11 +137,64 @@ class UgiGame:
         if self._ready != (thinker, self.megabytes) and position.result is None:
             thinker.think(position, Limits(megabytes=self.megabytes), lambda info: None, lambda: True)
             self._ready = thinker, self.megabytes
+        self._muster()
+
+    def _muster(self) -> None:
+        """Have a team of as many as are to think, with the right memory; do without where that fails."""
+        wanted = (self._own["threads"], self.megabytes)
+        if wanted == self._mustered or not isinstance(self._thinker, SearchThinker):
+            return
+        self.dismiss()
+        self._mustered = wanted
+        if wanted[0] > 1:
+            with contextlib.suppress(OSError):
+                self._team = Team(self._kind.name, wanted[0] - 1, self.megabytes)
+
+    def dismiss(self) -> None:
+        """Have nobody help any more."""
+        if self._team is not None:
+            self._team.close()
+        self._team, self._mustered = None, (1, 0)
+
+    @contextlib.contextmanager
+    def helped(self, go: str) -> Iterator[None]:
+        """Have the team search along by a `go`, if there is one; only full strength needs help."""
+        team, thinker = self._team, self.thinker
+        if team is None or self._own["level"] != HIGHEST_LEVEL or not isinstance(thinker, SearchThinker):
+            yield
+            return
+        values = {**self._game.options, HASH.name: self.megabytes, MULTIPV.name: self.multipv}
+        settings = [f"setoption name {name} value {str(value).lower()}" for name, value in values.items()]
+        thinker.shared = team.begin(settings, (self._setup.line, go))
+        try:
+            yield
+        finally:
+            thinker.shared = None
+            team.end()
+
+    def share(self, words: Sequence[str]) -> None:
+        """Search next along with the process that has made some memory, and started this one for that."""
+        if len(words) != 4 or not all(map(str.isdigit, words[1:])):
+            raise GameError(Message("After “share” come the name of a memory, its size, and two numbers."))
+        size, number, age = map(int, words[1:])
+        if not (self._kind.is_searched() and isinstance(self.thinker, SearchThinker)):
+            raise GameError(Message("There is nothing to share in this game."))
+        fits = LEAST_WORDS <= size // 8 <= _MOST_SHARED
+        if not (fits and 0 < number < MOST_PROCESSES and 0 < age <= LAST_AGE):
+            raise GameError(Message("No memory is shared like that."))
+        if self._shared_words is None:
+            try:
+                self._shared_words = found_memory(words[0], size)
+            except (OSError, ValueError):
+                raise GameError(Message("No memory is shared like that.")) from None
+        self.thinker.shared = SharedTable(self._shared_words, number, age)
 
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""
         self._position, self._setup = None, PositionCommand()
         self._thinker = None
+        if self._team is not None and not self._team.complete:
+            self.dismiss()
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option.  Those of the game make it begin anew, as far as it had come, by other rules.
@@ -139,6 +213,13 @@ class UgiGame:
                 )
             )
         checked = option.check(value)
+        if wanted == THREADS.name and checked != 1 and not self._kind.is_searched():
+            raise GameError(
+                Message(
+                    "{game} is not searched in a way that can be shared out: “threads” stays 1.",
+                    game=self._kind.title,
+                )
+            )
         if wanted in self._own:
             self._own[wanted] = int(checked)
         else:

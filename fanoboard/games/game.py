@@ -448,6 +448,11 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.title} has no weights")
 
+    @classmethod
+    def is_searched(cls) -> bool:
+        """Whether the engine's common search plays it, not a thinker of its own."""
+        return cls.thinker is Game.thinker
+
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
         """The game's own way to choose moves; None leaves it to alpha-beta over the search state.
 

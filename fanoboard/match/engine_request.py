@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Container
 
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
+
+MOST_THREADS = 8
+"""More processors are not asked to think for a window."""
 
 
 def setup(game: Game) -> tuple[str, ...]:
@@ -19,6 +24,21 @@ def setup(game: Game) -> tuple[str, ...]:
     if game.hides:
         return ()
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
+
+
+def setup_built_in(game: Game) -> tuple[str, ...]:
+    """The same for the built-in engine beside a window: it may think with all processors but one."""
+    threads = max(1, min(MOST_THREADS, processors() - 1))
+    if threads == 1 or not game.is_searched():
+        return setup(game)
+    return (*setup(game), f"setoption name threads value {threads}")
+
+
+def processors() -> int:
+    """How many this process may use."""
+    if sys.platform != "linux":
+        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0))
 
 
 def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:

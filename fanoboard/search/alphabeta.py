@@ -228,10 +228,8 @@ class AlphaBeta:
         state = self.state
         key = state.key()
         hint = self.root_hint
-        shared = self.shared
         if hint < 0:
-            entry = self.table.find(key)
-            hint = entry_move(entry if shared is None else shared.better(key, entry))
+            hint = entry_move(self._find(key, depth))
         first = state.top
         count = state.generate()
         seat = state.seat()
@@ -241,19 +239,14 @@ class AlphaBeta:
         before = self.guesses
         best: i64 = -INFINITE
         bound: i64 = UPPER
-        busy: i64 = 0
         for i in range(tried):
-            number = self.ordering.pick(first + i, first + count)
-            if shared is not None and depth >= DEFERRED_DEPTH:
-                number, busy = self._free(shared, key, number, first, i, count)
+            number = self._pick(key, depth, first, i, count)
             move = first + number
             mark = self.guesses
             score = self._first_look(move, depth, 0, alpha, beta, i)
             if i and alpha < score < beta:
                 mark = self.guesses
                 score = self._after(move, depth, 0, alpha, beta)
-            if busy and shared is not None:
-                shared.end(busy)
             if self.stopped:
                 break
             if score > best:
@@ -272,9 +265,7 @@ class AlphaBeta:
         if decided(best):
             self.guesses = before
         if not self.stopped and tried == count:
-            entry = self.table.keep(key, depth, bound, best, hint, self.guesses == before)
-            if shared is not None:
-                shared.keep(key, entry)
+            self._keep(key, depth, bound, best, hint, self.guesses == before)
         return best
 
     def _first_look(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64, number: i64) -> i64:
@@ -321,10 +312,7 @@ class AlphaBeta:
             return sure
 
         key = state.key()
-        entry = self.table.find(key)
-        shared = self.shared if depth >= SHARED_DEPTH else None
-        if shared is not None:
-            entry = shared.better(key, entry)
+        entry = self._find(key, depth)
         wide = beta - alpha > 1
         if entry and not wide:
             known = self._known(entry, depth, ply, alpha, beta)
@@ -341,17 +329,12 @@ class AlphaBeta:
         before = self.guesses
         best: i64 = -INFINITE
         bound: i64 = UPPER
-        busy: i64 = 0
         for i in range(count):
-            number = self.ordering.pick(first + i, first + count)
-            if shared is not None and depth >= DEFERRED_DEPTH:
-                number, busy = self._free(shared, key, number, first, i, count)
+            number = self._pick(key, depth, first, i, count)
             move = first + number
             score = self._first_look(move, depth, ply, alpha, beta, i)
             if i and alpha < score < beta:
                 score = self._after(move, depth, ply, alpha, beta)
-            if busy and shared is not None:
-                shared.end(busy)
             if self.stopped:
                 break
             if score > best:
@@ -370,24 +353,33 @@ class AlphaBeta:
         if decided(best):
             self.guesses = before
         if not self.stopped:
-            entry = self.table.keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
-            if shared is not None:
-                shared.keep(key, entry)
+            self._keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
         return best
 
-    def _free(
-        self, shared: SharedTable, key: i64, number: i64, first: i64, i: i64, count: i64
-    ) -> tuple[i64, i64]:
-        """The move to search now, the picked one if nobody else is at it, and its name while it is searched.
+    def _find(self, key: i64, depth: i64) -> i64:
+        """What is known of a position that is to be searched so deep: an entry of a table, or 0."""
+        entry = self.table.find(key)
+        shared = self.shared
+        if shared is not None and depth >= SHARED_DEPTH:
+            return shared.better(key, entry)
+        return entry
 
-        A move that somebody is at is put off, once.
-        """
-        name = shared.name(key, number)
-        while i and shared.is_busy(name) and self.ordering.defer(first + i, number):
+    def _keep(self, key: i64, depth: i64, bound: i64, score: i64, move: i64, complete: bool) -> None:
+        """Remember what was found, and tell the others."""
+        entry = self.table.keep(key, depth, bound, score, move, complete)
+        shared = self.shared
+        if shared is not None and depth >= SHARED_DEPTH:
+            shared.keep(key, entry)
+
+    def _pick(self, key: i64, depth: i64, first: i64, i: i64, count: i64) -> i64:
+        """The number of the move to search now.  One that another process is at is put off, once."""
+        number = self.ordering.pick(first + i, first + count)
+        shared = self.shared
+        if i == 0 or shared is None or depth < DEFERRED_DEPTH:
+            return number
+        while not shared.begin(shared.name(key, depth, number)) and self.ordering.defer(first + i):
             number = self.ordering.pick(first + i, first + count)
-            name = shared.name(key, number)
-        shared.begin(name)
-        return number, name
+        return number
 
     def _sure(self, ply: i64) -> i64:
         """The score of the position where the game is over or a table knows it, else INFINITE."""

@@ -19,8 +19,8 @@ _HINT: Final = 1 << 37
 # A rank and, below it, the number of the move counted down, so that equals keep their order.
 _RANK_SHIFT: Final = 24
 _LAST: Final = (1 << _RANK_SHIFT) - 1
-_DEFERRED: Final = -(1 << 40)
-_EXCLUDED: Final = -(1 << 41)
+_DEFERRED: Final = 1 << 62
+_EXCLUDED: Final = -(1 << 62) - 1
 _ROOM: Final = 1024
 
 
@@ -57,11 +57,11 @@ class Ordering:
         for i in range(i64(len(numbers))):
             self.ranks[first + numbers[i]] = _EXCLUDED
 
-    def defer(self, at: i64, number: i64) -> bool:
-        """Put a move that was picked at `at` behind the others; False if that was done before."""
+    def defer(self, at: i64) -> bool:
+        """Put a move that was picked at `at` behind those not put off yet; False if that was done before."""
         if self.ranks[at] < 0:
             return False
-        self.ranks[at] = _DEFERRED | (_LAST - number)
+        self.ranks[at] -= _DEFERRED
         return True
 
     def pick(self, at: i64, end: i64) -> i64:

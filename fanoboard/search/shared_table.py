@@ -48,9 +48,10 @@ class SharedTable:
         """The entry of a position that was searched deeper: this one, or the one that is here."""
         at = _HEAD + 2 * (key & self.mask)
         found: i64 = self.words[at + 1]
-        check: i64 = self.words[at]
-        if (check ^ found) == key and entry_age(found) == self.age and entry_depth(found) > entry_depth(entry):
-            return found
+        if entry_age(found) == self.age and entry_depth(found) > entry_depth(entry):
+            check: i64 = self.words[at]
+            if (check ^ found) == key:
+                return found
         return entry
 
     def keep(self, key: i64, entry: i64) -> None:
@@ -65,25 +66,18 @@ class SharedTable:
         self.words[at] = key ^ entry
         self.words[at + 1] = entry
 
-    def name(self, key: i64, number: i64) -> i64:
-        """What a move of a position is called while it is being searched."""
-        return (key ^ ((number + 1) << 41) ^ ((number + 1) << 7) ^ (self.age << 20)) | 1
+    def name(self, key: i64, depth: i64, number: i64) -> i64:
+        """What a move of a position is called that is searched so deep."""
+        return (key ^ ((number + 1) << 41) ^ ((number + 1) << 7) ^ (self.age << 20) ^ (depth << 33)) | 1
 
-    def is_busy(self, name: i64) -> bool:
-        """Whether somebody is searching a move."""
-        found: i64 = self.words[MOST_PROCESSES + (name >> 1 & (_BUSY - 1))]
-        return found == name
-
-    def begin(self, name: i64) -> None:
-        """Say that a move is being searched."""
-        self.words[MOST_PROCESSES + (name >> 1 & (_BUSY - 1))] = name
-
-    def end(self, name: i64) -> None:
-        """Say that it has been."""
+    def begin(self, name: i64) -> bool:
+        """Say that a move is searched from now on; False if somebody else has said so, or it was long ago."""
         at = MOST_PROCESSES + (name >> 1 & (_BUSY - 1))
         found: i64 = self.words[at]
         if found == name:
-            self.words[at] = 0
+            return False
+        self.words[at] = name
+        return True
 
     def count(self, nodes: i64) -> None:
         """Say how many positions this process has visited."""

@@ -16,7 +16,7 @@ from fanoboard.games.events import Event, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.guide import Guide
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.engine_request import setup
+from fanoboard.match.engine_request import setup_built_in
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.analysis.analysis import Analysis
@@ -69,7 +69,8 @@ class GameScene(BoardScene):
         self._side_panel = self.add(Panel())
 
         def open_engine() -> EngineClient:
-            return EngineClient(command or engine_command(match.game.name), app.wake, setup(match.game))
+            words = command or engine_command(match.game.name)
+            return EngineClient(words, app.wake, setup_built_in(match.game))
 
         open_other = partial(app.engines.open, match.game)
         self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking, open_other)

@@ -13,7 +13,7 @@ from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
-from fanoboard.match.engine_request import setup
+from fanoboard.match.engine_request import setup_built_in
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.command import Command
@@ -58,7 +58,7 @@ class PuzzleScene(BoardScene):
         start = puzzle.start()
         game = start.game
         self._layout_of_file = load_layout(game.layout)
-        engine = EngineClient(command or engine_command(game.name), app.wake, setup(game))
+        engine = EngineClient(command or engine_command(game.name), app.wake, setup_built_in(game))
         self.play = PuzzlePlay(puzzle, start, Judge(engine), self)
         self._progress = PuzzleProgress()
         cards = self._layout_of_file.table is not None

@@ -1,0 +1,111 @@
+"""`fanoboard bench search --threads N`: how much sooner several threads reach a depth than one."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Final
+
+from fanoboard.bench.clock import Engine, met
+from fanoboard.bench.growth import SEARCHED
+from fanoboard.games import game_named
+
+POSITIONS: Final = 10
+"""Of each game, from random games."""
+ROUNDS: Final = 2
+"""How often each is searched by one thread and by several, in turns."""
+EFFORT: Final = 1_500_000
+"""The positions that one thread visits settle the depth: what it finishes with so many."""
+_OPENING: Final = slice(4, 30)
+"""From among which of the positions of a random game one is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What a position took to a depth: the shortest times in seconds, and the positions visited."""
+
+    game: str
+    position: str
+    depth: int
+    alone: float
+    together: float
+    nodes_alone: int
+    nodes_together: int
+
+    @property
+    def gain(self) -> float:
+        """How many times as fast several are."""
+        return self.alone / self.together
+
+
+def bench_threads(threads: int, *, as_json: bool) -> str:
+    """What to print, on a machine that should be idle and have so many processors."""
+    found = list(races(threads))
+    if as_json:
+        return json.dumps([asdict(race) for race in found])
+    rows = [
+        f"{'to a depth, s':12}{'depth':>6}{'1 thread':>10}{f'{threads} threads':>12}{'times':>8}{'nodes':>8}"
+    ]
+    for race in found:
+        share = race.nodes_together / race.nodes_alone
+        times = f"{race.alone:>10.3f}{race.together:>12.3f}"
+        rows.append(f"{race.game:12}{race.depth:>6}{times}{race.gain:>8.2f}{share:>8.2f}")
+    for game in SEARCHED:
+        gains = [math.log(race.gain) for race in found if race.game == game]
+        rows.append(f"{game:12}{'mean of all':>28}{math.exp(sum(gains) / len(gains)):>8.2f}")
+    return "\n".join(rows)
+
+
+def races(threads: int) -> Iterator[Race]:
+    """One on each of some positions."""
+    for game in SEARCHED:
+        one, several = _engine(game, 1), _engine(game, threads)
+        for position in _positions(game):
+            yield _race(game, position, one, several)
+        one.close()
+        several.close()
+
+
+def _positions(name: str) -> Sequence[str]:
+    rng = Random(7)
+    game = game_named(name)()
+    return [rng.choice(list(met(game, rng))[_OPENING]) for _ in range(POSITIONS)]
+
+
+def _engine(game: str, threads: int) -> Engine:
+    """One that is warm, all its processes included."""
+    engine = Engine(game)
+    engine.send(f"setoption name threads value {threads}", "isready")
+    engine.wait("readyok")
+    for _ in range(threads):
+        engine.send("go movetime 500")
+        engine.wait("bestmove")
+    return engine
+
+
+def _race(game: str, position: str, one: Engine, several: Engine) -> Race:
+    for engine in (one, several):
+        engine.send(f"position fen {position}")
+    one.send(f"go nodes {EFFORT}")
+    depth, _ = _last(one.wait("bestmove"))
+    took: dict[Engine, list[float]] = {one: [], several: []}
+    nodes = {one: 1, several: 1}
+    for number in range(2 * ROUNDS):
+        engine = (one, several)[number % 2]
+        begun = time.perf_counter()
+        engine.send(f"go depth {depth}")
+        said = engine.wait("bestmove")
+        took[engine].append(time.perf_counter() - begun)
+        nodes[engine] = max(1, _last(said)[1])
+    return Race(game, position, depth, min(took[one]), min(took[several]), nodes[one], nodes[several])
+
+
+def _last(said: str) -> tuple[int, int]:
+    """The depth and the nodes of the last `info`; of depth 1 and none where there is none."""
+    infos = [line.split() for line in said.split("\n") if line.startswith("info ")]
+    words = infos[-1] if infos else ["depth", "1", "nodes", "0"]
+    return int(words[words.index("depth") + 1]), int(words[words.index("nodes") + 1])
