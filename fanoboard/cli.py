@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "bench" and chosen.game == "search":
             print(_bench_search(chosen.threads, as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "clock":
-            from fanoboard.bench.clock import CALLS, bench_clock
+            from fanoboard.bench.lateness import CALLS, bench_clock
 
             print(bench_clock(chosen.runs or CALLS, as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "ui":

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from test_engine_inside import answers
 
-from fanoboard.bench import clock
+from fanoboard.bench import lateness
 from fanoboard.engine import server
 from fanoboard.engine.inbox import Inbox, now
 from fanoboard.engine.move_choice import choose
@@ -67,7 +67,7 @@ def test_some_time_is_kept_for_the_answer(seconds: float) -> None:
 def random_positions(name: str, count: int) -> list[Position]:
     """Positions of a random game that are not over, as the mover knows them."""
     game = game_named(name)()
-    return [game.position(text) for text in list(clock.met(game, Random(5)))[:count]]
+    return [game.position(text) for text in list(lateness.met(game, Random(5)))[:count]]
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -188,12 +188,12 @@ def test_nobody_waits_for_a_move_in_a_finished_game(game: str, limits: str) -> N
 
 
 def test_lateness_is_measured_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "SETTINGS", (("fano_nim", {"rule": "misere"}),))
-    calls = json.loads(clock.bench_clock(16, as_json=True))
+    monkeypatch.setattr(lateness, "SETTINGS", (("fano_nim", {"rule": "misere"}),))
+    calls = json.loads(lateness.bench_clock(16, as_json=True))
     assert [call["level"] for call in calls] == [level for level in range(1, 9) for _ in range(2)]
     assert {call["given"] for call in calls} == {"movetime 1", "movetime 5"}
-    told = [clock.Call("fano_nim", 1, "clock", late) for late in (-1.0, 3.0, 11.0)]
-    monkeypatch.setattr(clock, "measured", lambda calls: told)
-    assert clock.bench_clock(3, as_json=False).splitlines()[-1].split() == [
+    told = [lateness.Call("fano_nim", 1, "clock", late) for late in (-1.0, 3.0, 11.0)]
+    monkeypatch.setattr(lateness, "measured", lambda calls: told)
+    assert lateness.bench_clock(3, as_json=False).splitlines()[-1].split() == [
         *("all", "3", "3.00", "11.00", "11.00", "11.00", "2", "1")
     ]

@@ -8,7 +8,7 @@ from threading import Condition, Thread
 import pytest
 from search_toys import NoughtsState, TreeState, made_up
 
-from fanoboard.bench.clock import met
+from fanoboard.bench.lateness import met
 from fanoboard.games import game_named
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.search_line import SearchLine

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Final
 
-from fanoboard.bench.clock import Engine, met
+from fanoboard.bench.lateness import Engine, met
 from fanoboard.bench.growth import SEARCHED
 from fanoboard.games import game_named
 

@@ -58,7 +58,7 @@ class Team:
         changed = () if tuple(settings) == self._told else settings
         self._told = tuple(settings)
         for number in list(self._helpers):
-            share = f"share {self._memory.name} {self._memory.size} {number} {self._age}"
+            share = " ".join(map(str, ("share", self._memory.name, self._memory.size, number, self._age)))
             self._send(number, (*changed, share, *search))
         return SharedTable(self._memory.words, 0, self._age)
 
