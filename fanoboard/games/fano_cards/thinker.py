@@ -21,7 +21,7 @@ from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.world import REWARD
 
 AHEAD: Final = 6
-"""How many turns it looks ahead, if it is not told: with more than five players, to the end of its next one."""
+"""How many turns it looks ahead at first, if it is not told; with six players, to the end of its next one."""
 AT_ONCE: Final = 32
 """Iterations between two looks at whether to stop: 0.1 ms, and 10 ms where the search is not compiled."""
 
@@ -72,10 +72,12 @@ class _Mind:
         seen = observed(position.table, position.mover)
         self._position = FanoCardsPosition(position.game, seen)
         self._most_nodes = limits.nodes
-        self._depth = limits.depth or max(AHEAD, len(seen.sides) + 1)
+        horizon = limits.depth or max(AHEAD, len(seen.sides) + 1)
         world = CardWorld(seen)
         world.random = Random(f"{limits.seed} {self._position.text()}").randrange(1, 1 << 32)
-        self.search = InformationSetSearch(world, limits.megabytes, self._depth, fair)
+        self.search = InformationSetSearch(
+            world, limits.megabytes, horizon, fair, recedes=limits.depth is None
+        )
         self.texts = [_text(move, world, seen) for move in self.search.root_moves()]
 
     def go_on(self, stopped: Callable[[], bool]) -> bool:
@@ -121,7 +123,7 @@ class _Mind:
                 moves.append(_text(self.search.moves[edge], world, position.table))
         except HiddenCards:
             pass
-        return SearchInfo(tuple(moves), self.score(best), self._depth, self.search.nodes)
+        return SearchInfo(tuple(moves), self.score(best), self.search.horizon, self.search.nodes)
 
 
 def _text(move: int, world: CardWorld, seen: TableState) -> str:
