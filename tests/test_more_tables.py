@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 import random
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from waiting import until
 
-from fanoboard.content import own_tables
+from fanoboard.content.file_lock import FileLock
+from fanoboard.content.own_files import read_own_files
 from fanoboard.content.own_tables import (
     damaged_at_a_glance,
     forget_part,
@@ -33,9 +34,9 @@ from fanoboard.games.fanorona.endgame_work import EndgameWork
 from fanoboard.games.game import Game
 from fanoboard.search.state import UNDECIDED
 from fanoboard.solving import making as making_module
-from fanoboard.solving.tables_command import make_tables
 from fanoboard.solving.making import TableMaking
 from fanoboard.solving.plan import is_made, plan_for, work_of
+from fanoboard.solving.tables_command import make_tables
 from fanoboard.solving.words import duration, megabytes
 
 SMALL = "fanorona-3x3"
@@ -188,19 +189,18 @@ def test_a_slice_that_was_finished_is_used(game: Fanorona) -> None:
 
 
 def test_a_pause_holds_and_ends(game: Fanorona) -> None:
-    states: list[object] = []
-    making = TableMaking(game, 3, jobs=1, wake=lambda: states.append(making.state))
+    making = TableMaking(game, 3, jobs=1)
     making.pause()  # before it begins: the first thing it hears
     thread = Thread(target=making.run)
     thread.start()
     try:
-        while not making.state.paused:
-            pass
-        assert not making.state.ended
+        until(lambda: making.state.paused)
+        state = making.state
+        assert not state.ended
     finally:
         making.go_on()
         thread.join(60)
-    assert making.state.ended
+    assert making.state.share == 1.0
     assert is_made(game, 3)
 
 
@@ -215,14 +215,16 @@ def test_what_is_stopped_keeps_what_is_finished(game: Fanorona) -> None:
 
 
 def test_two_do_not_make_the_same_tables(game: Fanorona, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making_module.FileLock, "take", lambda *_: None)
+    monkeypatch.setattr(FileLock, "take", lambda *_: None)
     making = TableMaking(game, 2, jobs=1)
     making.run()
     assert "just now" in str(making.state.problem)
     assert not own_parts(SMALL)
 
 
-def test_a_full_disk_is_said_before_anything_is_written(game: Fanorona, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_said_before_anything_is_written(
+    game: Fanorona, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(making_module, "free_room", lambda game: 10)
     making = TableMaking(game, 4, jobs=1)
     making.run()
@@ -301,13 +303,24 @@ def test_what_is_seen_at_a_glance_needs_no_reading(game: Fanorona) -> None:
     assert not damaged_at_a_glance(SMALL)
 
 
+def test_the_start_of_the_app_tells_of_what_it_sees_at_a_glance(game: Fanorona) -> None:
+    in_process(game, 2)
+    file = part_file(SMALL, "1-1", stays=True)
+    file.write_bytes(file.read_bytes()[:-1])
+    (problem,) = read_own_files("wood", "").problems
+    assert str(file) in str(problem)
+    assert "31 bytes of tables in it, not 32" in str(problem)
+
+
 def test_a_damaged_slice_is_made_again(game: Fanorona) -> None:
     in_process(game, 3, only=lambda name: "." in name or name == "1-1")
     file = part_file(SMALL, "1-2.0", stays=False)
     file.write_bytes(file.read_bytes()[:-1] + b"\xff")
     made(game, 3)
     assert is_made(game, 3)
-    assert bytes(solved(game.board.mask, 3).table(1, 2)) == bytes(tables_for(game).table(1, 2))  # type: ignore[union-attr]
+    tables = tables_for(game)
+    assert isinstance(tables, Endgames)
+    assert bytes(solved(game.board.mask, 3).table(1, 2)) == bytes(tables.table(1, 2))
 
 
 def test_the_command_says_what_it_takes_and_then_that_it_is_done(game: Fanorona) -> None:
@@ -338,12 +351,6 @@ def test_times_and_sizes_in_words() -> None:
     assert str(duration(600)) == "10 minutes"
     assert str(duration(3 * 3600)) == "3 hours"
     assert str(megabytes(142_019_080)) == "143 MB"
-
-
-def test_no_table_is_too_long_a_name(game: Fanorona) -> None:
-    with pytest.raises(ValueError, match="too long"):
-        write_part("f" * 39, "1-1", [], stays=True)
-    assert not shutil.os.path.exists(own_tables.table_folder("f" * 39) / "1-1.table")  # type: ignore[attr-defined]
 
 
 def test_the_work_takes_what_the_parts_take() -> None:

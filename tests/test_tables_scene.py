@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from ui_person import Person, folders, person, words  # noqa: F401 - fixtures
+from ui_person import Person, words
 
 from fanoboard.content import paths
 from fanoboard.content.own_tables import own_parts, part_file, write_part
@@ -26,7 +26,7 @@ SMALL = "fanorona-3x3"
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Fanorona]:  # noqa: F811
+def small(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Fanorona]:
     """The only board on the screen, of which all is made in a moment, on a machine of known speed.
 
     The processes that make it have to find the same folders as the window.
@@ -41,7 +41,7 @@ def small(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Fanorona]:
     forget_tables(game)
 
 
-def opened(person: Person) -> TablesScene:  # noqa: F811
+def opened(person: Person) -> TablesScene:
     scene = TablesScene(person.app)
     person.app.push(scene)
     person.until(lambda: any(isinstance(each, Figure) for each in scene.widgets) and not person.app.busy)
@@ -53,7 +53,7 @@ def button(scene: TablesScene, text: str, which: int = 0) -> Button:
     return [each for each in scene.widgets if isinstance(each, Button) and words(each) == text][which]
 
 
-def test_the_settings_lead_there(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_the_settings_lead_there(person: Person, small: Fanorona) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
     scene = person.top()
@@ -63,7 +63,7 @@ def test_the_settings_lead_there(person: Person, small: Fanorona) -> None:  # no
     person.until(lambda: not person.app.busy)
 
 
-def test_what_it_takes_is_said_before_anything_is_made(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_what_it_takes_is_said_before_anything_is_made(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     figures = [(words(each), str(each.about)) for each in scene.widgets if isinstance(each, Figure)]
     assert figures[:4] == [
@@ -76,7 +76,7 @@ def test_what_it_takes_is_said_before_anything_is_made(person: Person, small: Fa
     assert not own_parts(SMALL)
 
 
-def test_tables_are_made_from_there(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_tables_are_made_from_there(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     person.click_on(button(scene, "Make", 2))
     assert any(isinstance(each, ProgressBar) for each in scene.widgets)
@@ -87,7 +87,7 @@ def test_tables_are_made_from_there(person: Person, small: Fanorona) -> None:  #
     assert not any(isinstance(each, ProgressBar) for each in scene.widgets)
 
 
-def test_a_pause_and_going_on(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_a_pause_and_going_on(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     person.click_on(button(scene, "Make", 1))
     person.app.tables.pause()
@@ -100,7 +100,7 @@ def test_a_pause_and_going_on(person: Person, small: Fanorona) -> None:  # noqa:
     assert is_made(small, 3)
 
 
-def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     person.click_on(button(scene, "Make", 1))
     person.app.push(SettingsScene(person.app))
@@ -108,7 +108,7 @@ def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -
     assert is_made(small, 3)
 
 
-def test_the_end_of_the_app_ends_it(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_the_end_of_the_app_ends_it(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     person.click_on(button(scene, "Make", 6))
     person.app.tables.close()
@@ -116,7 +116,7 @@ def test_the_end_of_the_app_ends_it(person: Person, small: Fanorona) -> None:  #
 
 
 def test_a_full_disk_is_told(
-    person: Person,  # noqa: F811
+    person: Person,
     small: Fanorona,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -127,7 +127,7 @@ def test_a_full_disk_is_told(
     assert not own_parts(SMALL)
 
 
-def test_a_damaged_file_is_told(person: Person, small: Fanorona) -> None:  # noqa: F811
+def test_a_damaged_file_is_told(person: Person, small: Fanorona) -> None:
     write_part(SMALL, "1-1", [bytes(32)], stays=True)
     file = part_file(SMALL, "1-1", stays=True)
     file.write_bytes(file.read_bytes()[:-1])

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,6 +22,7 @@ from duel import Command, Inside
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
+from fanoboard.games.fanorona.core_lines import popcount
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
 from fanoboard.games.turns import move_texts, play_text
@@ -63,7 +63,7 @@ def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[Fano
             state = position.state()
             assert isinstance(position, FanoronaPosition)
             assert isinstance(state, FanoronaState)
-            own, opp = state.own.bit_count(), state.opp.bit_count()
+            own, opp = popcount(state.own), popcount(state.opp)
             if own + opp < least:
                 break
             if own + opp <= wanted and position.result is None and not state.generate_forcing():

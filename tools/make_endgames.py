@@ -42,7 +42,7 @@ def main() -> None:
         for few in range(1, pieces // 2 + 1):
             Solver(endgames, few, pieces - few).solve()
         for own, opp in counts(pieces):
-            print(f"{own} to move against {opp}: {summary(endgames.table(own, opp))}")
+            print(f"{own} to move against {opp}: {summary(bytes(endgames.table(own, opp)))}")
         print(f"{time.perf_counter() - begun:.0f} s", flush=True)
     data = write_endgames(endgames)
     folder = assets() / "tables"

@@ -15,6 +15,7 @@ from fanoboard.content import paths
 from fanoboard.content.language import load_language
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.offers import families, offer_layout
+from fanoboard.content.own_tables import all_damaged_at_a_glance
 from fanoboard.content.set_aside import without
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.write import sweep
@@ -63,6 +64,7 @@ def read_own_files(theme: str, language: str) -> OwnFiles:
             layouts.append(load_layout(name))
         except ContentError as error:
             problems.append(without(error))
+    problems += all_damaged_at_a_glance()
     look = _usable(lambda: load_theme(theme), problems)
     spoken = _usable(lambda: _language(language), problems)
     return OwnFiles(layouts, look, spoken, closed, problems)

@@ -108,6 +108,12 @@ def damaged_at_a_glance(name: str) -> list[Message]:
     return problems
 
 
+def all_damaged_at_a_glance() -> list[Message]:
+    """The same for all tables of the user's."""
+    folders = paths.listed(paths.data_folder() / "tables")
+    return [problem for name in folders for problem in damaged_at_a_glance(name)]
+
+
 def put_aside(name: str, part: str, error: GameError, *, stays: bool = True) -> Message:
     """Give a damaged file another name, so that it is not used again; what to say of it."""
     file = part_file(name, part, stays=stays)
@@ -137,7 +143,9 @@ def _checked_head(opened: BinaryIO, name: str, part: str) -> int:
         raise GameError(Message("The tables in it are others than its name says."))
     there = os.fstat(opened.fileno()).st_size - _HEAD.size
     if there != size:
-        problem = Message("There are {there} bytes of tables in it, not {size}.", there=f"{there:,}", size=f"{size:,}")
+        problem = Message(
+            "There are {there} bytes of tables in it, not {size}.", there=f"{there:,}", size=f"{size:,}"
+        )
         raise GameError(problem)
     assert isinstance(check, int)
     return check

@@ -69,7 +69,11 @@ class TableWork(ABC):
 
     @abstractmethod
     def make(
-        self, part: TablePart, tables: object, read: Callable[[str], memoryview], write: Callable[[bytes], object]
+        self,
+        part: TablePart,
+        tables: object,
+        read: Callable[[str], memoryview],
+        write: Callable[[bytes], object],
     ) -> Iterator[float]:
         """Make a part, in steps of some tenths of a second, after each of which the share done is told.
 

@@ -78,9 +78,7 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
     done, begun = 0, False
     for each in range(work.levels.start, level + 1):
         parts = work.parts(each)
-        wanted = {
-            part.name for part in parts if part.stays and not has_part(name, part.name, stays=True)
-        }
+        wanted = {part.name for part in parts if part.stays and not has_part(name, part.name, stays=True)}
         wanted |= {need for part in parts if part.name in wanted for need in part.needs}
         for part in parts:
             if part.name in wanted and not has_part(name, part.name, stays=part.stays):

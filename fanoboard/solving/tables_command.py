@@ -50,7 +50,9 @@ def make_tables(game: Game, level: int, jobs: int | None, out: TextIO | None = N
         print(Message("{title}: made.", title=title), file=out)
         return 0
     rate = measured_rate(game, level)
-    print(Message("{title}: {takes}", title=title, takes=what_it_takes(plan, jobs, rate)), file=out, flush=True)
+    print(
+        Message("{title}: {takes}", title=title, takes=what_it_takes(plan, jobs, rate)), file=out, flush=True
+    )
     making = TableMaking(game, level, jobs, rate)
     thread = Thread(target=making.run, name="tables")
     thread.start()

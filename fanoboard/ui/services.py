@@ -10,9 +10,9 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.known_engines import KnownEngines
-from fanoboard.ui.tables_at_work import TablesAtWork
 from fanoboard.ui.sound import Sounds
 from fanoboard.ui.style import Style, Text
+from fanoboard.ui.tables_at_work import TablesAtWork
 
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson

@@ -70,9 +70,7 @@ class EndgameWork(TableWork):
             count = self._count(few, level - few)
             own = [
                 TablePart(f"{few}-{level - few}.{number}", level, size * _OPEN_COST, size, size, stays=False)
-                for number, size in enumerate(
-                    min(SLICE, count - start) for start in range(0, count, SLICE)
-                )
+                for number, size in enumerate(min(SLICE, count - start) for start in range(0, count, SLICE))
             ]
             needs = tuple(part.name for part in own)
             slices += own
@@ -97,7 +95,11 @@ class EndgameWork(TableWork):
             tables.add(many, few, body[half:])
 
     def make(
-        self, part: TablePart, tables: object, read: Callable[[str], memoryview], write: Callable[[bytes], object]
+        self,
+        part: TablePart,
+        tables: object,
+        read: Callable[[str], memoryview],
+        write: Callable[[bytes], object],
     ) -> Iterator[float]:
         """Make a slice or a table."""
         assert isinstance(tables, Endgames)
@@ -120,11 +122,11 @@ class EndgameWork(TableWork):
                 before = solver.settled
                 solver.settle(plies, start, min(solver.count, start + _STEP))
                 if solver.settled > before:
-                    yield solver.settled / solver.count
+                    yield int(solver.settled) / int(solver.count)
             plies += 1
         for start in range(0, solver.count, SLICE):
             write(solver.table(start, min(solver.count, start + SLICE)))
-            yield solver.settled / solver.count
+            yield int(solver.settled) / int(solver.count)
 
     def trial(self, tables: object, level: int) -> Iterator[int]:
         """Some positions from all over the largest tables, and a small table from end to end."""

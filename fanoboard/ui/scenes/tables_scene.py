@@ -111,7 +111,9 @@ class TablesScene(Scene):
         self._running: LevelBlock | None = None
         plans = self._survey.plans if self._survey is not None else ()
         self._blocks = [self._block(game, plan) for plan in plans]
-        self._notes = [self.add(Label(note, role="small", quiet=True, wrap=True)) for note in self._said(game)]
+        self._notes = [
+            self.add(Label(note, role="small", quiet=True, wrap=True)) for note in self._said(game)
+        ]
         offered = [button for block in self._blocks for button in block.buttons if button.accepts]
         self.set_focus(offered[0] if offered else self._tabs)
 
@@ -121,8 +123,10 @@ class TablesScene(Scene):
         at_work = self.app.tables
         if not plan.parts:
             positions = grouped(work_of(game).positions(plan.level))
-            said = Message("{positions} positions, made here. Used from the next game on.", positions=positions)
-            return LevelBlock(self, title, said, ())
+            made = Message(
+                "{positions} positions, made here. Used from the next game on.", positions=positions
+            )
+            return LevelBlock(self, title, made, ())
         here = at_work.game is not None and at_work.game.tables == game.tables
         if at_work.running and here and at_work.level == plan.level:
             return self._progress_block(title)
@@ -148,7 +152,9 @@ class TablesScene(Scene):
         """What is made besides, and what it takes meanwhile."""
         room = megabytes(plan.room)
         if plan.parts[0].level < plan.level:
-            return Message("Those of fewer pieces are made first. Meanwhile it takes {room} of the disk.", room=room)
+            return Message(
+                "Those of fewer pieces are made first. Meanwhile it takes {room} of the disk.", room=room
+            )
         return Message(
             "It can be paused, and after the program was closed it goes on where it was. Meanwhile it takes"
             " {room} of the disk.",
@@ -175,8 +181,8 @@ class TablesScene(Scene):
             yield state.problem
         if self._survey is not None and (damaged := self._survey.damaged):
             yield plural(
-                "{count} file was damaged and is not used any more: {files}. Its part can be made again.",
-                "{count} files were damaged and are not used any more: {files}. Their parts can be made again.",
+                "{count} file was damaged and is not used any more: {files}. It can be made again.",
+                "{count} files were damaged and are not used any more: {files}. They can be made again.",
                 count=len(damaged),
                 files=", ".join(damaged[:4]),
             )
