@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from ui_person import Person, words
+from ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
 from fanoboard.content.own_tables import own_parts, part_file, write_part
@@ -21,6 +21,8 @@ from fanoboard.ui.scenes.tables_scene import TablesScene
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.figure import Figure
 from fanoboard.ui.widgets.progress_bar import ProgressBar
+
+__all__ = ["folders", "person"]
 
 SMALL = "fanorona-3x3"
 
