@@ -1,130 +1,212 @@
-"""Fits the weights of Fanorona's evaluation to the results of games it plays against itself.
+"""Makes the weights that Fanorona's positions are evaluated by, out of games it plays against itself.
 
-    python tools/tune_fanorona.py [--games 1500] [--nodes 3000] [--seed 1]
+    python tools/tune_fanorona.py play FOLDER [--minutes 30] [--nodes 1500] [--seed 1]
+    python tools/tune_fanorona.py stray FOLDER [--minutes 30] [--nodes 3000] [--seed 1]
+    python tools/tune_fanorona.py fit FOLDER
 
-Every quiet position of a game is one observation; a logistic regression (Newton's method) of the
-result on the terms gives the weights, which are printed as they stand in core_eval.py, a piece on
-the full board being 100.  To be run against the compiled package: 1 500 games take some minutes.
+`play` adds games to FOLDER, `stray` positions one to three random moves off these games, as a search
+meets them, with what a short search says of them.  Both go on with what is in FOLDER already; give
+another seed then.  `fit` finds the weights (see `core_patterns`) by logistic regression and writes
+the file in assets/weights.  It needs numpy.  To be run against the compiled package.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import random
+import struct
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from fanoboard.content.paths import assets
+from fanoboard.content.tables import tables_for
+from fanoboard.content.weights import weights_for
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
-from fanoboard.games.fanorona.core_eval import FULL_BOARD, TERMS, count_terms, phase
 from fanoboard.search.alphabeta import AlphaBeta
+from fanoboard.search.scores import INFINITE, WON
+from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED
 from fanoboard.search.transposition import TranspositionTable
 
-RANDOM_PLIES = 6
-LONGEST = 300
-ROUNDS = 8
-RIDGE = 1.0
-"""Keeps Newton's method from running off along terms that the games say little of."""
+GAMES = "games.bin"
+STRAYS = "strays.bin"
+RECORD = struct.Struct("<qqbi")
+"""A position: the mover's pieces, the other's, what its mover got (0, 1, 2), what a search said."""
+
+LONGEST = 240
+OPENING = (2, 14)
+"""Fewest and most random plies at the start of a game."""
+EVEN = 200
+"""Within how many hundredths of a piece an opening has to be worth playing on; others mostly are not."""
+KEPT = 0.15
+BLUNDER = 0.015
+"""How often a player moves at random."""
 
 
-def features(state: FanoronaState) -> list[float]:
-    """The terms of the position, as far as the board is full, and as far as it is bare."""
-    terms = vec[i64]([0] * TERMS)
-    count_terms(state.board, state.own, state.opp, state.zones, 1, terms)
-    count_terms(state.board, state.opp, state.own, state.zones, -1, terms)
-    full = phase(state.board, state.own, state.opp) / FULL_BOARD
-    counts = [float(term) for term in terms]
-    return [count * full for count in counts] + [count * (1 - full) for count in counts]
+class Searcher:
+    """Short searches of one state after the other."""
+
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+        self._table = TranspositionTable(2)
+        self._tables = tables_for(Fanorona())
+        self._weights = weights_for(Fanorona())
+
+    def state(self, own: int, opp: int) -> FanoronaState:
+        """A position with White to move that knows tables and weights."""
+        return self.know(FanoronaState(Fanorona().board.mask, own, opp, 0, 0, 3, 100))
+
+    def start(self) -> FanoronaState:
+        """The start of a game."""
+        state = Fanorona().start().state()
+        assert isinstance(state, FanoronaState)
+        return self.know(state)
+
+    def know(self, state: FanoronaState) -> FanoronaState:
+        """The same state with tables and weights."""
+        state.consult(self._tables)
+        if self._weights is not None:
+            state.weigh(self._weights)
+        return state
+
+    def think(self, state: FanoronaState) -> tuple[int, int]:
+        """The best move and its score."""
+        found: list[SearchLine] = []
+        search = AlphaBeta(state, self._table, lambda: self.nodes, self.nodes)
+        best = search.search(99, found.extend)
+        return best.moves[0], best.score
 
 
-def choose(state: FanoronaState, table: TranspositionTable, nodes: int, luck: random.Random, ply: int) -> int:
-    """The move to play: by chance at first, then the one that a short search finds."""
-    if ply < RANDOM_PLIES:
-        count = state.generate()
+def outcome(state: FanoronaState) -> int:
+    """The outcome for the side to move, as the rules or the tables know it, else UNDECIDED."""
+    found = state.outcome()
+    if found == UNDECIDED:
+        known = state.known()
+        if known != INFINITE:
+            found = (known > 0) - (known < 0)
+        elif not state.generate():
+            found = state.stuck()
         state.top = 0
-        return luck.randrange(count)
-    search = AlphaBeta(state, table, lambda: nodes, nodes)
-    return search.search(99, lambda line: None).moves[0]
+    return found
 
 
-def play(nodes: int, luck: random.Random, table: TranspositionTable) -> list[tuple[list[float], float]]:
-    """The quiet positions of a game, each with what its mover got: 1, 0.5 or 0."""
-    state = Fanorona().start().state()
-    assert isinstance(state, FanoronaState)
-    seen: list[tuple[int, list[float]]] = []
-    white = 0.5
+def advance(state: FanoronaState, luck: random.Random, move: int | None = None) -> None:
+    """Play a move by its number, or any."""
+    count = state.generate()
+    state.top = 0
+    state.play(luck.randrange(count) if move is None else move)
+
+
+def game(searcher: Searcher, luck: random.Random) -> list[bytes]:
+    """The records of one game, from its last random move on; none where an opening is not worth it."""
+    state = searcher.start()
+    opening = luck.randint(*OPENING)
+    seen: list[tuple[int, int, int, int]] = []
     for ply in range(LONGEST):
-        state.top = 0
-        outcome = state.outcome()
-        if outcome == UNDECIDED:
-            captures = state.generate_forcing()
+        found = outcome(state)
+        if found == UNDECIDED and ply >= opening:
+            move, score = searcher.think(state)
             state.top = 0
-            if not state.generate():
-                outcome = state.stuck()
-            state.top = 0
-            if ply >= RANDOM_PLIES and not captures:
-                seen.append((state.seat(), features(state)))
-        if outcome != UNDECIDED:
-            own = (outcome + 1) / 2
-            white = 1 - own if state.seat() else own
+            if ply == opening and abs(score) > EVEN and luck.random() > KEPT:
+                return []
+            if abs(score) >= WON:
+                found = 1 if score > 0 else -1
+            elif luck.random() < BLUNDER:
+                seen.clear()
+                advance(state, luck)
+            else:
+                seen.append((state.own, state.opp, state.seat(), score))
+                advance(state, luck, move)
+        elif found == UNDECIDED:
+            advance(state, luck)
+        if found != UNDECIDED:
             break
-        move = choose(state, table, nodes, luck, ply)
-        state.top = 0
-        state.generate()
-        state.play(move)
-    return [(terms, 1 - white if seat else white) for seat, terms in seen]
+    else:
+        found = 0
+    last = state.seat()
+    return [
+        RECORD.pack(own, opp, 1 + (found if seat == last else -found), score)
+        for own, opp, seat, score in seen
+    ]
 
 
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination with pivots."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        for row in range(size):
-            if row != column:
-                factor = rows[row][column] / rows[column][column]
-                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
-    return [rows[i][size] / rows[i][i] for i in range(size)]
+def games(searcher: Searcher, luck: random.Random) -> Iterator[list[bytes]]:
+    """Games without end."""
+    while True:
+        yield game(searcher, luck)
 
 
-def fit(seen: list[tuple[list[float], float]]) -> list[float]:
-    """The weights of a logistic regression."""
-    size = 2 * TERMS
-    weights = [0.0] * size
-    for _ in range(ROUNDS):
-        slope = [-RIDGE * weight for weight in weights]
-        curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
-        for terms, result in seen:
-            total = sum(weight * term for weight, term in zip(weights, terms, strict=True))
-            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
-            spread = chance * (1 - chance)
-            for i, term in enumerate(terms):
-                if term:
-                    slope[i] += (result - chance) * term
-                    row, scaled = curve[i], spread * term
-                    for j, other in enumerate(terms):
-                        row[j] += scaled * other
-        weights = [weight + change for weight, change in zip(weights, solve(curve, slope), strict=True)]
-    return weights
+def strays(searcher: Searcher, luck: random.Random, data: bytes) -> Iterator[list[bytes]]:
+    """Positions a few random moves off those of games."""
+    places = list(range(0, len(data), RECORD.size))
+    luck.shuffle(places)
+    for place in places:
+        own, opp, _, _ = RECORD.unpack_from(data, place)
+        state = searcher.state(own, opp)
+        for _ in range(luck.choice((1, 1, 2, 2, 3))):
+            if outcome(state) != UNDECIDED:
+                break
+            advance(state, luck)
+        if outcome(state) == UNDECIDED:
+            state = searcher.state(state.own, state.opp)
+            _, score = searcher.think(state)
+            if abs(score) < WON:
+                yield [RECORD.pack(state.own, state.opp, 1, score)]
+
+
+def collect(found: Iterator[list[bytes]], file: Path, minutes: float) -> None:
+    """Add records to a file for so long, and tell how it goes."""
+    begun = told = time.monotonic()
+    with file.open("ab") as out:
+        for records in found:
+            out.write(b"".join(records))
+            now = time.monotonic()
+            if now - told > 10 or now - begun > 60 * minutes:
+                told = now
+                print(
+                    f"{(now - begun) / 60:.1f} of {minutes:g} minutes, "
+                    f"{out.tell() // RECORD.size} positions in {file.name}",
+                    flush=True,
+                )
+            if now - begun > 60 * minutes:
+                return
+
+
+def fit(folder: Path) -> None:
+    """Write the weights that the records in `folder` speak for."""
+    from pattern_regression import weights_of
+
+    from fanoboard.games.fanorona.pattern_file import write_patterns
+
+    weights = weights_of((folder / GAMES).read_bytes(), (folder / STRAYS).read_bytes())
+    file = assets() / "weights" / f"{Fanorona().weights}.xz"
+    file.write_bytes(write_patterns(weights))
+    print(f"{file.stat().st_size} bytes in {file}")
 
 
 def main() -> None:
-    """Play, fit and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--nodes", type=int, default=3000)
+    """Do what is asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("play", "stray", "fit"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--nodes", type=int)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    luck, table = random.Random(asked.seed), TranspositionTable(4)
-    seen = [found for _ in range(asked.games) for found in play(asked.nodes, luck, table)]
-    weights = fit(seen)
-    scaled = [round(100 * weight / weights[0]) for weight in weights]
-    print(f"{len(seen)} positions; full board {scaled[:TERMS]}, bare board {scaled[TERMS:]}")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    luck = random.Random(asked.seed)
+    if asked.what == "play":
+        collect(games(Searcher(asked.nodes or 1500), luck), asked.folder / GAMES, asked.minutes)
+    elif asked.what == "stray":
+        data = (asked.folder / GAMES).read_bytes()
+        found = strays(Searcher(asked.nodes or 3000), luck, data)
+        collect(found, asked.folder / STRAYS, asked.minutes)
+    else:
+        fit(asked.folder)
 
 
 if __name__ == "__main__":

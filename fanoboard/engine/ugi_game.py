@@ -125,7 +125,7 @@ class UgiGame:
         return self._own["multipv"]
 
     def get_ready(self) -> None:
-        """Do what the first search would have to do, and too late at that: read tables and weights, take memory.
+        """Do what the first search would have to, and too late: read tables and weights, take memory.
 
         A start that is not worked out yet stays so.  Raises GameError where a table is damaged.
         """

@@ -28,7 +28,7 @@ DIRECTIONS: Final = 8
 """Directions 0 to 3 go up in bit number, by 1, 8, 9 and 10; d ^ 4 is the opposite of d."""
 
 AXES: Final = 4
-"""Directions d and d ^ 4 lie on axis d & 3.  Upwards is towards higher bits: `(p & UP[axis]) << SHIFT[axis]`."""
+"""Directions d and d ^ 4 lie on axis d & 3.  Up, towards higher bits, is `(p & UP[axis]) << SHIFT[axis]`."""
 SHIFT: Final = vec[i64]([1, 8, 9, 10])
 UP: Final = vec[i64]([NOT_LAST, STRONG_NOT_FIRST, FULL, STRONG_NOT_LAST])
 DOWN: Final = vec[i64]([NOT_FIRST, STRONG_NOT_LAST, FULL, STRONG_NOT_FIRST])

@@ -21,4 +21,6 @@ def read_patterns(data: bytes) -> Patterns:
     try:
         return Patterns(lzma.decompress(data))
     except (lzma.LZMAError, ValueError) as error:
-        raise GameError(Message("The weights of patterns are damaged ({detail}).", detail=str(error))) from None
+        raise GameError(
+            Message("The weights of patterns are damaged ({detail}).", detail=str(error))
+        ) from None
