@@ -11,11 +11,13 @@ from slow_fixation import NAMES, PLACES, Slow
 
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
+from fanoboard.games.fixation.core_lines import groups
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.scores import WIN
 from fanoboard.search.search_line import SearchLine
+from fanoboard.search.state import UNDECIDED
 from fanoboard.search.transposition import TranspositionTable
 
 SWAPPED = str.maketrans("ld", "dl")
@@ -107,6 +109,39 @@ def test_knows_who_is_taller_on_every_line(seed: int) -> None:
 )
 def test_likes(better: str, worse: str) -> None:
     assert state_of(stacks_of(better), "l").evaluate() > state_of(stacks_of(worse), "l").evaluate()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from("ld"))
+def test_wins_seen_at_once_are_those_of_the_plain_rules(seed: int, side: str) -> None:
+    """All of them, where a side stands in two groups at most and the opponent can move on."""
+    rng = random.Random(seed)
+    points = rng.sample([point for point in PLACES if point[0] in "abcd"], 7)
+    codes = ("l", "ld", "dl", "d", "ll", "dd", "lll", "dlddl", "lddldl")
+    other = side.translate(SWAPPED)
+    stacks = {"i1": other, "i5": other} | {point: rng.choice(codes) for point in points}
+    state = state_of(stacks, side)
+    if state.outcome() == UNDECIDED:
+        slow = Slow(stacks, side)
+        seen = state.wins_at_once()
+        assert state.top == 0
+        if seen or groups(state.sides[state.mover]) <= 2:
+            assert seen == wins(slow, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "wins"),
+    [
+        ("a1:l a3:l i1:d i5:d", True),
+        ("a1:l a5:l i1:d i5:d", False),
+        ("a1:lddldl a5:l c1:dlddl c2:l i1:d i5:d e9:d", True),
+        ("a1:lddldl a5:l c1:llllll c3:ll i1:d i5:d e9:d", False),
+        ("a1:l a3:l d1:lll d3:d i1:d i5:d", False),
+    ],
+    ids=["joins", "too far", "second six", "nothing falls on a six", "has to capture elsewhere"],
+)
+def test_sees_wins_at_once(words: str, wins: bool) -> None:
+    assert state_of(stacks_of(words), "l").wins_at_once() == wins
 
 
 def test_plays_the_winning_move() -> None:

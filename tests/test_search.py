@@ -148,6 +148,46 @@ def test_quiescence_sees_what_standing_pat_does_not() -> None:
     assert (line.moves[0], line.score) == (1, 10)
 
 
+class HastyState(TreeState):
+    """A made-up game that asks for what saves a search work: late moves less deep, and wins seen at once."""
+
+    def reduces(self) -> bool:
+        return True
+
+    def wins_at_once(self) -> bool:
+        here = self.path[-1]
+        return any(
+            after.outcome == (1 if after.seat == here.seat else -1)
+            for number, after in enumerate(here.moves)
+            if not (self.duty and here.forcing) or number in here.forcing
+        )
+
+
+@pytest.mark.parametrize("duty", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_what_saves_work_changes_no_value_in_the_end(seed: int, duty: bool) -> None:
+    root = made_up(seed, 7)
+    state = HastyState(root, duty)
+    line = search(state, 60)
+    assert line.score == plain_value(root, duty)
+    assert line.proved
+    assert state.path == [root]
+
+
+def test_a_win_at_once_is_seen_beyond_the_depth() -> None:
+    """One ply ahead a move looks good, but the reply that it allows wins, though it is not forcing."""
+    punished = Node(1, -500, moves=(Node(0, 0, outcome=-1),))
+    start = Node(0, 0, moves=(punished, Node(1, -10, moves=(Node(0, 0),))))
+    assert search(TreeState(start), 1).moves[0] == 0
+    assert search(HastyState(start), 1).moves[0] == 1
+
+
+def test_late_moves_are_looked_at_less_deep() -> None:
+    leaves = tuple(Node(0, 0, moves=(Node(1, guess),)) for guess in range(6))
+    start = Node(0, 0, moves=tuple(Node(1, 10 * at, moves=leaves) for at in range(12)))
+    assert search(HastyState(start), 3).nodes < search(TreeState(start), 3).nodes
+
+
 def test_who_must_force_may_not_stand_pat() -> None:
     """The mover stands well, but has to play a forcing move that ruins him."""
     ruined = Node(0, 0, moves=(Node(1, 900),), forcing=(0,))

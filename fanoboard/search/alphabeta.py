@@ -431,6 +431,8 @@ class AlphaBeta:
         if count == 0:
             self.guesses += 1
             best = state.evaluate()
+            if best < beta and state.wins_at_once():
+                return WIN - ply - 1
             if left == 0 or ply >= MAX_PLY - 1 or best >= beta or state.must_force():
                 return best
             alpha = max(alpha, best)

@@ -61,6 +61,10 @@ class State:
         """True where a forcing move, if there is one, has to be played: no standing pat then."""
         return False
 
+    def wins_at_once(self) -> bool:
+        """Whether the seat to move is seen to have a move that wins; it may have one all the same."""
+        return False
+
     def reduces(self) -> bool:
         """Whether moves that come late in order may be searched less deep; it pays with many moves."""
         return False

@@ -8,7 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.core_eval import DUEL, DUELS, PLACE, TEMPO, scatter
+from fanoboard.games.fixation.core_board import StackBoard
+from fanoboard.games.fixation.core_eval import TEMPO, scatter
 from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
     ALL_LINES,
@@ -19,38 +20,36 @@ from fanoboard.games.fixation.core_lines import (
     HEIGHT_BITS,
     HEIGHTS,
     KIND,
-    KINDS,
-    LINES_AT,
     MIXED,
-    NO_STACK,
     PATH,
     PATH_HEIGHTS,
-    SHARE,
     SIDE_KEY,
     STEP,
     STRIDE,
     THROUGH,
-    board_key,
     covered,
-    dark_tallest,
+    groups,
     is_group,
-    light_tallest,
     mark,
+    neighbours,
     popcount,
     stack_key,
 )
-from fanoboard.games.fixation.geometry import AXES, POINTS
+from fanoboard.games.fixation.geometry import AXES
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, TALLEST
-from fanoboard.search.state import UNDECIDED, State, doubled
+from fanoboard.search.state import UNDECIDED, doubled
 
 FIRST_ROOM: Final = 256
+NEAR_GROUPS: Final = 2
+"""In so many groups a side may be one move from winning; from three it seldom is."""
 LINES: Final = 27
 LINE_BITS: Final = 5
 LINE_MASK: Final = 31
 MOST_MOVES: Final = 128
 """A side has at most 18 stacks with 6 directions each."""
 
-# A move, as it lies in the stack of moves: where from, the direction, the height, whether it captures, the stack.
+# A move, as it lies in the stack of moves: where from, the direction, the height, whether it captures,
+# the stack.
 DIRECTION_SHIFT: Final = 6
 HEIGHT_SHIFT: Final = 9
 CAPTURE_SHIFT: Final = 12
@@ -74,13 +73,9 @@ def target_of(move: i64) -> i64:
     return point
 
 
-class FixationState(State):
+class FixationState(StackBoard):
     """A position of Lines of Fixation in place, with the boards that have stood before.
 
-    `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack,
-    `sides` those of each side, and after them the empty ones; `crowds` what stands on every line,
-    `duels` the heights of both sides' tallest stacks there, `taller` by side the lines along which
-    its tallest is the taller one.  `standing` is the part of the evaluation that is kept up to date.
     A move is packed into one number, see above.
     """
 
@@ -102,31 +97,12 @@ class FixationState(State):
         side is to move.  With `strict_lines` no opponent's disk falls on an empty point along a
         line of equal heights; with `free_duty` a stack that must capture may move otherwise.
         """
-        super().__init__()
+        super().__init__(board)
         self.mover: i64 = seat
         self.repeats: i64 = repeats
         self.side_marks: vec[i64] = vec[i64]([0, DARK_TO_MOVE if sides_differ else 0])
         self.strict_lines: bool = strict_lines
         self.free_duty: bool = free_duty
-        self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
-        self.kinds: vec[i64] = vec[i64]([0] * KINDS)
-        self.sides: vec[i64] = vec[i64]([0] * 3)
-        self.crowds: vec[i64] = vec[i64]([0] * LINES)
-        self.standing: i64 = 0
-        self.board: i64 = board_key(board)
-        # Every point is empty at first.
-        for point in range(i64(len(POINTS))):
-            self.kinds[NO_STACK] |= BIT[point]
-            self.sides[2] |= BIT[point]
-        for point in range(i64(len(POINTS))):
-            self.put(point, board[point])
-        self.taller: vec[i64] = vec[i64]([0] * 2)
-        self.duels: vec[i64] = vec[i64]([0] * LINES)
-        # The duels that moves have changed, each above the number of its line, and where those of every ply begin.
-        self.past_duels: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.past: i64 = 0
-        self._compare(ALL_LINES)
-        self.past = 0
         self.history: BoardHistory = BoardHistory()
         for key in earlier:
             self.history.add(key)
@@ -141,23 +117,6 @@ class FixationState(State):
         self.free: vec[i64] = vec[i64]([0] * AXES)
         self.equal: vec[i64] = vec[i64]([0] * AXES)
         self.duty: i64 = 0
-
-    def put(self, point: i64, stack: i64) -> None:
-        """Replace the stack on a point, EMPTY for none; the hash of the board is left alone."""
-        bit = BIT[point]
-        old = KIND[self.stacks[point]]
-        new = KIND[stack]
-        self.stacks[point] = stack
-        self.kinds[old] ^= bit
-        self.kinds[new] ^= bit
-        self.sides[old >> 4] ^= bit
-        self.sides[new >> 4] ^= bit
-        self.standing += PLACE[KINDS * point + new] - PLACE[KINDS * point + old]
-        change = SHARE[new] - SHARE[old]
-        at = AXES * point
-        self.crowds[LINES_AT[at]] += change
-        self.crowds[LINES_AT[at + 1]] += change
-        self.crowds[LINES_AT[at + 2]] += change
 
     def repetition_key(self) -> i64:
         """A hash of all that the repetition rule compares."""
@@ -178,15 +137,6 @@ class FixationState(State):
         if self.has_won(self.mover):
             return 1
         return UNDECIDED
-
-    def has_won(self, seat: i64) -> bool:
-        """Whether a side has two tall stacks of both colours, or all its stacks in one group."""
-        return self.has_two_tall(seat) or is_group(self.sides[seat])
-
-    def has_two_tall(self, seat: i64) -> bool:
-        """Whether a side owns two or more stacks of six that hold both colours."""
-        tall = self.kinds[DARK_KINDS * seat + MIXED + TALLEST]
-        return (tall & (tall - 1)) != 0
 
     def generate(self) -> i64:
         """Push the legal moves, and note in `duty` the stacks that the duty to capture rests on."""
@@ -214,6 +164,33 @@ class FixationState(State):
     def reduces(self) -> bool:
         """Of some 30 moves few matter."""
         return True
+
+    def wins_at_once(self) -> bool:
+        """Looked for where a side stands in few groups, or has one of two tall stacks."""
+        own = self.sides[self.mover]
+        near = popcount(own & ~neighbours(own)) <= NEAR_GROUPS and groups(own) <= NEAR_GROUPS
+        tall = self.kinds[DARK_KINDS * self.mover + MIXED + TALLEST]
+        grows = self.of_height(TALLEST - 1) if tall else 0
+        if not near and grows == 0:
+            return False
+        first = self.top
+        count = self.generate()
+        self.top = first
+        for i in range(first, first + count):
+            move = self.moves[i]
+            source = source_of(move)
+            path = PATH[
+                PATH_HEIGHTS * ((move & DIRECTION_BITS) + source) + (move >> HEIGHT_SHIFT & HEIGHT_BITS)
+            ]
+            if (path & grows) != 0 or (near and (KIND[move >> STACK_SHIFT] & MIXED) != 0):
+                self.play(i)
+                won = self.has_won(1 - self.mover)
+                self.undo()
+                if won:
+                    return True
+            elif near and is_group(own ^ BIT[source] | path):
+                return True
+        return False
 
     def _strong(self) -> i64:
         """The mover's stacks that must capture if they can."""
@@ -248,39 +225,11 @@ class FixationState(State):
             self.free[axis] = covered(mine, axis)
             self.equal[axis] = covered(even, axis)
 
-    def _compare(self, lines: i64) -> None:
-        """Find out who is taller along some lines."""
-        while lines:
-            bit = lines & -lines
-            lines ^= bit
-            line = popcount(bit - 1)
-            crowd = self.crowds[line]
-            light = light_tallest(crowd)
-            dark = dark_tallest(crowd)
-            duel = DUELS * light + dark
-            before = self.duels[line]
-            if duel != before:
-                self.past_duels[self.past] = before << LINE_BITS | line
-                self.past += 1
-                self.duels[line] = duel
-                self.standing += DUEL[duel] - DUEL[before]
-                self.taller[0] &= ~bit
-                self.taller[1] &= ~bit
-                if light > dark:
-                    self.taller[0] |= bit
-                elif dark > light:
-                    self.taller[1] |= bit
-
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
         opponent = self.sides[1 - self.mover]
         taken = self.sides[0] | self.sides[1]
-        full = (
-            self.kinds[TALLEST]
-            | self.kinds[MIXED + TALLEST]
-            | self.kinds[DARK_KINDS + TALLEST]
-            | self.kinds[DARK_KINDS + MIXED + TALLEST]
-        )
+        full = self.of_height(TALLEST)
         for axis in range(i64(AXES)):
             equal = self.equal[axis]
             rest = movers & (self.free[axis] | equal)
@@ -349,8 +298,6 @@ class FixationState(State):
         packed = self.moves[move]
         if self.ply == i64(len(self.played)):
             self._grow()
-        if self.past + LINES > i64(len(self.past_duels)):
-            self.past_duels = doubled(self.past_duels)
         self.played[self.ply] = packed
         self.left[self.ply] = self.board
         self.left_taller[2 * self.ply] = self.taller[0]
@@ -372,7 +319,7 @@ class FixationState(State):
             board ^= DISK_KEY[2 * (HEIGHTS * point + level) + (falling & 1)]
             self.put(point, under + (1 + (falling & 1) << level))
             falling >>= 1
-        self._compare(changed)
+        self.compare(changed)
         self.board = board
         self.mover = 1 - self.mover
         self.history.add(self.repetition_key())
@@ -398,11 +345,7 @@ class FixationState(State):
             falling >>= 1
 
         self.standing = self.left_standing[self.ply]
-        begun = self.left_past[self.ply]
-        while self.past > begun:
-            self.past -= 1
-            before = self.past_duels[self.past]
-            self.duels[before & LINE_MASK] = before >> LINE_BITS
+        self.restore_duels(self.left_past[self.ply])
 
     def _grow(self) -> None:
         """Make room for as many plies again."""

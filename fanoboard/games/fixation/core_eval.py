@@ -18,7 +18,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fixation.core_lines import DARK_KINDS, KINDS, MIXED, NO_STACK, group, neighbours, popcount
+from fanoboard.games.fixation.core_lines import (
+    DARK_KINDS,
+    KINDS,
+    MIXED,
+    NO_STACK,
+    groups,
+    neighbours,
+    popcount,
+)
 from fanoboard.games.fixation.geometry import AXIAL
 from fanoboard.games.fixation.stacks import TALLEST
 
@@ -84,16 +92,11 @@ DUEL: Final = vec[i64]([_duel(light, dark) for light in range(DUELS) for dark in
 
 
 def scatter(stacks: i64) -> i64:
-    """What it costs a side to stand apart: its groups, and where it has few stacks their ways to one another."""
-    lone = stacks & ~neighbours(stacks)
-    groups = popcount(lone)
-    rest = stacks ^ lone
-    while rest:
-        rest ^= group(rest & -rest, rest)
-        groups += 1
-    if groups > 1 and popcount(stacks) <= FEW:
-        return GROUP * groups + STEP_APART * _steps(stacks)
-    return GROUP * groups
+    """What it costs a side to stand apart: its groups, and of few stacks the ways to one another."""
+    count = groups(stacks)
+    if count > 1 and popcount(stacks) <= FEW:
+        return GROUP * count + STEP_APART * _steps(stacks)
+    return GROUP * count
 
 
 def _steps(stacks: i64) -> i64:

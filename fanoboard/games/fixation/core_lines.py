@@ -37,7 +37,7 @@ PATH: Final = vec[i64](
         for length in range(PATH_HEIGHTS)
     ]
 )
-"""PATH[PATH_HEIGHTS * (STRIDE * d + point) + height] are the points that a stack is sown on, none where the board ends."""
+"""PATH[PATH_HEIGHTS * (STRIDE * d + point) + height] are the points a stack is sown on, if all are there."""
 
 # Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
@@ -73,7 +73,7 @@ def _kind(stack: int) -> int:
 
 
 KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
-"""The height of a stack, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it; or NO_STACK."""
+"""A stack's height, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it; or NO_STACK."""
 
 # A crowd says what stands on a line: how many stacks of each height, four bits for each height from
 # 1 on, those of dark above those of light.
@@ -221,6 +221,17 @@ def group(seed: i64, points: i64) -> i64:
         if grown == reached:
             return reached
         reached = grown
+
+
+def groups(points: i64) -> i64:
+    """In how many groups the points of a set are."""
+    lone = points & ~neighbours(points)
+    found = popcount(lone)
+    rest = points ^ lone
+    while rest:
+        rest ^= group(rest & -rest, rest)
+        found += 1
+    return found
 
 
 def is_group(points: i64) -> bool:

@@ -1,0 +1,132 @@
+"""A board of stacks in place, and what it keeps up to date as stacks change.  Compiled; see `core_lines`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fanoboard.games.fixation.core_eval import DUEL, DUELS, PLACE
+from fanoboard.games.fixation.core_lines import (
+    ALL_LINES,
+    BIT,
+    DARK_KINDS,
+    KIND,
+    KINDS,
+    LINES_AT,
+    MIXED,
+    NO_STACK,
+    SHARE,
+    board_key,
+    dark_tallest,
+    is_group,
+    light_tallest,
+    popcount,
+)
+from fanoboard.games.fixation.geometry import AXES, POINTS
+from fanoboard.games.fixation.stacks import EMPTY, TALLEST
+from fanoboard.search.state import State, doubled
+
+LINES: Final = 27
+PAST_ROOM: Final = 256
+# A duel that was is kept above the number of its line.
+LINE_BITS: Final = 5
+LINE_MASK: Final = 31
+
+
+class StackBoard(State):
+    """The stacks on all points, and what follows from them.
+
+    `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack,
+    `sides` those of each side, and after them the empty ones; `crowds` what stands on every line,
+    `duels` the heights of both sides' tallest stacks there, `taller` by side the lines along which
+    its tallest is the taller one.  `standing` is what places and duels are worth for light.
+    """
+
+    def __init__(self, board: Sequence[int]) -> None:
+        """Set up the stacks on all points."""
+        super().__init__()
+        self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
+        self.kinds: vec[i64] = vec[i64]([0] * KINDS)
+        self.sides: vec[i64] = vec[i64]([0] * 3)
+        self.crowds: vec[i64] = vec[i64]([0] * LINES)
+        self.standing: i64 = 0
+        self.board: i64 = board_key(board)
+        # Every point is empty at first.
+        for point in range(i64(len(POINTS))):
+            self.kinds[NO_STACK] |= BIT[point]
+            self.sides[2] |= BIT[point]
+        for point in range(i64(len(POINTS))):
+            self.put(point, board[point])
+        self.taller: vec[i64] = vec[i64]([0] * 2)
+        self.duels: vec[i64] = vec[i64]([0] * LINES)
+        # The duels that were, in the order in which they changed, each above the number of its line.
+        self.past_duels: vec[i64] = vec[i64]([0] * PAST_ROOM)
+        self.past: i64 = 0
+        self.compare(ALL_LINES)
+        self.past = 0
+
+    def put(self, point: i64, stack: i64) -> None:
+        """Replace the stack on a point, EMPTY for none; the hash of the board is left alone."""
+        bit = BIT[point]
+        old = KIND[self.stacks[point]]
+        new = KIND[stack]
+        self.stacks[point] = stack
+        self.kinds[old] ^= bit
+        self.kinds[new] ^= bit
+        self.sides[old >> 4] ^= bit
+        self.sides[new >> 4] ^= bit
+        self.standing += PLACE[KINDS * point + new] - PLACE[KINDS * point + old]
+        change = SHARE[new] - SHARE[old]
+        at = AXES * point
+        self.crowds[LINES_AT[at]] += change
+        self.crowds[LINES_AT[at + 1]] += change
+        self.crowds[LINES_AT[at + 2]] += change
+
+    def compare(self, lines: i64) -> None:
+        """Find out who is taller along some lines, which have changed."""
+        if self.past + LINES > i64(len(self.past_duels)):
+            self.past_duels = doubled(self.past_duels)
+        while lines:
+            bit = lines & -lines
+            lines ^= bit
+            line = popcount(bit - 1)
+            crowd = self.crowds[line]
+            light = light_tallest(crowd)
+            dark = dark_tallest(crowd)
+            duel = DUELS * light + dark
+            before = self.duels[line]
+            if duel != before:
+                self.past_duels[self.past] = before << LINE_BITS | line
+                self.past += 1
+                self.duels[line] = duel
+                self.standing += DUEL[duel] - DUEL[before]
+                self.taller[0] &= ~bit
+                self.taller[1] &= ~bit
+                if light > dark:
+                    self.taller[0] |= bit
+                elif dark > light:
+                    self.taller[1] |= bit
+
+    def restore_duels(self, past: i64) -> None:
+        """Let the duels be as they were when `past` was so large."""
+        while self.past > past:
+            self.past -= 1
+            before = self.past_duels[self.past]
+            self.duels[before & LINE_MASK] = before >> LINE_BITS
+
+    def of_height(self, height: i64) -> i64:
+        """The stacks of so many disks."""
+        light = self.kinds[height] | self.kinds[MIXED + height]
+        return light | self.kinds[DARK_KINDS + height] | self.kinds[DARK_KINDS + MIXED + height]
+
+    def has_won(self, seat: i64) -> bool:
+        """Whether a side has two tall stacks of both colours, or all its stacks in one group."""
+        return self.has_two_tall(seat) or is_group(self.sides[seat])
+
+    def has_two_tall(self, seat: i64) -> bool:
+        """Whether a side owns two or more stacks of six that hold both colours."""
+        tall = self.kinds[DARK_KINDS * seat + MIXED + TALLEST]
+        return (tall & (tall - 1)) != 0
