@@ -230,35 +230,39 @@ class FixationState(StackBoard):
         opponent = self.sides[1 - self.mover]
         taken = self.sides[0] | self.sides[1]
         full = self.of_height(TALLEST)
-        for axis in range(i64(AXES)):
-            equal = self.equal[axis]
-            rest = movers & (self.free[axis] | equal)
-            while rest:
-                at = rest & -rest
-                rest ^= at
-                point = popcount(at - 1)
-                stack = self.stacks[point]
-                kind = KIND[stack]
-                height = kind & HEIGHT_BITS
-                even = (at & equal) != 0
-                for d in range(STRIDE * axis, STRIDE * (axis + 2 * AXES), STRIDE * AXES):
+        moves, top = self.moves, self.top
+        marks = self.history.marks
+        free, equal = self.free, self.equal
+        rest = movers & (free[0] | equal[0] | free[1] | equal[1] | free[2] | equal[2])
+        while rest:
+            at = rest & -rest
+            rest ^= at
+            point = popcount(at - 1)
+            stack = self.stacks[point]
+            kind = KIND[stack]
+            height = kind & HEIGHT_BITS
+            for axis in range(i64(AXES)):
+                even = (at & equal[axis]) != 0
+                if not even and (at & free[axis]) == 0:
+                    continue
+                d = STRIDE * axis
+                while d < STRIDE * 2 * AXES:
                     path = PATH[PATH_HEIGHTS * (d + point) + height]
-                    if path == 0 or (path & full) != 0:
-                        continue
-                    if kind & MIXED:
-                        if even and self.strict_lines and self._drops_on_empty(point, d, stack):
-                            continue
-                        capture = self._captures(point, d, stack)
-                    else:
-                        capture = (path & opponent) != 0
-                    if even if capture else captures_only:
-                        continue
-                    after = taken ^ at | path
-                    if self.history.marks[mark(after)] and self._stood(point, d, stack):
-                        continue
-                    packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
-                    self.moves[self.top] = packed | 1 << CAPTURE_SHIFT if capture else packed
-                    self.top += 1
+                    if path and (path & full) == 0:
+                        if kind & MIXED:
+                            capture = self._captures(point, d, stack)
+                            legal = not (even and self.strict_lines and self._drops_on_empty(point, d, stack))
+                        else:
+                            capture = (path & opponent) != 0
+                            legal = True
+                        if legal and not (even if capture else captures_only):
+                            after = taken ^ at | path
+                            if marks[mark(after)] == 0 or not self._stood(point, d, stack):
+                                packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
+                                moves[top] = packed | 1 << CAPTURE_SHIFT if capture else packed
+                                top += 1
+                    d += STRIDE * AXES
+        self.top = top
 
     def _captures(self, point: i64, d: i64, stack: i64) -> bool:
         """Whether a stack that is sown from a point in a direction changes the owner of another."""
