@@ -46,10 +46,12 @@ def level_meaning(game: Game, level: int) -> Message:
 
 
 def _failing(game: Game, level: Level) -> Message:
-    """What a level looks at, and how much of what is decided it overlooks."""
+    """What a level looks at, and how much of what is decided it overlooks or mistakes."""
     if level.sight < _BLIND:
         return Message("Overlooks most wins and losses, even those on the very next move.")
     plies = max(1, round(level.sight))
+    if level.mistaken:
+        return _mistaking(level, plies)
     if level.depth is not None:
         return plural(
             "Searches to depth {depth}, and overlooks half of the wins and losses {count} move ahead.",
@@ -73,5 +75,25 @@ def _failing(game: Game, level: Level) -> Message:
     return plural(
         "Overlooks half of the wins and losses {count} move ahead.",
         "Overlooks half of the wins and losses {count} moves ahead.",
+        count=plies,
+    )
+
+
+def _mistaking(level: Level, plies: int) -> Message:
+    """What a level says that does not only overlook what is decided."""
+    if level.nodes is not None:
+        return plural(
+            "Looks at {nodes} positions, overlooks half of the wins and losses {count} move ahead, "
+            "and takes some for their opposites.",
+            "Looks at {nodes} positions, overlooks half of the wins and losses {count} moves ahead, "
+            "and takes some for their opposites.",
+            count=plies,
+            nodes=f"{level.nodes:,}",
+        )
+    return plural(
+        "Knows every position, but overlooks half of the wins and losses {count} move ahead, "
+        "and takes some for their opposites.",
+        "Knows every position, but overlooks half of the wins and losses {count} moves ahead, "
+        "and takes some for their opposites.",
         count=plies,
     )

@@ -95,7 +95,7 @@ def ladder(
 SEARCHED: Final = ladder(
     depth=(1, 1, 2, 2, 3, 4, None),
     nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 900_000),
-    noise=(3.5, 1.35, 0.85, 0.45, 0.2, 0.1, 0),
+    noise=(4.5, 1.35, 0.85, 0.45, 0.2, 0.1, 0),
     sight=(2, 2.2, 2.5, 3, 5, 8, 20),
 )
 """Where a game has no ladder of its own: the levels of games that are searched."""

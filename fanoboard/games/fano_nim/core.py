@@ -12,8 +12,9 @@ from fanoboard.search.state import UNDECIDED, State
 
 LARGEST: Final = 15
 """The most seeds in a heap."""
+SHIFT: Final = 4
 STRIDE: Final = 16
-"""A move is `line * STRIDE + number`; a key's part is `point * STRIDE + heap`."""
+"""A move is `line * STRIDE + number`; a key's part is `point * STRIDE + heap`.  STRIDE is 1 << SHIFT."""
 EXACT: Final = 15
 """So many heaps of four bits fit in a key; beyond that keys are hashes."""
 
@@ -44,8 +45,9 @@ class NimBoard:
     def smallest(self, heaps: vec[i64], first: i64, line: i64) -> i64:
         """The smallest heap on a line; point 0 is `heaps[first]`."""
         least: i64 = LARGEST
+        on = self.on
         for i in range(self.starts[line], self.starts[line + 1]):
-            heap = heaps[first + self.on[i]]
+            heap = heaps[first + on[i]]
             least = min(least, heap)
         return least
 
@@ -62,7 +64,8 @@ class NimState(State):
     """A position in place, a row of heaps a ply.  Its key and value do not depend on whose turn it is.
 
     A heap above the sum, over its lines, of the smallest other heap of the line can never run short:
-    it is lowered to that sum, which changes no move, now or later, and makes many positions one.
+    for the key it is lowered to that sum, which changes no move, now or later, and makes many
+    positions one.
     """
 
     def __init__(self, board: NimBoard, heaps: list[int], seat: i64, *, misere: bool) -> None:
@@ -85,14 +88,14 @@ class NimState(State):
         self.row = self.plies = self.top = 0
         for point, heap in enumerate(heaps):
             self.heaps[point] = heap
-        self._lower()
 
     def seat(self) -> i64:
         """Seats take turns."""
         return (self.first_seat + self.plies) & 1
 
     def key(self) -> i64:
-        """The heaps, as far as they matter."""
+        """The heaps, as far as they matter; from here on the row holds no more of them."""
+        self._lower()
         return self.board.key(self.heaps, self.row)
 
     def outcome(self) -> i64:
@@ -105,23 +108,25 @@ class NimState(State):
 
     def generate(self) -> i64:
         """All numbers of all lines, large numbers first: they settle most."""
-        first = self.top
+        board, heaps, smallest, moves = self.board, self.heaps, self.smallest, self.moves
+        row, lines = self.row, board.lines
         most: i64 = 0
-        for line in range(self.board.lines):
-            self.smallest[line] = self.board.smallest(self.heaps, self.row, line)
-            most = max(most, self.smallest[line])
+        for line in range(board.lines):
+            least = board.smallest(heaps, row, line)
+            smallest[line] = least
+            most = max(most, least)
+        top = self.top
         for number in range(most, i64(0), i64(-1)):
-            for line in range(self.board.lines):
-                if self.smallest[line] >= number:
-                    self._push(line * STRIDE + number)
-        return self.top - first
-
-    def _push(self, move: i64) -> None:
-        if self.top == len(self.moves):
-            self.moves = append(self.moves, move)
-        else:
-            self.moves[self.top] = move
-        self.top += 1
+            for line in range(lines):
+                if smallest[line] >= number:
+                    if top == len(moves):
+                        moves = append(moves, line * STRIDE + number)
+                    else:
+                        moves[top] = line * STRIDE + number
+                    top += 1
+        count = top - self.top
+        self.moves, self.top = moves, top
+        return count
 
     def slot(self, move: i64) -> i64:
         """The line and the number."""
@@ -129,16 +134,16 @@ class NimState(State):
 
     def play(self, move: i64) -> None:
         """Take the seeds."""
-        line, number = self.moves[move] // STRIDE, self.moves[move] % STRIDE
-        board = self.board
-        after = self.row + board.points
+        line, number = self.moves[move] >> SHIFT, self.moves[move] & (STRIDE - 1)
+        board, heaps, row = self.board, self.heaps, self.row
+        after = row + board.points
         for point in range(board.points):
-            self.heaps[after + point] = self.heaps[self.row + point]
+            heaps[after + point] = heaps[row + point]
+        on = board.on
         for i in range(board.starts[line], board.starts[line + 1]):
-            self.heaps[after + board.on[i]] -= number
+            heaps[after + on[i]] -= number
         self.row = after
         self.plies += 1
-        self._lower()
 
     def undo(self) -> None:
         """Put them back."""
