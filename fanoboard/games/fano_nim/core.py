@@ -94,7 +94,7 @@ class NimState(State):
         return (self.first_seat + self.plies) & 1
 
     def key(self) -> i64:
-        """The heaps, as far as they matter; from here on the row holds no more of them."""
+        """The heaps, as far as they matter: what is beyond that is taken off them for good."""
         self._lower()
         return self.board.key(self.heaps, self.row)
 
