@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Final
 
-from fanoboard.bench.lateness import Engine, met
 from fanoboard.bench.growth import SEARCHED
+from fanoboard.bench.lateness import Engine, met
 from fanoboard.games import game_named
 
 POSITIONS: Final = 10
