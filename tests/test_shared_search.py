@@ -101,7 +101,7 @@ def test_two_are_there_sooner_than_one(game: str, depth: int) -> None:
     from random import Random
 
     rules = game_named(game)()
-    texts = list(met(rules, Random(3)))[4:16:3]
+    texts = list(met(rules, Random(3)))[4:24:3]
     memory = words(1 << 19)
     nodes = {1: 0, 2: 0}
     for age, text in enumerate(texts, 1):
