@@ -63,7 +63,7 @@ def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[Fano
             state = position.state()
             assert isinstance(position, FanoronaPosition)
             assert isinstance(state, FanoronaState)
-            own, opp = popcount(state.own), popcount(state.opp)
+            own, opp = int(popcount(state.own)), int(popcount(state.opp))
             if own + opp < least:
                 break
             if own + opp <= wanted and position.result is None and not state.generate_forcing():

@@ -59,6 +59,7 @@ from fanoboard.ui.scenes.report_scene import ReportScene
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.scenes.statistics_scene import StatisticsScene
+from fanoboard.ui.scenes.tables_scene import TablesScene
 from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.segmented import Segmented
@@ -320,6 +321,11 @@ def known_engines(app: App) -> tuple[KnownEngine, KnownEngine]:
     return one, other
 
 
+def endgames(app: App) -> None:
+    """More endgames, to be made."""
+    app.push(TablesScene(app))
+
+
 def engine_list(app: App) -> None:
     """The other engines."""
     known_engines(app)
@@ -480,6 +486,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "menu-game": menu_of_a_game,
         "workshop": workshop,
         "engines": engine_list,
+        "endgames": endgames,
         "engine": engine,
         "engine-new": new_engine,
         "new-against-engine": against_engine,

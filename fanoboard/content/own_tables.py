@@ -28,7 +28,8 @@ from fanoboard.messages import Message
 log = logging.getLogger(__name__)
 
 _MARK: Final = b"FANOTAB1"
-_HEAD: Final = struct.Struct("<8sI4xQ40s")
+_LABEL: Final = 40
+_HEAD: Final = struct.Struct(f"<8sI4xQ{_LABEL}s")
 _STAYING: Final = ".table"
 _PASSING: Final = ".slice"
 _ASIDE: Final = ".broken"
@@ -139,7 +140,7 @@ def _checked_head(opened: BinaryIO, name: str, part: str) -> int:
     if len(head) < _HEAD.size or not head.startswith(_MARK):
         raise GameError(Message("This is no file of tables."))
     _, check, size, label = _HEAD.unpack(head)
-    if label != _label(name, part).ljust(40, b"\0"):
+    if label != _label(name, part):
         raise GameError(Message("The tables in it are others than its name says."))
     there = os.fstat(opened.fileno()).st_size - _HEAD.size
     if there != size:
@@ -153,9 +154,8 @@ def _checked_head(opened: BinaryIO, name: str, part: str) -> int:
 
 def _label(name: str, part: str) -> bytes:
     label = f"{name} {part}".encode()
-    if len(label) > 40:
-        raise ValueError(f"{label!r} is too long a name for tables")
-    return label
+    assert len(label) <= _LABEL
+    return label.ljust(_LABEL, b"\0")
 
 
 def _shown(file: Path) -> str:

@@ -79,6 +79,7 @@ class TableMaking:
         finally:
             for process in self._running:
                 process.kill()
+            sweep([table_folder(self._name)])
             lock.release()
             forget_tables(self._game)
 

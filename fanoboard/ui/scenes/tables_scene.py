@@ -32,19 +32,19 @@ _LOOK_AGAIN: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class TablesFound:
     """What was found of the tables of a game: the plan of each level, and what was set aside."""
 
     plans: Sequence[SolvingPlan]
     damaged: Sequence[str]
 
 
-def survey(game: Game) -> Survey:
+def tables_found(game: Game) -> TablesFound:
     """Look at the disk.  May be called in any thread."""
     name = game.tables or ""
     damaged_at_a_glance(name)
     plans = [plan_for(game, level) for level in work_of(game).levels]
-    return Survey(plans, [file.name for file in set_aside_parts(name)])
+    return TablesFound(plans, [file.name for file in set_aside_parts(name)])
 
 
 class TablesScene(Scene):
@@ -57,7 +57,7 @@ class TablesScene(Scene):
         self._chosen = next(
             number for number, game in enumerate(self._games) if game.tables == self._game.tables
         )
-        self._survey: Survey | None = None
+        self._found: TablesFound | None = None
         self._rates: dict[int, float | None] = {}
         """Units of work a second, by the number of the game; None where the trial failed."""
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -70,12 +70,12 @@ class TablesScene(Scene):
     def _look(self) -> None:
         """Find out what there is, and how fast this machine is."""
         chosen, game = self._chosen, self._games[self._chosen]
-        self.app.fetch(partial(_surveyed, game), partial(self._take_survey, chosen))
+        self.app.fetch(partial(_looked_at, game), partial(self._take_found, chosen))
 
-    def _take_survey(self, chosen: int, found: Survey | None) -> None:
+    def _take_found(self, chosen: int, found: TablesFound | None) -> None:
         if chosen != self._chosen:
             return
-        self._survey = found
+        self._found = found
         missing = [plan for plan in (found.plans if found is not None else ()) if plan.parts]
         if missing and chosen not in self._rates and not self.app.tables.running:
             game, level = self._games[chosen], missing[0].level
@@ -109,7 +109,7 @@ class TablesScene(Scene):
         )
         self._about = self.add(Label(about, wrap=True))
         self._running: LevelBlock | None = None
-        plans = self._survey.plans if self._survey is not None else ()
+        plans = self._found.plans if self._found is not None else ()
         self._blocks = [self._block(game, plan) for plan in plans]
         self._notes = [
             self.add(Label(note, role="small", quiet=True, wrap=True)) for note in self._said(game)
@@ -155,11 +155,7 @@ class TablesScene(Scene):
             return Message(
                 "Those of fewer pieces are made first. Meanwhile it takes {room} of the disk.", room=room
             )
-        return Message(
-            "It can be paused, and after the program was closed it goes on where it was. Meanwhile it takes"
-            " {room} of the disk.",
-            room=room,
-        )
+        return Message("It can be paused at any time. Meanwhile it takes {room} of the disk.", room=room)
 
     def _figures(self, game: Game, plan: SolvingPlan) -> list[Figure]:
         """How large it is, and how long it takes."""
@@ -179,7 +175,7 @@ class TablesScene(Scene):
         state = self.app.tables.state
         if state is not None and state.problem is not None:
             yield state.problem
-        if self._survey is not None and (damaged := self._survey.damaged):
+        if self._found is not None and (damaged := self._found.damaged):
             yield plural(
                 "{count} file was damaged and is not used any more: {files}. It can be made again.",
                 "{count} files were damaged and are not used any more: {files}. They can be made again.",
@@ -192,7 +188,7 @@ class TablesScene(Scene):
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        self._survey = None
+        self._found = None
         self._rebuild()
         self._look()
 
@@ -264,9 +260,9 @@ class TablesScene(Scene):
         self.style.panel(surface, self._panel)
 
 
-def _surveyed(game: Game) -> Survey | None:
+def _looked_at(game: Game) -> TablesFound | None:
     try:
-        return survey(game)
+        return tables_found(game)
     except (GameError, OSError):
         return None
 
