@@ -16,7 +16,7 @@ from fanoboard.games.fanorona.core_patterns import COUNTS, NINE
 
 SCALE = 0.004
 """The logit of the expected result for a hundredth of a piece."""
-PENALTY = 6e-6
+PENALTY = 1e-5
 ROUNDS = 130
 PACE = 0.012
 LAST_SHARE = 0.05
