@@ -86,7 +86,7 @@ def test_more_pieces_are_worth_more() -> None:
                 break
             state.top = 0
             state.play(rng.randrange(count))
-            lead = state.own.bit_count() - state.opp.bit_count()
+            lead = int(state.own).bit_count() - int(state.opp).bit_count()
             if abs(lead) >= 3 and not state.generate_forcing():
                 seen += 1
                 ahead += (patterns.value(state.own, state.opp) > 0) == (lead > 0)

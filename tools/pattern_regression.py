@@ -150,4 +150,4 @@ def packed(weights: Array, windows: list[Array], count: int) -> bytes:
     size = count + COUNTS * COUNTS
     tables.append(material(owns, opps) @ weights[size:] + weights[count:size])
     rounded = np.clip(np.round(np.concatenate(tables) / SCALE), -20_000, 20_000)
-    return rounded.astype("<i2").tobytes()
+    return bytes(rounded.astype("<i2").tobytes())
