@@ -239,6 +239,10 @@ class FanoronaState(State):
         """Captures are obligatory."""
         return True
 
+    def reduces(self) -> bool:
+        """Quiet positions have many moves."""
+        return True
+
     def prior(self, move: i64) -> i64:
         """The number of men taken."""
         taken = self.taken[move]
