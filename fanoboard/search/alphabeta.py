@@ -68,7 +68,10 @@ class AlphaBeta:
     ) -> None:
         self.state = state
         self.root_seat: i64 = state.seat()
+        # Whether late moves are looked at less deep, and wins seen beyond the depth: not where each depth has
+        # to find what lies within it, no less and no more.
         self.reduces: bool = state.reduces()
+        self.looks_on = True
         self.contempt: i64 = contempt
         self.table = table
         self.shared = shared
@@ -156,7 +159,11 @@ class AlphaBeta:
         return sorted(found, key=lambda line: -line.score)
 
     def values(self, max_depth: int) -> list[SearchLine]:
-        """The best line after every legal move, by itself, in the order of generation."""
+        """The best line after every legal move, by itself, in the order of generation.
+
+        Each depth finds all wins within it, and none beyond.
+        """
+        self.reduces = self.looks_on = False
         first = self.state.top
         found = sorted(self._static_lines([]), key=lambda line: line.moves[0])
         self.state.generate()
@@ -431,7 +438,7 @@ class AlphaBeta:
         if count == 0:
             self.guesses += 1
             best = state.evaluate()
-            if best < beta and state.wins_at_once():
+            if self.looks_on and best < beta and state.wins_at_once():
                 return WIN - ply - 1
             if left == 0 or ply >= MAX_PLY - 1 or best >= beta or state.must_force():
                 return best
