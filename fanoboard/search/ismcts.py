@@ -23,6 +23,8 @@ EXPLORATION: Final = 0.5
 """How much prior counts against experience."""
 NEAR_ITERATIONS: Final = 256
 """After so many iterations a horizon that recedes begins to."""
+FIRST_PLACES: Final = 1024
+"""Places of the table to begin with; it is made twice as large whenever it is half full."""
 BYTES_PER_EDGE: Final = 32
 BYTES_PER_PLACE: Final = 24
 LONGEST_PATH: Final = 200
@@ -57,10 +59,11 @@ class InformationSetSearch:
         places = 2
         while places * 2 * BYTES_PER_PLACE <= half:
             places *= 2
-        self.mask: i64 = places - 1
-        self.keys: vec[i64] = vec[i64]([_NOWHERE] * places)
-        self.firsts: vec[i64] = vec[i64]([0] * places)
-        self.counts: vec[i64] = vec[i64]([0] * places)
+        self.most_places: i64 = places
+        self.mask: i64 = min(FIRST_PLACES, places) - 1
+        self.keys: vec[i64] = vec[i64]([_NOWHERE] * (self.mask + 1))
+        self.firsts: vec[i64] = vec[i64]([0] * (self.mask + 1))
+        self.counts: vec[i64] = vec[i64]([0] * (self.mask + 1))
         self.used: i64 = 0
         self.moves: vec[i64] = vec[i64]()
         self.visits: vec[i64] = vec[i64]()
@@ -195,11 +198,32 @@ class InformationSetSearch:
         full = self.used * 2 > self.mask
         return -1 if full and self.keys[place] != key else place
 
+    def _grow(self) -> None:
+        """Make the table twice as large; places change, edges do not."""
+        keys, firsts, counts = self.keys, self.firsts, self.counts
+        root = keys[self.root]
+        before = self.mask + 1
+        self.mask = 2 * before - 1
+        self.keys = vec[i64]([_NOWHERE] * (self.mask + 1))
+        self.firsts = vec[i64]([0] * (self.mask + 1))
+        self.counts = vec[i64]([0] * (self.mask + 1))
+        self.used = 0
+        for old in range(before):
+            if keys[old] != _NOWHERE:
+                place = self._find(keys[old])
+                self.keys[place] = keys[old]
+                self.firsts[place] = firsts[old]
+                self.counts[place] = counts[old]
+                self.used += 1
+        self.root = self._find(root)
+
     def _visit(self, place: i64, key: i64) -> None:
         """Note that the position in which the world is was met, or, the second time, make its edges."""
         if self.keys[place] != key:
             self.keys[place] = key
             self.used += 1
+            if self.used * 2 > self.mask and self.mask + 1 < self.most_places:
+                self._grow()
             return
         if len(self.moves) >= self.most_edges:
             return
