@@ -3,7 +3,8 @@
     python tools/duel.py GAME PLAYER PLAYER [--games 40] [--opening 4] [--seed 1] [--option NAME=VALUE]
 
 A player is `random`, or limits such as `level:5`, `time:0.2`, `nodes:20000,hash:64` for the player in
-this process, or limits, `@` and a command that speaks UGI: `time:0.2@fanoboard engine fixation`.
+this process, or limits, `@` and a command that speaks UGI, which may have `threads`, too:
+`time:0.2,threads:2@fanoboard engine fixation`.
 `mcts:200,time:0.2` is plain Monte Carlo tree search, with random games of 200 plies at most.
 `time` is in seconds a move: of processor time in this process, of the clock for a command.  Every
 opening, so many random moves, is played twice with the seats changed.
@@ -92,7 +93,7 @@ class Command:
             for name in game.options
             if game.options[name] != type(game)().options[name]
         }
-        changed.update({name: int(limits[name]) for name in ("level", "hash") if name in limits})
+        changed.update({name: int(limits[name]) for name in ("level", "hash", "threads") if name in limits})
         for name, value in changed.items():
             self._say(f"setoption name {name} value {value}")
         asked = {"time": "movetime", "nodes": "nodes", "depth": "depth"}

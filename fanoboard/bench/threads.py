@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -15,7 +16,7 @@ from fanoboard.bench.lateness import Engine, met
 from fanoboard.games import game_named
 
 POSITIONS: Final = 10
-"""Of each game, from random games."""
+"""Of each game, from random games, and not settled before there is much to search."""
 ROUNDS: Final = 2
 """How often each is searched by one thread and by several, in turns."""
 EFFORT: Final = 1_500_000
@@ -64,16 +65,17 @@ def races(threads: int) -> Iterator[Race]:
     """One on each of some positions."""
     for game in SEARCHED:
         one, several = _engine(game, 1), _engine(game, threads)
-        for position in _positions(game):
-            yield _race(game, position, one, several)
+        found = (_race(game, position, one, several) for position in _positions(game))
+        yield from islice((race for race in found if race is not None), POSITIONS)
         one.close()
         several.close()
 
 
-def _positions(name: str) -> Sequence[str]:
+def _positions(name: str) -> Iterator[str]:
     rng = Random(7)
     game = game_named(name)()
-    return [rng.choice(list(met(game, rng))[_OPENING]) for _ in range(POSITIONS)]
+    while True:
+        yield rng.choice(list(met(game, rng))[_OPENING])
 
 
 def _engine(game: str, threads: int) -> Engine:
@@ -87,11 +89,14 @@ def _engine(game: str, threads: int) -> Engine:
     return engine
 
 
-def _race(game: str, position: str, one: Engine, several: Engine) -> Race:
+def _race(game: str, position: str, one: Engine, several: Engine) -> Race | None:
+    """None where all is settled with a part of the effort."""
     for engine in (one, several):
         engine.send(f"position fen {position}")
     one.send(f"go nodes {EFFORT}")
-    depth, _ = _last(one.wait("bestmove"))
+    depth, visited = _last(one.wait("bestmove"))
+    if visited < EFFORT // 4:
+        return None
     took: dict[Engine, list[float]] = {one: [], several: []}
     nodes = {one: 1, several: 1}
     for number in range(2 * ROUNDS):

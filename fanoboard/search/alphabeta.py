@@ -250,7 +250,7 @@ class AlphaBeta:
             number = self._pick(key, depth, first, i, count)
             move = first + number
             mark = self.guesses
-            score = self._first_look(move, depth, 0, alpha, beta, i)
+            score = self._first_look(move, depth, 0, alpha, beta, self._place(depth, first, i, count))
             if i and alpha < score < beta:
                 mark = self.guesses
                 score = self._after(move, depth, 0, alpha, beta)
@@ -275,16 +275,17 @@ class AlphaBeta:
             self._keep(key, depth, bound, best, hint, self.guesses == before)
         return best
 
-    def _first_look(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64, number: i64) -> i64:
+    def _first_look(self, move: i64, depth: i64, ply: i64, alpha: i64, beta: i64, place: i64) -> i64:
         """What `_after` finds of the first move, and of the others whether they are better than `alpha`.
 
-        A late one has to look better in a search less deep before it is looked at in full.
+        One with a late place in the order has to look better in a search less deep before it is looked at
+        in full.
         """
-        if number == 0:
+        if place == 0:
             return self._after(move, depth, ply, alpha, beta)
-        if self.reduces and number >= LATE and depth > 1:
+        if self.reduces and place >= LATE and depth > 1:
             less: i64 = 1
-            if number >= LATER:
+            if place >= LATER:
                 less += 1
             if depth >= DEEP and ply:
                 less += 1
@@ -339,7 +340,7 @@ class AlphaBeta:
         for i in range(count):
             number = self._pick(key, depth, first, i, count)
             move = first + number
-            score = self._first_look(move, depth, ply, alpha, beta, i)
+            score = self._first_look(move, depth, ply, alpha, beta, self._place(depth, first, i, count))
             if i and alpha < score < beta:
                 score = self._after(move, depth, ply, alpha, beta)
             if self.stopped:
@@ -367,7 +368,7 @@ class AlphaBeta:
         """What is known of a position that is to be searched so deep: an entry of a table, or 0."""
         entry = self.table.find(key)
         shared = self.shared
-        if shared is not None and depth >= SHARED_DEPTH:
+        if shared is not None and depth >= SHARED_DEPTH and entry_depth(entry) < depth:
             return shared.better(key, entry)
         return entry
 
@@ -387,6 +388,12 @@ class AlphaBeta:
         while not shared.begin(shared.name(key, depth, number)) and self.ordering.defer(first + i):
             number = self.ordering.pick(first + i, first + count)
         return number
+
+    def _place(self, depth: i64, first: i64, i: i64, count: i64) -> i64:
+        """Where the move that was picked at `i` is in the order, no matter what was put off."""
+        if i == 0 or self.shared is None or depth < DEFERRED_DEPTH:
+            return i
+        return self.ordering.place(first + i, first, first + count)
 
     def _sure(self, ply: i64) -> i64:
         """The score of the position where the game is over or a table knows it, else INFINITE."""

@@ -64,6 +64,20 @@ class Ordering:
         self.ranks[at] -= _DEFERRED
         return True
 
+    def place(self, at: i64, first: i64, end: i64) -> i64:
+        """How many of the moves from `first` on are ranked above the one picked at `at`, put off or not."""
+        rank = self.ranks[at]
+        if rank < 0:
+            rank += _DEFERRED
+        place: i64 = 0
+        for i in range(first, end):
+            other = self.ranks[i]
+            if other < 0:
+                other += _DEFERRED
+            if other > rank:
+                place += 1
+        return place
+
     def pick(self, at: i64, end: i64) -> i64:
         """The number of the best ranked move of those from `at` on, which is put at `at`."""
         best = self.ranks[at]

@@ -16,7 +16,7 @@ from fanoboard.search.transposition import entry_age, entry_depth, with_age
 
 SHARED_DEPTH: Final = 2
 """What was searched less deep is not told: to ask would take longer than to look."""
-DEFERRED_DEPTH: Final = 3
+DEFERRED_DEPTH: Final = 4
 """Moves are put off where there is so much to search."""
 MOST_PROCESSES: Final = 64
 _BUSY: Final = 4096
