@@ -13,12 +13,14 @@ from fanoboard.games.fanorona.editing import FanoronaEditing
 from fanoboard.games.fanorona.endgame_counts import Endgame
 from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
+from fanoboard.games.fanorona.levels import LEVELS
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.notation import ends_text, parse_position
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Game, Seat, ShortTurn
+from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
@@ -48,6 +50,7 @@ class Fanorona(Game):
         "Take whole lines of pieces by moving up to them, or away from them."
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     captures: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
