@@ -9,6 +9,6 @@ from fanoboard.games.levels import ladder
 LEVELS: Final = ladder(
     depth=(1, 1, 1, None, None, None, None),
     nodes=(2_000, 2_000, 2_000, 3_000, 7_000, 19_000, 80_000),
-    noise=(1.15, 0.95, 0.82, 0.57, 0.42, 0.33, 0.2),
+    noise=(1.15, 0.9, 0.71, 0.62, 0.49, 0.36, 0.2),
     sight=(1.5, 1.5, 2, 3, 4, 6, 9),
 )

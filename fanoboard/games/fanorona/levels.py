@@ -11,6 +11,6 @@ from fanoboard.games.levels import ladder
 LEVELS: Final = ladder(
     depth=(1, 1, 2, 2, 3, 4, None),
     nodes=(1, 4_000, 10_000, 20_000, 50_000, 150_000, 900_000),
-    noise=(12, 2.2, 0.85, 0.45, 0.2, 0.1, 0),
-    sight=(0.7, 2.2, 2.5, 3, 5, 8, 20),
+    noise=(25, 2.2, 0.85, 0.45, 0.2, 0.1, 0),
+    sight=(0.4, 2.2, 2.5, 3, 5, 8, 20),
 )
