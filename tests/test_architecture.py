@@ -31,6 +31,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.engine": (
         "fanoboard.search",
         "fanoboard.games",
+        "fanoboard.content.books",
         "fanoboard.content.paths",
         "fanoboard.content.tables",
         "fanoboard.content.weights",

@@ -44,6 +44,7 @@ def test_every_game_offers_it_and_the_solved_ones_keep_to_one() -> None:
 @pytest.mark.parametrize("talk", SEARCHED, indirect=True)
 @pytest.mark.parametrize("go", ["depth 4", "nodes 20000", "movetime 200"])
 def test_several_find_a_legal_move_and_tell_how_many_positions_that_took(talk: Talk, go: str) -> None:
+    talk.ask("setoption name ownbook value false")
     legal = talk.ask("position startpos", "legal")[0].split()[1:]
     talk.send(f"go {go}")
     *infos, best = talk.until("bestmove")

@@ -222,6 +222,12 @@ class Server:
             milliseconds = int(1000 * (now() - start))
             self._say(info_line(replace(info, time=milliseconds), numbered=limits.lines > 1))
 
+        by_time = seconds is not None and not (go.infinite or go.depth or go.nodes)
+        known = session.known_turn() if by_time else None
+        if known is not None:
+            report(known)
+            self._say(f"bestmove {known.pv[0]}")
+            return
         along = "go infinite" if go.infinite else f"go depth {go.depth or MAX_DEPTH}"
         with session.helped(along):
             found = choose(

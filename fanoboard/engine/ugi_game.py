@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from fanoboard.content.books import book_for
 from fanoboard.content.tables import tables_for
 from fanoboard.content.weights import weights_for
 from fanoboard.engine.channel import MOST_SHOWN
@@ -18,9 +20,10 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position, Thinker
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
-from fanoboard.games.options import Number, Option, OptionValue
-from fanoboard.games.search_info import Limits
-from fanoboard.games.turns import play_text
+from fanoboard.games.openings import best_turns, book_turns
+from fanoboard.games.options import Number, Option, OptionValue, Toggle
+from fanoboard.games.search_info import Limits, SearchInfo
+from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message
 from fanoboard.search.shared_table import LEAST_WORDS, MOST_PROCESSES, SharedTable
 from fanoboard.search.transposition import LAST_AGE
@@ -33,11 +36,14 @@ MULTIPV = Number(
 THREADS = Number(
     "threads", Message("Threads"), 1, 1, MOST_PROCESSES, Message("How many processors think at full strength")
 )
+BOOK = Toggle(
+    "book", Message("Opening book"), True, Message("Whether full strength plays known openings at once")
+)
 _OWN = (LEVEL, HASH, SEED, MULTIPV, THREADS)
 _MOST_SHARED = HASH.high << 17
 """Words."""
 _MEANINGLESS = ("debug", "ownbook")
-"""Options that managers of games send to every engine: there is nothing here that they could change."""
+"""Options that managers of games send to every engine, where there is nothing that they could change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +77,9 @@ class UgiGame:
     def __init__(self, kind: type[Game], prepare: Prepare = _prepare) -> None:
         self._kind = kind
         self._prepare = prepare
-        self._own: dict[str, int] = {option.name: option.default for option in _OWN}
         self._game = kind()
+        self._own_options: tuple[Option, ...] = _OWN if self._game.book is None else (*_OWN, BOOK)
+        self._own = {option.name: int(option.default) for option in self._own_options}
         self._setup = PositionCommand()
         self._position: Position | None = None
         """Where the setup leads to; None is the start, not worked out yet."""
@@ -102,7 +109,7 @@ class UgiGame:
     @property
     def options(self) -> tuple[Option, ...]:
         """What can be set: the engine's own, then the game's."""
-        return (*_OWN, *self._kind.option_list)
+        return (*self._own_options, *self._kind.option_list)
 
     @property
     def level(self) -> Level:
@@ -125,12 +132,13 @@ class UgiGame:
         return self._own["multipv"]
 
     def get_ready(self) -> None:
-        """Do what the first search would have to, and too late: read tables and weights, take memory.
+        """Do what the first search would have to, and too late: read tables, weights and book, take memory.
 
         A start that is not worked out yet stays so.  Raises GameError where a table is damaged.
         """
         tables_for(self._game)
         weights_for(self._game)
+        book_for(self._game)
         if self._position is None and not self._game.is_prepared(_deal(self._game)):
             return
         position, thinker = self.position, self.thinker
@@ -189,6 +197,26 @@ class UgiGame:
                 raise GameError(Message("No memory is shared like that.")) from None
         self.thinker.shared = SharedTable(self._shared_words, number, age)
 
+    def known_turn(self) -> SearchInfo | None:
+        """A good turn of the opening book; None where it has none or is not to be used.
+
+        Used it is at full strength, where one turn is wanted of a game from the usual start.  Of
+        turns that are as good as each other the seed chooses.
+        """
+        own = self._own
+        if own["level"] != HIGHEST_LEVEL or own["multipv"] != 1 or not own.get(BOOK.name):
+            return None
+        book = book_for(self._game)
+        if not book or self._setup.text not in (None, self._game.start().text()):
+            return None
+        legal = set(move_texts(self.position))
+        turns = tuple(turn for turn in book_turns(book, self.position) if turn.text in legal)
+        if not turns:
+            return None
+        rng = random.Random(f"{self.seed} {self.position.text()}")
+        turn = rng.choice(best_turns(turns))
+        return SearchInfo((turn.text,), turn.score, turn.depth, 0)
+
     def new_game(self) -> None:
         """Go back to the start and forget what was thought of."""
         self._position, self._setup = None, PositionCommand()
@@ -202,6 +230,8 @@ class UgiGame:
         Where its position does not exist by those rules, it is the start that begins anew.
         """
         wanted = "_".join(name.lower().split())
+        if wanted == "ownbook" and BOOK.name in self._own:
+            wanted = BOOK.name
         if wanted in _MEANINGLESS:
             return
         option = next((option for option in self.options if option.name == wanted), None)

@@ -11,7 +11,7 @@ Nothing here, nor in any game's folder, reads files, draws, or looks at a clock.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol
 
@@ -447,6 +447,18 @@ class Game(ABC):
         Raises GameError where the file is damaged.
         """
         raise NotImplementedError(f"{self.title} has no weights")
+
+    @property
+    def book(self) -> str | None:
+        """The name of the shipped opening book for these options, if there is one."""
+        return None
+
+    def images(self, position: Position) -> Iterator[tuple[str, Mapping[int, str]]]:
+        """Texts of the position and of those that mirror it, each with what translates turns from there.
+
+        The translation is as `str.translate` takes it.
+        """
+        yield position.text(), {}
 
     @classmethod
     def is_searched(cls) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.events import Event, Removed
@@ -15,11 +15,11 @@ from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.levels import LEVELS
 from fanoboard.games.fanorona.men import Men
-from fanoboard.games.fanorona.notation import ends_text, parse_position
+from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_position
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
-from fanoboard.games.game import Game, Seat, ShortTurn
+from fanoboard.games.game import Game, Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
@@ -129,6 +129,16 @@ class Fanorona(Game):
     def read_weights(self, data: bytes) -> Patterns:
         """The weights in a file made by tools/tune_fanorona.py.  Raises GameError for a damaged one."""
         return read_patterns(data)
+
+    @property
+    def book(self) -> str | None:
+        """The first plies by the usual rules."""
+        usual = all(self.options[option.name] == option.default for option in self.option_list)
+        return self.layout if usual else None
+
+    def images(self, position: Position) -> Iterator[tuple[str, Mapping[int, str]]]:
+        """Left and right, up and down, and the colours can be exchanged."""
+        return mirrored(self.board, position.text())
 
     @property
     def editing(self) -> FanoronaEditing:

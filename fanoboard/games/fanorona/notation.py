@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from fanoboard.games.errors import InvalidPosition, excerpt
@@ -14,6 +15,7 @@ WITHDRAWAL = "W"
 MOST_QUIET = 999_999
 """Plies since the last capture that a position can tell of: six digits."""
 _SIDES = ("w", "b")
+_EXCHANGED = str.maketrans("WBwb", "BWbw")
 _STEP = re.compile(r"(?:([a-i][1-9])-)?([a-i][1-9])([AW]?)")
 _RANK = re.compile(r"(?:[WB]|(?<![0-9])[1-9][0-9]{0,2})+")
 _COUNT = re.compile(r"0|[1-9][0-9]{0,5}")
@@ -58,6 +60,23 @@ def position_text(board: BoardGraph, setup: Placement) -> str:
         row = "".join("W" if p & setup.white else "B" if p & setup.black else "." for p in points)
         ranks.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
     return f"{'/'.join(ranks)} {_SIDES[setup.mover]} {setup.quiet}"
+
+
+def mirrored(board: BoardGraph, text: str) -> Iterator[tuple[str, Mapping[int, str]]]:
+    """A position in text and all that mirror it, with sides exchanged or not; and what translates turns.
+
+    Such a translation, for `str.translate`, leads from there to here and back.
+    """
+    ranks, side, quiet = text.split()
+    rows = ranks.split("/")
+    files, numbers = "abcdefghi"[: board.columns], "123456789"[: board.rows]
+    for downwards in (1, -1):
+        for along in (1, -1):
+            turned = files[::along] + numbers[::downwards]
+            table = dict(zip(map(ord, files + numbers), turned, strict=True))
+            image = " ".join(("/".join(row[::along] for row in rows[::downwards]), side, quiet))
+            yield image, table
+            yield image.translate(_EXCHANGED), table
 
 
 def parse_position(board: BoardGraph, text: str) -> Placement:
