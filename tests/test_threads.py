@@ -20,7 +20,7 @@ from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.match import engine_request
 
-SEARCHED = ["fanorona", "fixation"]
+SEARCHED = ["fanorona", "fixation", "fano_cards"]
 
 
 @pytest.fixture
@@ -41,8 +41,15 @@ def test_every_game_offers_it_and_the_solved_ones_keep_to_one() -> None:
         assert all("threads" in line and line.startswith("error ") for line in refused)
 
 
-@pytest.mark.parametrize("talk", SEARCHED, indirect=True)
-@pytest.mark.parametrize("go", ["depth 4", "nodes 20000", "movetime 200"])
+@pytest.mark.parametrize(
+    ("talk", "go"),
+    [
+        *((game, go) for game in SEARCHED for go in ("nodes 20000", "movetime 200")),
+        ("fanorona", "depth 4"),
+        ("fixation", "depth 4"),
+    ],
+    indirect=["talk"],
+)
 def test_several_find_a_legal_move_and_tell_how_many_positions_that_took(talk: Talk, go: str) -> None:
     talk.ask("setoption name ownbook value false")
     legal = talk.ask("position startpos", "legal")[0].split()[1:]

@@ -15,10 +15,10 @@ from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL
 from fanoboard.engine.shared_memory import found_memory
 from fanoboard.engine.team import Team
-from fanoboard.engine.thinkers import SearchThinker, thinker_for
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Game, Position, Thinker
+from fanoboard.games.game import Game, Position, SharingThinker, Thinker
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.openings import best_turns, book_turns
 from fanoboard.games.options import Number, Option, OptionValue, Toggle
@@ -150,7 +150,7 @@ class UgiGame:
     def _muster(self) -> None:
         """Have a team of as many as are to think, with the right memory; do without where that fails."""
         wanted = (self._own["threads"], self.megabytes)
-        if wanted == self._mustered or not isinstance(self._thinker, SearchThinker):
+        if wanted == self._mustered or not isinstance(self._thinker, SharingThinker):
             return
         self.dismiss()
         self._mustered = wanted
@@ -168,7 +168,7 @@ class UgiGame:
     def helped(self, go: str) -> Iterator[None]:
         """Have the team search along by a `go`, if there is one; only full strength needs help."""
         team, thinker = self._team, self.thinker
-        if team is None or self._own["level"] != HIGHEST_LEVEL or not isinstance(thinker, SearchThinker):
+        if team is None or self._own["level"] != HIGHEST_LEVEL or not isinstance(thinker, SharingThinker):
             yield
             return
         values = {**self._game.options, HASH.name: self.megabytes, MULTIPV.name: self.multipv}
@@ -185,7 +185,7 @@ class UgiGame:
         if len(words) != 4 or not all(map(str.isdigit, words[1:])):
             raise GameError(Message("After “share” come the name of a memory, its size, and two numbers."))
         size, number, age = map(int, words[1:])
-        if not (self._kind.is_searched() and isinstance(self.thinker, SearchThinker)):
+        if not (self._kind.is_shared_out() and isinstance(self.thinker, SharingThinker)):
             raise GameError(Message("There is nothing to share in this game."))
         fits = LEAST_WORDS <= size // 8 <= _MOST_SHARED
         if not (fits and 0 < number < MOST_PROCESSES and 0 < age <= LAST_AGE):
@@ -243,7 +243,7 @@ class UgiGame:
                 )
             )
         checked = option.check(value)
-        if wanted == THREADS.name and checked != 1 and not self._kind.is_searched():
+        if wanted == THREADS.name and checked != 1 and not self._kind.is_shared_out():
             raise GameError(
                 Message(
                     "{game} is not searched in a way that can be shared out: “threads” stays 1.",

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from fanoboard.games.cast import Cast
 from fanoboard.games.editing import Editing
@@ -25,6 +25,7 @@ from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses, Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
 from fanoboard.messages import Message
+from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.state import State
 
 
@@ -267,6 +268,13 @@ class Thinker(Protocol):
         """The score of every legal move, by its text."""
 
 
+@runtime_checkable
+class SharingThinker(Thinker, Protocol):
+    """One that several processes can be about the same position, if they meet in a `shared` table."""
+
+    shared: SharedTable | None
+
+
 class Game(ABC):
     """The rules of one game with its options chosen."""
 
@@ -461,8 +469,8 @@ class Game(ABC):
         yield position.text(), {}
 
     @classmethod
-    def is_searched(cls) -> bool:
-        """Whether the engine's common search plays it, not a thinker of its own."""
+    def is_shared_out(cls) -> bool:
+        """Whether several processes can think about a position together: its thinker has a `shared` table."""
         return cls.thinker is Game.thinker
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:

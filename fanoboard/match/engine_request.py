@@ -29,7 +29,7 @@ def setup(game: Game) -> tuple[str, ...]:
 def setup_built_in(game: Game) -> tuple[str, ...]:
     """The same for the built-in engine beside a window: it may think with all processors but one."""
     threads = max(1, min(MOST_THREADS, processors() - 1))
-    if threads == 1 or not game.is_searched():
+    if threads == 1 or not game.is_shared_out():
         return setup(game)
     return (*setup(game), f"setoption name threads value {threads}")
 

@@ -76,10 +76,24 @@ class InformationSetSearch:
         self.root: i64 = self._find(key)
         self.keys[self.root] = key
         self._visit(self.root, key)
+        self.other_visits: vec[i64] = vec[i64]()
+        self.other_sums: vec[i64] = vec[i64]()
+        self.forget_others()
 
     def root_moves(self) -> list[i64]:
         """The legal moves; their places in this list are their edges."""
         return [self.moves[edge] for edge in range(self.counts[self.root])]
+
+    def forget_others(self) -> None:
+        """Count nothing that other searches from the same root have found."""
+        count = self.counts[self.root]
+        self.other_visits = vec[i64]([0] * count)
+        self.other_sums = vec[i64]([0] * count)
+
+    def add_other(self, edge: i64, visits: i64, total: i64) -> None:
+        """Count what another search has found of a move of the root: that settles what is best."""
+        self.other_visits[edge] += visits
+        self.other_sums[edge] += total
 
     def run(self, iterations: i64) -> None:
         """Play so many times from the root to the horizon."""
@@ -93,11 +107,15 @@ class InformationSetSearch:
     def best(self) -> i64:
         """The root's move with the most visits; of equals the one with the better record."""
         best: i64 = 0
+        most: i64 = -1
+        highest: i64 = -1
         for edge in range(self.counts[self.root]):
-            if self.visits[edge] > self.visits[best] or (
-                self.visits[edge] == self.visits[best] and self.sums[edge] > self.sums[best]
-            ):
+            visits = self.visits[edge] + self.other_visits[edge]
+            total = self.sums[edge] + self.other_sums[edge]
+            if visits > most or (visits == most and total > highest):
                 best = edge
+                most = visits
+                highest = total
         return best
 
     def ranked(self) -> list[int]:
@@ -107,13 +125,15 @@ class InformationSetSearch:
         return edges
 
     def _record(self, edge: int) -> tuple[int, int]:
-        return self.visits[i64(edge)], self.sums[i64(edge)]
+        at = i64(edge)
+        return self.visits[at] + self.other_visits[at], self.sums[at] + self.other_sums[at]
 
     def reward(self, edge: i64) -> i64:
-        """The mean reward of a move; half of REWARD for one that was never tried."""
-        if self.visits[edge] == 0:
+        """The mean reward of a move of the root; half of REWARD for one that was never tried."""
+        visits = self.visits[edge] + self.other_visits[edge]
+        if visits == 0:
             return REWARD // 2
-        return self.sums[edge] // self.visits[edge]
+        return (self.sums[edge] + self.other_sums[edge]) // visits
 
     def expected(self, key: i64) -> i64:
         """The edge of the move with the most visits in the node of `key`, or -1 if none is known."""

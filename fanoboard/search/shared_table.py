@@ -21,10 +21,10 @@ DEFERRED_DEPTH: Final = 4
 MOST_PROCESSES: Final = 64
 _BUSY: Final = 4096
 """Places for the moves that are being searched, a power of 2."""
-_HEAD: Final = MOST_PROCESSES + _BUSY
+HEAD: Final = MOST_PROCESSES + _BUSY
 """Words before the entries: how many positions each process has visited, and the moves being searched."""
 _COUNT_SHIFT: Final = 12
-LEAST_WORDS: Final = 2 * _HEAD
+LEAST_WORDS: Final = 2 * HEAD
 
 
 @final
@@ -40,13 +40,13 @@ class SharedTable:
         self.number: i64 = number
         self.age: i64 = age
         pairs = 2
-        while _HEAD + 4 * pairs <= len(words):
+        while HEAD + 4 * pairs <= len(words):
             pairs *= 2
         self.mask: i64 = pairs - 1
 
     def better(self, key: i64, entry: i64) -> i64:
         """The entry of a position that was searched deeper: this one, or the one that is here."""
-        at = _HEAD + 2 * (key & self.mask)
+        at = HEAD + 2 * (key & self.mask)
         found: i64 = self.words[at + 1]
         if entry_age(found) == self.age and entry_depth(found) > entry_depth(entry):
             check: i64 = self.words[at]
@@ -56,7 +56,7 @@ class SharedTable:
 
     def keep(self, key: i64, entry: i64) -> None:
         """Tell the others of an entry, in place of one that was not searched deeper or is of old."""
-        at = _HEAD + 2 * (key & self.mask)
+        at = HEAD + 2 * (key & self.mask)
         before: i64 = self.words[at + 1]
         if entry_age(before) == self.age and entry_depth(before) > entry_depth(entry):
             check: i64 = self.words[at]

@@ -160,6 +160,11 @@ class FanoCards(Game):
         table.log.clear()
         return FanoCardsPosition(self, table)
 
+    @classmethod
+    def is_shared_out(cls) -> bool:
+        """Each process grows a tree of its own."""
+        return True
+
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> CardThinker:
         """It searches what the players may know."""
         return CardThinker()

@@ -18,6 +18,8 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import LOGIT, Limits, Progress, Score, SearchInfo, Values, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.ismcts import InformationSetSearch
+from fanoboard.search.shared_record import SharedRecord
+from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.world import REWARD
 
 AHEAD: Final = 6
@@ -32,6 +34,10 @@ class CardThinker:
     A limit of depth is how many turns it looks ahead, from 1 for the end of its own.
     """
 
+    def __init__(self) -> None:
+        self.shared: SharedTable | None = None
+        """Where it meets other processes that think about the same position."""
+
     def think(
         self,
         position: Position,
@@ -40,14 +46,14 @@ class CardThinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """The action tried most often, or the first one of a win within this turn."""
-        mind = _Mind(position, limits, fair=False)
+        mind = _Mind(position, limits, fair=False, shared=self.shared)
         won = mind.win()
         if (won and not limits.analysis) or len(mind.texts) == 1:
             found = [won or mind.line(0)]
         else:
             progress = Progress(limits)
             while mind.go_on(stopped):
-                if progress.due(mind.search.best(), mind.search.nodes):
+                if progress.due(mind.search.best(), mind.nodes):
                     _tell(mind.lines(won, limits.lines), report)
             found = mind.lines(won, limits.lines)
         _tell(found, report)
@@ -61,31 +67,45 @@ class CardThinker:
         values = {text: mind.score(edge) for edge, text in enumerate(mind.texts)}
         if won := mind.win():
             values[won.pv[0]] = won.score
-        return Values(values, mind.search.nodes)
+        return Values(values, mind.nodes)
 
 
 class _Mind:
     """What the seat to move sees, a search from there, and how its moves are written."""
 
-    def __init__(self, position: Position, limits: Limits, fair: bool) -> None:
+    def __init__(
+        self, position: Position, limits: Limits, fair: bool, shared: SharedTable | None = None
+    ) -> None:
         assert isinstance(position, FanoCardsPosition)
         seen = observed(position.table, position.mover)
         self._position = FanoCardsPosition(position.game, seen)
         self._most_nodes = limits.nodes
         horizon = limits.depth or max(AHEAD, len(seen.sides) + 1)
         world = CardWorld(seen)
-        world.random = Random(f"{limits.seed} {self._position.text()}").randrange(1, 1 << 32)
+        chance = f"{limits.seed} {self._position.text()}"
+        if shared is not None and shared.number:
+            chance = f"{shared.number} {chance}"
+        world.random = Random(chance).randrange(1, 1 << 32)
         self.search = InformationSetSearch(
             world, limits.megabytes, horizon, fair, recedes=limits.depth is None
         )
+        self._shared = shared
+        self._record = None if shared is None else SharedRecord(shared, self.search)
         self.texts = [_text(move, world, seen) for move in self.search.root_moves()]
 
     def go_on(self, stopped: Callable[[], bool]) -> bool:
         """Search a little longer, at least once; False when it is time to stop."""
-        if self._most_nodes is not None and self.search.nodes >= self._most_nodes:
+        if self._most_nodes is not None and self.nodes >= self._most_nodes:
             return False
         self.search.run(AT_ONCE)
+        if self._record is not None:
+            self._record.tell_and_hear()
         return not stopped()
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were visited, by all processes."""
+        return self.search.nodes + (0 if self._shared is None else self._shared.visited())
 
     def score(self, edge: int) -> Score:
         """What a move of the root seems worth: 0 for the share of the reward that each seat begins with."""
@@ -96,11 +116,11 @@ class _Mind:
     def win(self) -> SearchInfo | None:
         """The shortest win within the turn that leaves nothing to chance, if there is one."""
         moves = sure_win(self._position.table)
-        return SearchInfo(moves, Score(Verdict.WIN, len(moves)), 1, self.search.nodes) if moves else None
+        return SearchInfo(moves, Score(Verdict.WIN, len(moves)), 1, self.nodes) if moves else None
 
     def lines(self, won: SearchInfo | None, most: int) -> list[SearchInfo]:
         """The actions tried most often, behind a win within the turn."""
-        first = [replace(won, nodes=self.search.nodes)] if won else []
+        first = [replace(won, nodes=self.nodes)] if won else []
         ranked = [edge for edge in self.search.ranked() if not won or self.texts[edge] != won.pv[0]]
         lines = first + [self.line(edge) for edge in ranked[: most - len(first)]]
         return [replace(line, multipv=multipv) for multipv, line in enumerate(lines, 1)]
@@ -123,7 +143,7 @@ class _Mind:
                 moves.append(_text(self.search.moves[edge], world, position.table))
         except HiddenCards:
             pass
-        return SearchInfo(tuple(moves), self.score(best), self.search.horizon, self.search.nodes)
+        return SearchInfo(tuple(moves), self.score(best), self.search.horizon, self.nodes)
 
 
 def _text(move: int, world: CardWorld, seen: TableState) -> str:
