@@ -104,13 +104,3 @@ def test_it_goes_on_when_memory_is_full() -> None:
     search.run(300)
     assert len(search.moves) < 500 + 400
     assert sum(search.visits[: len(search.root_moves())]) >= 300
-
-
-def test_it_looks_farther_ahead_the_longer_it_thinks_unless_it_is_told_how_far() -> None:
-    position = GAME({"deal": 9, "players": 4}).start()
-    assert think(position, 500).depth == 6
-    far = think(position, 12_000)
-    assert far.depth > 6
-    limits = Limits(depth=3, nodes=12_000)
-    told = GAME().thinker().think(position, limits, lambda thought: None, lambda: False)
-    assert told.depth == 3

@@ -152,13 +152,3 @@ def test_every_iteration_counts_and_the_line_goes_on() -> None:
     assert search.moves[search.expected(world.key())] in (1, 2, 3)
     world.play(4)
     assert search.expected(world.key()) == -1
-
-
-def test_a_horizon_recedes_as_iterations_quadruple() -> None:
-    search = InformationSetSearch(Heap(40), 1, 3, False, recedes=True)
-    horizons = []
-    for iterations in (256, 1, 767, 1, 3071, 1):
-        search.run(iterations)
-        horizons.append(int(search.horizon))
-    assert horizons == [3, 5, 5, 7, 7, 9]
-    assert searched(Heap(40), 2000).horizon == 99

@@ -21,8 +21,6 @@ from fanoboard.search.world import REWARD, World
 
 EXPLORATION: Final = 0.5
 """How much prior counts against experience."""
-NEAR_ITERATIONS: Final = 256
-"""After so many iterations a horizon that recedes begins to."""
 FIRST_PLACES: Final = 1024
 """Places of the table to begin with; it is made twice as large whenever it is half full."""
 BYTES_PER_EDGE: Final = 32
@@ -40,19 +38,14 @@ class InformationSetSearch:
     met once only.  `nodes` counts the positions visited.
     """
 
-    def __init__(self, world: World, megabytes: int, horizon: int, fair: bool, recedes: bool = False) -> None:
+    def __init__(self, world: World, megabytes: int, horizon: int, fair: bool) -> None:
         """Search from where the observer of `world` is, `horizon` turns ahead.
 
-        With `fair`, all moves at the root get equally many iterations.  A horizon that `recedes` is
-        put off by a turn of each seat whenever there have been four times as many iterations:
-        what lies farther ahead tells more, but only many iterations tell it from chance.
+        With `fair`, all moves at the root get equally many iterations.
         """
         self.world = world
         self.horizon: i64 = horizon
         self.fair = fair
-        self.recedes = recedes
-        self.iterations: i64 = 0
-        self.enough: i64 = NEAR_ITERATIONS
         self.nodes: i64 = 0
         half = megabytes << 19
         self.most_edges: i64 = half // BYTES_PER_EDGE
@@ -98,10 +91,6 @@ class InformationSetSearch:
     def run(self, iterations: i64) -> None:
         """Play so many times from the root to the horizon."""
         for _ in range(iterations):
-            if self.recedes and self.iterations == self.enough:
-                self.horizon += len(self.world.rewards)
-                self.enough *= 4
-            self.iterations += 1
             self._iterate()
 
     def best(self) -> i64:

@@ -23,7 +23,7 @@ from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.world import REWARD
 
 AHEAD: Final = 6
-"""How many turns it looks ahead at first, if it is not told; with six players, to the end of its next one."""
+"""How many turns it looks ahead, if it is not told; with six players and more, to the end of its next one."""
 AT_ONCE: Final = 32
 """Iterations between two looks at whether to stop: 0.1 ms, and 10 ms where the search is not compiled."""
 
@@ -80,15 +80,13 @@ class _Mind:
         seen = observed(position.table, position.mover)
         self._position = FanoCardsPosition(position.game, seen)
         self._most_nodes = limits.nodes
-        horizon = limits.depth or max(AHEAD, len(seen.sides) + 1)
+        self._depth = limits.depth or max(AHEAD, len(seen.sides) + 1)
         world = CardWorld(seen)
         chance = f"{limits.seed} {self._position.text()}"
         if shared is not None and shared.number:
             chance = f"{shared.number} {chance}"
         world.random = Random(chance).randrange(1, 1 << 32)
-        self.search = InformationSetSearch(
-            world, limits.megabytes, horizon, fair, recedes=limits.depth is None
-        )
+        self.search = InformationSetSearch(world, limits.megabytes, self._depth, fair)
         self._shared = shared
         self._record = None if shared is None else SharedRecord(shared, self.search)
         self.texts = [_text(move, world, seen) for move in self.search.root_moves()]
@@ -143,7 +141,7 @@ class _Mind:
                 moves.append(_text(self.search.moves[edge], world, position.table))
         except HiddenCards:
             pass
-        return SearchInfo(tuple(moves), self.score(best), self.search.horizon, self.nodes)
+        return SearchInfo(tuple(moves), self.score(best), self._depth, self.nodes)
 
 
 def _text(move: int, world: CardWorld, seen: TableState) -> str:
