@@ -9,7 +9,7 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -66,6 +66,18 @@ def wait_for_turns(window: subprocess.Popen[bytes], told: Path) -> None:
     until(playing)
 
 
+def engines_of(window: subprocess.Popen[bytes], mark: str) -> list[int]:
+    """The engines that the window has started: not what helps them, nor what is only about to be one."""
+
+    def is_one(pid: int) -> bool:
+        with suppress(OSError):
+            parent = int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+            return parent == window.pid and b"\0engine\0" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return False
+
+    return list(filter(is_one, processes_with(mark)))
+
+
 def wait_until_gone(window: subprocess.Popen[bytes], mark: str) -> None:
     """Wait until neither the window nor a child of it is there any more."""
     window.wait(PATIENCE)
@@ -95,7 +107,8 @@ def test_an_engine_that_hangs_is_ended_too(tmp_path: Path) -> None:
     for seed in range(2):
         with playing(tmp_path / str(seed), "fanorona", seed) as (window, told, mark):
             wait_for_turns(window, told)
-            (engine,) = set(processes_with(mark)) - {window.pid}
+            until(lambda: engines_of(window, mark))
+            (engine,) = engines_of(window, mark)
             os.kill(engine, signal.SIGSTOP)
             window.send_signal(signal.SIGTERM)
             window.send_signal(signal.SIGHUP)  # Once more does no harm.
