@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from fanoboard.engine.team import Team
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.match import engine_request
+from fanoboard.search.shared_table import SharedTable
 
 SEARCHED = ["fanorona", "fixation", "fano_cards"]
 
@@ -124,6 +125,32 @@ def test_a_helper_that_is_stuck_is_given_up() -> None:
         team.end()
     assert team.pids == []
     team.close()
+
+
+@pytest.mark.parametrize("game", SEARCHED)
+def test_helpers_look_as_far_ahead_as_they_are_told_and_no_nearer_or_farther(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    begin = Team.begin
+
+    def listen(team: Team, settings: Sequence[str], search: Sequence[str]) -> SharedTable:
+        asked.append(search[-1])
+        return begin(team, settings, search)
+
+    monkeypatch.setattr(Team, "begin", listen)
+    answers(
+        game_named(game),
+        "setoption name threads value 2",
+        "position startpos",
+        "go nodes 100",
+        "go depth 2 nodes 100",
+        "setoption name threads value 1",
+        "isready",
+    )
+    without, told = asked
+    assert "depth" not in without
+    assert told == "go depth 2"
 
 
 def test_ages_go_round() -> None:

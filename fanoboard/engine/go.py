@@ -43,6 +43,13 @@ class Go:
         share = left / _MOVES_LEFT + 0.8 * self.increments.get(seat, 0) / 1000
         return max(min(_LEAST, left / 2), min(share, left / 2) - _MARGIN)
 
+    @property
+    def along(self) -> str:
+        """The command that has a helper search the same, as deep, until it is stopped."""
+        if self.infinite:
+            return "go infinite"
+        return f"go nodes {_MOST - 1}" if self.depth is None else f"go depth {self.depth}"
+
     def limited(self, seat: int) -> bool:
         """Whether it says anything on how long to think."""
         return self.infinite or any((self.movetime, self.depth, self.nodes, seat in self.clocks))

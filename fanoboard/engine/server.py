@@ -20,7 +20,6 @@ from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
-from fanoboard.search.alphabeta import MAX_DEPTH
 from fanoboard.version import VERSION
 
 VALUES_SECONDS = 1.0
@@ -228,8 +227,7 @@ class Server:
             report(known)
             self._say(f"bestmove {known.pv[0]}")
             return
-        along = "go infinite" if go.infinite else f"go depth {go.depth or MAX_DEPTH}"
-        with session.helped(along):
+        with session.helped(go.along):
             found = choose(
                 session.thinker, session.level, session.position, limits, report, self._inbox.stopped
             )
