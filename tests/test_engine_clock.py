@@ -13,12 +13,11 @@ import pytest
 from test_engine_inside import answers
 
 from fanoboard.bench import lateness
-from fanoboard.content.weights import weights_for
 from fanoboard.engine import server
 from fanoboard.engine.inbox import Inbox, now
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.engine.thinkers import thinker_for
+from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.games.game import Position
@@ -99,9 +98,7 @@ def test_who_has_no_time_to_search_judges_all_moves_alike(game: str) -> None:
 
         values = thinker_for(position).values(position, Limits(), lambda: True)
         assert thinker_for(position).values(position, Limits(depth=1), soon).keys() == values.keys()
-        state = position.state()
-        if (weights := weights_for(position.game)) is not None:
-            state.weigh(weights)
+        state = equipped_state(position)
         first = state.top
         written = MoveTexts(position, position.state(), 2, lambda: False).of_each()
         for at in range(state.generate()):

@@ -35,7 +35,7 @@ from fanoboard.games.game import Game
 from fanoboard.search.state import UNDECIDED
 from fanoboard.solving import making as making_module
 from fanoboard.solving.making import TableMaking
-from fanoboard.solving.plan import is_made, plan_for, work_of
+from fanoboard.solving.plan import plan_for, work_of
 from fanoboard.solving.tables_command import make_tables
 from fanoboard.solving.words import duration, megabytes
 
@@ -175,7 +175,7 @@ def test_making_goes_on_with_what_is_missing(game: Fanorona) -> None:
     times = {part: part_file(SMALL, part, stays=True).stat().st_mtime_ns for part in own_parts(SMALL)}
     assert [part.name for part in plan_for(game, 4).parts] == ["2-2.0", "2-2"]
     made(game, 4)
-    assert is_made(game, 4)
+    assert not plan_for(game, 4).parts
     assert all(part_file(SMALL, part, stays=True).stat().st_mtime_ns == when for part, when in times.items())
 
 
@@ -201,7 +201,7 @@ def test_a_pause_holds_and_ends(game: Fanorona) -> None:
         making.go_on()
         thread.join(60)
     assert making.state.share == 1.0
-    assert is_made(game, 3)
+    assert not plan_for(game, 3).parts
 
 
 def test_what_is_stopped_keeps_what_is_finished(game: Fanorona) -> None:
@@ -210,7 +210,7 @@ def test_what_is_stopped_keeps_what_is_finished(game: Fanorona) -> None:
     making.run()
     assert making.state.ended
     assert making.state.problem is None
-    assert not is_made(game, 4)
+    assert plan_for(game, 4).parts
     made(game, 4)
 
 
@@ -317,7 +317,7 @@ def test_a_damaged_slice_is_made_again(game: Fanorona) -> None:
     file = part_file(SMALL, "1-2.0", stays=False)
     file.write_bytes(file.read_bytes()[:-1] + b"\xff")
     made(game, 3)
-    assert is_made(game, 3)
+    assert not plan_for(game, 3).parts
     tables = tables_for(game)
     assert isinstance(tables, Endgames)
     assert bytes(solved(game.board.mask, 3).table(1, 2)) == bytes(tables.table(1, 2))

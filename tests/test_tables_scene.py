@@ -14,7 +14,7 @@ from fanoboard.content.own_tables import own_parts, part_file, write_part
 from fanoboard.content.tables import forget_tables
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.solving import making
-from fanoboard.solving.plan import is_made
+from fanoboard.solving.plan import plan_for
 from fanoboard.ui.scenes import tables_scene
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.scenes.tables_scene import TablesScene
@@ -84,7 +84,7 @@ def test_tables_are_made_from_there(person: Person, small: Fanorona) -> None:
     assert any(isinstance(each, ProgressBar) for each in scene.widgets)
     person.until(lambda: not person.app.tables.running)
     person.until(lambda: any("made here" in text for text in person.texts()))
-    assert is_made(small, 4)
+    assert not plan_for(small, 4).parts
     assert sum("made here" in text for text in person.texts()) == 3
     assert not any(isinstance(each, ProgressBar) for each in scene.widgets)
 
@@ -99,7 +99,7 @@ def test_a_pause_and_going_on(person: Person, small: Fanorona) -> None:
         assert any(text.startswith("Paused.") for text in person.texts())
         person.click_on(button(scene, "Go on"))
     person.until(lambda: not person.app.tables.running)
-    assert is_made(small, 3)
+    assert not plan_for(small, 3).parts
 
 
 def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -> None:
@@ -107,7 +107,7 @@ def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -
     person.click_on(button(scene, "Make", 1))
     person.app.push(SettingsScene(person.app))
     person.until(lambda: not person.app.tables.running)
-    assert is_made(small, 3)
+    assert not plan_for(small, 3).parts
 
 
 def test_the_end_of_the_app_ends_it(person: Person, small: Fanorona) -> None:

@@ -82,7 +82,9 @@ class Chance:
 
 
 class Command:
-    """A program that speaks UGI."""
+    """A program that speaks UGI, of games that begin at `start`: a UGI start position."""
+
+    start = "startpos"
 
     def __init__(self, command: str, game: Game, limits: dict[str, float]) -> None:
         self._process = subprocess.Popen(
@@ -110,7 +112,7 @@ class Command:
 
     def move(self, position: Position, played: Sequence[str]) -> str:
         """Its `bestmove`."""
-        self._say(" ".join(("position startpos", *(["moves", *played] if played else []))))
+        self._say(" ".join(("position", self.start, *(["moves", *played] if played else []))))
         self._say(self._go)
         assert self._process.stdout is not None
         for line in self._process.stdout:

@@ -14,7 +14,7 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -27,24 +27,6 @@ from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.tournament.tally import Tally
-
-
-class Other(Command):
-    """A program that is told where an ending began."""
-
-    start = ""
-
-    def move(self, position: Position, played: Sequence[str]) -> str:
-        """Its `bestmove`."""
-        self._say(" ".join(("position fen", self.start, *(["moves", *played] if played else []))))
-        self._say(self._go)
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if line.startswith("bestmove "):
-                return line.split()[1]
-            if line.startswith("error"):
-                raise RuntimeError(line.strip())
-        raise RuntimeError("the engine has ended")
 
 
 def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[FanoronaPosition, int]]:
@@ -86,11 +68,11 @@ def main() -> None:
     whole = Tally()
     ahead: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
     plies: dict[bool, int] = {True: 0, False: 0}
-    outside = Other(chosen.command, Fanorona(), {"nodes": chosen.nodes})
+    outside = Command(chosen.command, Fanorona(), {"nodes": chosen.nodes})
     for number, (start, lead) in enumerate(endings(chosen.endings, least, most, chosen.seed)):
         for ours in (start.mover, 1 - start.mover):
             inside = Inside(start, {"nodes": chosen.nodes}, number)
-            outside.start = start.text()
+            outside.start = f"fen {start.text()}"
             position: Position = start
             played: list[str] = []
             while position.result is None:

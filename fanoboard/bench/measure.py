@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from fanoboard.engine.thinkers import thinker_for
+from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
@@ -31,7 +31,7 @@ def measure(name: str) -> Figures:
     """The figures of the game called `name`, from its start.  Raises GameError if there is no such game."""
     position = game_named(name)().start()
     try:
-        state = position.state()
+        state = equipped_state(position)
     except NotImplementedError:
         return _measure_actions(position)
     return _measure_search(state)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import fanoboard
+
+NO_CONSOLE: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""Flags by which a console program opens no console beside a window; only Windows does that."""
 
 
 def program() -> list[str]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 
 from fanoboard.engine.info_line import line_number
-from fanoboard.engine.launch import program
+from fanoboard.engine.launch import NO_CONSOLE, program
 
 LONGEST_LINE = 1 << 16
 """What is longer than so many characters is read in pieces."""
@@ -34,8 +33,6 @@ class EngineProcess:
     """
 
     def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
-        # A console program must not open a console beside a window.
-        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) if sys.platform == "win32" else 0
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -44,7 +41,7 @@ class EngineProcess:
             encoding="utf-8",
             errors="replace",
             bufsize=1,
-            creationflags=flags,
+            creationflags=NO_CONSOLE,
             # A key that interrupts the window in its terminal is none of the engine's affair: it ends
             # when its input does.
             start_new_session=True,

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from fanoboard.engine.launch import engine_command
+from fanoboard.engine.launch import NO_CONSOLE, engine_command
 from fanoboard.engine.shared_memory import SharedMemory
 from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.transposition import LAST_AGE
@@ -99,14 +99,13 @@ class Team:
 
 def _start(command: Sequence[str], files: Sequence[int]) -> subprocess.Popen[bytes]:
     """A helper that listens and is not listened to."""
-    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) if sys.platform == "win32" else 0
     helper = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         bufsize=0,
-        creationflags=flags,
+        creationflags=NO_CONSOLE,
         start_new_session=True,
         pass_fds=files,
     )

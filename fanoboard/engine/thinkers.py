@@ -44,6 +44,18 @@ def thinker_for(position: Position) -> Thinker:
     return SearchThinker() if evaluates else MonteCarloThinker()
 
 
+def equipped_state(position: Position) -> State:
+    """The state to search from, with whatever tables and weights there are for it."""
+    state = position.state()
+    tables = tables_for(position.game)
+    if tables is not None:
+        state.consult(tables)
+    weights = weights_for(position.game)
+    if weights is not None:
+        state.weigh(weights)
+    return state
+
+
 class SearchThinker:
     """Alpha-beta, for games with a search state that evaluates positions."""
 
@@ -60,7 +72,7 @@ class SearchThinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """Search as deep as the limits let it."""
-        state = self._state(position)
+        state = equipped_state(position)
         contempt = 0 if limits.analysis else CONTEMPT
         texts = MoveTexts(position, state, limits.lines, stopped)
         search = self._search(state, limits, stopped, contempt)
@@ -97,25 +109,13 @@ class SearchThinker:
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """Search after each move, all equally deep."""
-        state = self._state(position)
+        state = equipped_state(position)
         texts = MoveTexts(position, state, ALL, stopped)
         written = texts.of_each()
         search = self._search(state, limits, stopped)
         lines = search.values(limits.depth or MAX_DEPTH)
         scores = {written[line.moves[0]]: score_of(line.score, proved=line.proved) for line in lines}
         return Values(texts.for_all(scores), len(lines) + search.nodes)
-
-    @staticmethod
-    def _state(position: Position) -> State:
-        """The state to search from, with whatever tables and weights there are for it."""
-        state = position.state()
-        tables = tables_for(position.game)
-        if tables is not None:
-            state.consult(tables)
-        weights = weights_for(position.game)
-        if weights is not None:
-            state.weigh(weights)
-        return state
 
     def _search(
         self, state: State, limits: Limits, stopped: Callable[[], bool], contempt: int = 0

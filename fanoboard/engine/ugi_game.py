@@ -209,8 +209,10 @@ class UgiGame:
         book = book_for(self._game)
         if not book or self._setup.text not in (None, self._game.start().text()):
             return None
-        legal = set(move_texts(self.position))
-        turns = tuple(turn for turn in book_turns(book, self.position) if turn.text in legal)
+        turns = book_turns(book, self.position)
+        if turns:
+            legal = set(move_texts(self.position))
+            turns = tuple(turn for turn in turns if turn.text in legal)
         if not turns:
             return None
         rng = random.Random(f"{self.seed} {self.position.text()}")

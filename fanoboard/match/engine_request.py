@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Container
 
+from fanoboard.content.processors import processors
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -32,13 +31,6 @@ def setup_built_in(game: Game) -> tuple[str, ...]:
     if threads == 1 or not game.is_shared_out():
         return setup(game)
     return (*setup(game), f"setoption name threads value {threads}")
-
-
-def processors() -> int:
-    """How many this process may use."""
-    if sys.platform != "linux":
-        return os.cpu_count() or 1
-    return len(os.sched_getaffinity(0))
 
 
 def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
-import sys
 from collections.abc import Callable
 from threading import Thread
 
-from fanoboard.engine.launch import program
+from fanoboard.engine.launch import NO_CONSOLE, program
 from fanoboard.games.game import Game
 
 
@@ -26,9 +25,7 @@ class PartProcess:
         options = [f"{name}={value}" for name, value in game.options.items()]
         words = ["tables", game.name, "--pieces", str(level), "--options", *options]
         words += ["--part", part] if part is not None else ["--trial"]
-        flags = 0
-        if sys.platform == "win32":
-            flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        below_normal: int = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
         self._process = subprocess.Popen(
             [*program(), *words],
             stdin=subprocess.PIPE,
@@ -37,7 +34,7 @@ class PartProcess:
             encoding="utf-8",
             errors="replace",
             bufsize=1,
-            creationflags=flags,
+            creationflags=NO_CONSOLE | below_normal,
             # A key that interrupts a command in its terminal is none of this process's affair: it ends
             # when its input does.
             start_new_session=True,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from dataclasses import dataclass
 from typing import Final
 
 from fanoboard.content.own_tables import has_part, table_folder
+from fanoboard.content.processors import processors
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.table_work import TablePart, TableWork
@@ -90,11 +90,6 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
     return SolvingPlan(level, tuple(missing), done, begun)
 
 
-def is_made(game: Game, level: int) -> bool:
-    """Whether all tables of a level, and of those below it, are there."""
-    return not plan_for(game, level).parts
-
-
 def free_room(game: Game) -> int | None:
     """Bytes that are free where the tables are to be; None where nobody can tell."""
     folder = table_folder(game.tables or "")
@@ -108,4 +103,4 @@ def free_room(game: Game) -> int | None:
 
 def usual_jobs() -> int:
     """How many processes make parts if nobody says: one for each core but one."""
-    return max(1, (os.cpu_count() or 1) - 1)
+    return max(1, processors() - 1)

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.solving.making import TableMaking, measured_rate
-from fanoboard.solving.plan import is_made, plan_for, usual_jobs, work_of
+from fanoboard.solving.plan import plan_for, usual_jobs, work_of
 from fanoboard.solving.words import duration, what_it_takes
 
 _BAR: Final = 30
@@ -24,10 +24,10 @@ def tell_plans(game: Game) -> int:
     work, jobs = work_of(game), usual_jobs()
     rate = None
     for level in work.levels:
-        if is_made(game, level):
+        plan = plan_for(game, level)
+        if not plan.parts:
             print(Message("{title}: made.", title=work.title(level)))
             continue
-        plan = plan_for(game, level)
         rate = rate or measured_rate(game, level)
         print(
             Message(

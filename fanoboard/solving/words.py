@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fanoboard.games.theory_words import grouped
 from fanoboard.messages import Message, plural
 from fanoboard.solving.plan import SolvingPlan
 
@@ -14,7 +15,7 @@ _HOUR: Final = 3600
 
 def megabytes(size: int) -> Message:
     """A size, rounded up to megabytes."""
-    return Message("{size} MB", size=f"{-(-size // _MEGABYTE):,}".replace(",", "\u00a0"))
+    return Message("{size} MB", size=grouped(-(-size // _MEGABYTE)))
 
 
 def duration(seconds: float) -> Message:

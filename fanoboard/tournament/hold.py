@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from fanoboard.content import paths
+from fanoboard.content.processors import processors
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.options import named_values
@@ -97,7 +97,7 @@ def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
         tally = first.tally
         progress.show(len(standing.outcomes), f"{first.name} +{tally.wins} ={tally.draws} -{tally.losses}")
 
-    tournament.run(min(wanted.concurrency or _cores(), len(pairings)), keeper.keep, tell)
+    tournament.run(min(wanted.concurrency or processors(), len(pairings)), keeper.keep, tell)
     progress.close()
     if wanted.as_json:
         values = {
@@ -125,9 +125,3 @@ def _report(tournament: Tournament, wanted: int, movetime: int, kept: int) -> st
     if kept:
         parts.append(f"The games are in {paths.games_folder()}")
     return "\n\n".join(parts)
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

@@ -42,9 +42,6 @@ from fanoboard.search.state import UNDECIDED, doubled
 FIRST_ROOM: Final = 256
 NEAR_GROUPS: Final = 2
 """In so many groups a side may be one move from winning; from three it seldom is."""
-LINES: Final = 27
-LINE_BITS: Final = 5
-LINE_MASK: Final = 31
 MOST_MOVES: Final = 128
 """A side has at most 18 stacks with 6 directions each."""
 
