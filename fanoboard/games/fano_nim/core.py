@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.state import UNDECIDED, State, doubled
 
 LARGEST: Final = 15
 """The most seeds in a heap."""
@@ -42,15 +42,6 @@ class NimBoard:
         self.on: vec[i64] = vec[i64]([point for line in lines for point in line])
         self.parts: vec[i64] = vec[i64](key_parts(points))
 
-    def smallest(self, heaps: vec[i64], first: i64, line: i64) -> i64:
-        """The smallest heap on a line; point 0 is `heaps[first]`."""
-        least: i64 = LARGEST
-        on = self.on
-        for i in range(self.starts[line], self.starts[line + 1]):
-            heap = heaps[first + on[i]]
-            least = min(least, heap)
-        return least
-
     def key(self, heaps: vec[i64], first: i64) -> i64:
         """The heaps in one number, exact up to 15 points, else a hash."""
         key: i64 = 0
@@ -78,7 +69,7 @@ class NimState(State):
         self.heaps: vec[i64] = vec[i64]([0] * (points * (points * LARGEST + 2)))
         self.caps: vec[i64] = vec[i64]([0] * points)
         self.smallest: vec[i64] = vec[i64]([0] * int(board.lines))
-        self.moves: vec[i64] = vec[i64]()
+        self.moves: vec[i64] = vec[i64]([0] * (int(board.lines) * STRIDE))
         self.row: i64 = 0
         self.plies: i64 = 0
         self.lay(heaps)
@@ -108,25 +99,38 @@ class NimState(State):
 
     def generate(self) -> i64:
         """All numbers of all lines, large numbers first: they settle most."""
-        board, heaps, smallest, moves = self.board, self.heaps, self.smallest, self.moves
-        row, lines = self.row, board.lines
+        smallest, lines = self.smallest, self.board.lines
+        most = self._find_smallest()
+        top = self.top
+        while top + lines * most >= i64(len(self.moves)):
+            self.moves = doubled(self.moves)
+        moves = self.moves
+        for number in range(most, 0, -1):
+            move: i64 = number
+            for least in smallest:
+                # Written in any case, and kept if the line has so many: a branch would take longer.
+                moves[top] = move
+                top += i64(least >= number)
+                move += STRIDE
+        count = top - self.top
+        self.top = top
+        return count
+
+    def _find_smallest(self) -> i64:
+        """Find the smallest heap of every line, and tell the largest of those."""
+        board, heaps, row, smallest = self.board, self.heaps, self.row, self.smallest
+        on, starts = board.on, board.starts
         most: i64 = 0
+        i: i64 = 0
         for line in range(board.lines):
-            least = board.smallest(heaps, row, line)
+            least: i64 = LARGEST
+            end = starts[line + 1]
+            while i < end:
+                least = min(least, heaps[row + on[i]])
+                i += 1
             smallest[line] = least
             most = max(most, least)
-        top = self.top
-        for number in range(most, i64(0), i64(-1)):
-            for line in range(lines):
-                if smallest[line] >= number:
-                    if top == len(moves):
-                        moves = append(moves, line * STRIDE + number)
-                    else:
-                        moves[top] = line * STRIDE + number
-                    top += 1
-        count = top - self.top
-        self.moves, self.top = moves, top
-        return count
+        return most
 
     def slot(self, move: i64) -> i64:
         """The line and the number."""
