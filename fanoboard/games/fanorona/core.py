@@ -9,8 +9,21 @@ from mypy_extensions import i64
 
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_eval import TERMS, WEIGHTS, evaluate, interior
-from fanoboard.games.fanorona.core_lines import AXES, DOWN, FAR, NEAR, SHIFT, UP, line_down, line_up, popcount
+from fanoboard.games.fanorona.core_lines import (
+    ABOVE,
+    AXES,
+    BELOW,
+    DOWN,
+    FAR,
+    NEAR,
+    SHIFT,
+    UP,
+    line_down,
+    line_up,
+    popcount,
+)
 from fanoboard.games.fanorona.core_patterns import Patterns
+from fanoboard.search.bits import bit_number
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
 
@@ -166,65 +179,64 @@ class FanoronaState(State):
                 to = points & -points
                 points ^= to
                 at = to >> shift
-                self._begin(at, to, axis, line_up(to, above, shift, opp))
+                self._begin(at, to, shift, line_up(to, above, shift, opp))
             points = up & (higher & above) << shift
             while points:
                 to = points & -points
                 points ^= to
                 at = to >> shift
-                self._begin(at, to, axis, line_down(at, below, shift, opp))
+                self._begin(at, to, shift, line_down(at, below, shift, opp))
             points = down & higher
             while points:
                 to = points & -points
                 points ^= to
                 at = to << shift
-                self._begin(at, to, axis + AXES, line_down(to, below, shift, opp))
+                self._begin(at, to, -shift, line_down(to, below, shift, opp))
             points = down & (lower & below) >> shift
             while points:
                 to = points & -points
                 points ^= to
                 at = to << shift
-                self._begin(at, to, axis + AXES, line_up(at, above, shift, opp))
+                self._begin(at, to, -shift, line_up(at, above, shift, opp))
         return self.top - first
 
-    def _begin(self, start: i64, at: i64, d: i64, line: i64) -> None:
-        """Push the turns that begin with a step from `start` in direction d to `at`, taking `line`."""
+    def _begin(self, start: i64, at: i64, way: i64, line: i64) -> None:
+        """Push the turns that begin with the step `way` from `start` to `at`, taking `line`."""
         self.start = start
         self.ground = self.board & ~(self.own ^ start)
-        self._capture(at, popcount(at - 1), self.opp & ~line, start | at, d, line)
+        self._capture(at, bit_number(at), self.opp & ~line, start | at, way, line)
 
-    def _capture(self, at: i64, place: i64, opp: i64, seen: i64, d: i64, taken: i64) -> None:
-        """Push the turn that has come to `at`, the bit `place`, in direction d, and all its sequels.
+    def _capture(self, at: i64, place: i64, opp: i64, seen: i64, last: i64, taken: i64) -> None:
+        """Push the turn that has come to `at`, the bit `place`, and all its sequels.
 
-        `taken` is gone, `opp` is left of the enemy; `seen` are the points on the way.
+        `taken` is gone, `opp` is left of the enemy; `seen` are the points on the way.  Steps are
+        differences of bit numbers; `last` is the one that led here, and can't be made again.
         """
         self._push(self.start | at, taken)
-        free = self.ground & ~(opp | seen)
         near = NEAR[place]
-        if not (near & free) or not ((near | FAR[place]) & opp):
+        free = near & self.ground & ~(opp | seen)
+        if not free or not ((near | FAR[place]) & opp):
             return
-        axis: i64 = 0
-        while axis < AXES:
-            shift = SHIFT[axis]
-            above = UP[axis]
-            below = DOWN[axis]
-            up = (at & above) << shift
-            down = (at & below) >> shift
-            if (up & free) and axis != d:
-                line = line_up(up, above, shift, opp)
-                if line:
-                    self._capture(up, place + shift, opp & ~line, seen | up, axis, taken | line)
-                if down & opp:
-                    line = line_down(at, below, shift, opp)
-                    self._capture(up, place + shift, opp & ~line, seen | up, axis, taken | line)
-            if (down & free) and axis + AXES != d:
-                line = line_down(down, below, shift, opp)
-                if line:
-                    self._capture(down, place - shift, opp & ~line, seen | down, axis + AXES, taken | line)
-                if up & opp:
-                    line = line_up(at, above, shift, opp)
-                    self._capture(down, place - shift, opp & ~line, seen | down, axis + AXES, taken | line)
-            axis += 1 + (place & 1)
+        while free:
+            to = free & -free
+            free ^= to
+            target = bit_number(to)
+            way = target - place
+            if way == last:
+                continue
+            shift = way if way > 0 else -way
+            above = ABOVE[shift]
+            below = BELOW[shift]
+            if way > 0:
+                ahead = line_up(to, above, shift, opp)
+                behind = line_down(at, below, shift, opp)
+            else:
+                ahead = line_down(to, below, shift, opp)
+                behind = line_up(at, above, shift, opp)
+            if ahead:
+                self._capture(to, target, opp & ~ahead, seen | to, way, taken | ahead)
+            if behind:
+                self._capture(to, target, opp & ~behind, seen | to, way, taken | behind)
 
     def _push(self, flips: i64, taken: i64) -> None:
         top = self.top

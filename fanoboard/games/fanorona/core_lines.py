@@ -29,9 +29,20 @@ DIRECTIONS: Final = 8
 
 AXES: Final = 4
 """Directions d and d ^ 4 lie on axis d & 3.  Up, towards higher bits, is `(p & UP[axis]) << SHIFT[axis]`."""
-SHIFT: Final = vec[i64]([1, 8, 9, 10])
+SHIFTS: Final = (1, 8, 9, 10)
+SHIFT: Final = vec[i64](SHIFTS)
 UP: Final = vec[i64]([NOT_LAST, STRONG_NOT_FIRST, FULL, STRONG_NOT_LAST])
 DOWN: Final = vec[i64]([NOT_FIRST, STRONG_NOT_LAST, FULL, STRONG_NOT_FIRST])
+
+
+def _by_shift(masks: vec[i64]) -> vec[i64]:
+    return vec[i64]([masks[SHIFTS.index(n)] if n in SHIFTS else 0 for n in range(SHIFTS[-1] + 1)])
+
+
+ABOVE: Final = _by_shift(UP)
+"""The masks of a step upwards by its shift: ABOVE[SHIFT[axis]] is UP[axis]."""
+BELOW: Final = _by_shift(DOWN)
+"""The same downwards."""
 
 
 def step(points: i64, d: i64) -> i64:

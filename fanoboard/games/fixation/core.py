@@ -37,6 +37,7 @@ from fanoboard.games.fixation.core_lines import (
 )
 from fanoboard.games.fixation.geometry import AXES
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, TALLEST
+from fanoboard.search.bits import bit_number
 from fanoboard.search.state import UNDECIDED, doubled
 
 FIRST_ROOM: Final = 256
@@ -94,16 +95,13 @@ class FixationState(StackBoard):
         side is to move.  With `strict_lines` no opponent's disk falls on an empty point along a
         line of equal heights; with `free_duty` a stack that must capture may move otherwise.
         """
-        super().__init__(board)
+        # All attributes first: mypyc need not ask then whether they are there.
         self.mover: i64 = seat
         self.repeats: i64 = repeats
         self.side_marks: vec[i64] = vec[i64]([0, DARK_TO_MOVE if sides_differ else 0])
         self.strict_lines: bool = strict_lines
         self.free_duty: bool = free_duty
         self.history: BoardHistory = BoardHistory()
-        for key in earlier:
-            self.history.add(key)
-        self.history.add(self.repetition_key())
         self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.ply: i64 = 0
         self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
@@ -114,6 +112,10 @@ class FixationState(StackBoard):
         self.free: vec[i64] = vec[i64]([0] * AXES)
         self.equal: vec[i64] = vec[i64]([0] * AXES)
         self.duty: i64 = 0
+        super().__init__(board)
+        for key in earlier:
+            self.history.add(key)
+        self.history.add(self.repetition_key())
 
     def repetition_key(self) -> i64:
         """A hash of all that the repetition rule compares."""
@@ -234,7 +236,7 @@ class FixationState(StackBoard):
         while rest:
             at = rest & -rest
             rest ^= at
-            point = popcount(at - 1)
+            point = bit_number(at)
             stack = self.stacks[point]
             kind = KIND[stack]
             height = kind & HEIGHT_BITS

@@ -23,10 +23,10 @@ from fanoboard.games.fixation.core_lines import (
     dark_tallest,
     is_group,
     light_tallest,
-    popcount,
 )
 from fanoboard.games.fixation.geometry import AXES, POINTS
 from fanoboard.games.fixation.stacks import EMPTY, TALLEST
+from fanoboard.search.bits import bit_number
 from fanoboard.search.state import State, doubled
 
 LINES: Final = 27
@@ -54,17 +54,17 @@ class StackBoard(State):
         self.crowds: vec[i64] = vec[i64]([0] * LINES)
         self.standing: i64 = 0
         self.board: i64 = board_key(board)
+        self.taller: vec[i64] = vec[i64]([0] * 2)
+        self.duels: vec[i64] = vec[i64]([0] * LINES)
+        # The duels that were, in the order in which they changed, each above the number of its line.
+        self.past_duels: vec[i64] = vec[i64]([0] * PAST_ROOM)
+        self.past: i64 = 0
         # Every point is empty at first.
         for point in range(i64(len(POINTS))):
             self.kinds[NO_STACK] |= BIT[point]
             self.sides[2] |= BIT[point]
         for point in range(i64(len(POINTS))):
             self.put(point, board[point])
-        self.taller: vec[i64] = vec[i64]([0] * 2)
-        self.duels: vec[i64] = vec[i64]([0] * LINES)
-        # The duels that were, in the order in which they changed, each above the number of its line.
-        self.past_duels: vec[i64] = vec[i64]([0] * PAST_ROOM)
-        self.past: i64 = 0
         self.compare(ALL_LINES)
         self.past = 0
 
@@ -73,17 +73,18 @@ class StackBoard(State):
         bit = BIT[point]
         old = KIND[self.stacks[point]]
         new = KIND[stack]
+        kinds, sides, crowds = self.kinds, self.sides, self.crowds
         self.stacks[point] = stack
-        self.kinds[old] ^= bit
-        self.kinds[new] ^= bit
-        self.sides[old >> 4] ^= bit
-        self.sides[new >> 4] ^= bit
+        kinds[old] ^= bit
+        kinds[new] ^= bit
+        sides[old >> 4] ^= bit
+        sides[new >> 4] ^= bit
         self.standing += PLACE[KINDS * point + new] - PLACE[KINDS * point + old]
         change = SHARE[new] - SHARE[old]
         at = AXES * point
-        self.crowds[LINES_AT[at]] += change
-        self.crowds[LINES_AT[at + 1]] += change
-        self.crowds[LINES_AT[at + 2]] += change
+        crowds[LINES_AT[at]] += change
+        crowds[LINES_AT[at + 1]] += change
+        crowds[LINES_AT[at + 2]] += change
 
     def compare(self, lines: i64) -> None:
         """Find out who is taller along some lines, which have changed."""
@@ -92,7 +93,7 @@ class StackBoard(State):
         while lines:
             bit = lines & -lines
             lines ^= bit
-            line = popcount(bit - 1)
+            line = bit_number(bit)
             crowd = self.crowds[line]
             light = light_tallest(crowd)
             dark = dark_tallest(crowd)

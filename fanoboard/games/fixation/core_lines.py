@@ -165,13 +165,15 @@ def dark_tallest(crowd: i64) -> i64:
 
 
 def _tallest(counts: i64) -> i64:
-    if counts < 1 << 2 * COUNT_BITS:
-        if counts < 1 << COUNT_BITS:
-            return 1 if counts else 0
-        return 2
-    if counts < 1 << 4 * COUNT_BITS:
-        return 3 if counts < 1 << 3 * COUNT_BITS else 4
-    return 5 if counts < 1 << 5 * COUNT_BITS else 6
+    # Added up rather than asked one after the other: branches would take longer.
+    return (
+        i64(counts >= 1)
+        + i64(counts >= 1 << COUNT_BITS)
+        + i64(counts >= 1 << 2 * COUNT_BITS)
+        + i64(counts >= 1 << 3 * COUNT_BITS)
+        + i64(counts >= 1 << 4 * COUNT_BITS)
+        + i64(counts >= 1 << 5 * COUNT_BITS)
+    )
 
 
 def popcount(points: i64) -> i64:
