@@ -146,7 +146,6 @@ def test_helpers_look_as_far_ahead_as_they_are_told_and_no_nearer_or_farther(
         "go nodes 100",
         "go depth 2 nodes 100",
         "setoption name threads value 1",
-        "isready",
     )
     without, told = asked
     assert "depth" not in without
