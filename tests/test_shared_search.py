@@ -1,4 +1,4 @@
-"""Several searches of one position that meet in a table; here they take turns, by nodes."""
+"""Several searches of one position that meet in shared memory; here they take turns, by nodes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from fanoboard.games import game_named
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.ordering import Ordering
 from fanoboard.search.search_line import SearchLine
-from fanoboard.search.shared_table import LEAST_WORDS, SharedTable
+from fanoboard.search.shared_table import WORDS, SharedTable
 from fanoboard.search.state import State
-from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move
+from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 
 NEVER = 1 << 60
-WORDS = 1 << 17
 
 
-def words(count: int = WORDS) -> memoryview:
-    return memoryview(bytearray(8 * count)).cast("q")
+def words() -> memoryview:
+    return memoryview(bytearray(8 * WORDS)).cast("q")
 
 
 class Turns:
@@ -105,7 +104,7 @@ def test_two_are_there_sooner_than_one(game: str, depth: int) -> None:
 
     rules = game_named(game)()
     texts = list(met(rules, Random(3)))[4:24:3]
-    memory = words(1 << 19)
+    memory = words()
     nodes = {1: 0, 2: 0}
     for age, text in enumerate(texts, 1):
         position = rules.position(text)
@@ -114,37 +113,80 @@ def test_two_are_there_sooner_than_one(game: str, depth: int) -> None:
     assert nodes[2] < 0.75 * nodes[1], nodes
 
 
-def test_entries_are_of_one_search_and_the_deepest() -> None:
-    memory = words(LEAST_WORDS)
-    table = TranspositionTable(1)
-    table.forget()
-    mine, other = SharedTable(memory, 0, 5), SharedTable(memory, 1, 5)
-    for key in (7, 1 << 50 | 8, (1 << 62) - 1):
-        entry = table.keep(key, 6, EXACT, -99, 3, False)
-        mine.keep(key, entry)
-        found = other.better(key, 0)
-        assert (entry_depth(found), entry_move(found)) == (6, 3)
-        deeper = table.keep(key, 7, EXACT, 0, 1, False)
-        assert other.better(key, deeper) == deeper
-        assert other.better(key ^ 1 << 61, 0) == 0
-        assert SharedTable(memory, 1, 6).better(key, 0) == 0
+def tables(count: int) -> list[TranspositionTable]:
+    """Some that are not empty in the same way, as each begins another search."""
+    made = [TranspositionTable(1) for _ in range(count)]
+    for number, table in enumerate(made):
+        for _ in range(number + 1):
+            table.forget()
+    return made
 
 
-def test_what_was_half_written_is_not_read() -> None:
-    memory = words(LEAST_WORDS)
-    shared, table = SharedTable(memory, 0, 1), TranspositionTable(1)
-    table.forget()
-    shared.keep(9, table.keep(9, 6, EXACT, 5, 3, False))
+def test_what_one_tells_the_others_learn_in_the_same_search() -> None:
+    memory = words()
+    mine, other = tables(2)
+    me, you, later = (SharedTable(memory, number, age) for number, age in ((0, 5), (1, 5), (1, 6)))
+    keys = (7, 1 << 50 | 8, (1 << 62) - 1, -(1 << 40))
+    for key in keys:
+        me.tell(key, mine.keep(key, 6, EXACT, -99, 3, False))
+    me.exchange(mine)
+    later.exchange(other)
+    assert not any(map(other.find, keys))
+    you.exchange(other)
+    for key in keys:
+        found = other.find(key)
+        assert (entry_depth(found), entry_move(found), entry_score(found)) == (6, 3, -99)
+        assert other.find(key ^ 1 << 61) == 0
+
+
+def test_what_is_as_deep_is_not_learned() -> None:
+    memory = words()
+    mine, other = tables(2)
+    me, you = (SharedTable(memory, number, 1) for number in (0, 1))
+    for depth in (5, 6, 7):
+        other.keep(9, 6, EXACT, 1, 1, False)
+        me.tell(9, mine.keep(9, depth, EXACT, 2, 2, False))
+        me.exchange(mine)
+        you.exchange(other)
+        assert entry_move(other.find(9)) == (2 if depth > 6 else 1)
+
+
+def test_what_is_half_written_is_not_learned() -> None:
+    memory = words()
+    mine, other = tables(2)
+    me, you = (SharedTable(memory, number, 1) for number in (0, 1))
+    me.tell(9, mine.keep(9, 6, EXACT, 5, 3, False))
+    me.exchange(mine)
     (at,) = (number for number in range(len(memory) - 1) if memory[number] ^ memory[number + 1] == 9)
-    before = memory[at + 1]
-    memory[at + 1] = table.keep(9, 8, EXACT, 77, 2, False)
-    assert shared.better(9, 0) == 0
-    memory[at + 1] = before
-    assert shared.better(9, 0) == before
+    memory[at + 1] += 1 << 30
+    you.exchange(other)
+    assert other.find(9) == 0
+
+
+@pytest.mark.parametrize("often", [1, 37, 1000, 10**6])
+def test_a_log_begins_anew_and_who_is_late_hears_the_end(often: int) -> None:
+    """What was told is heard, all of it or, by one who was away for long, at least the last two thousand."""
+    memory = words()
+    mine, other = TranspositionTable(16), TranspositionTable(16)
+    mine.forget()
+    other.forget()
+    me, you = (SharedTable(memory, number, 1) for number in (2, 0))
+    keys = [number * 0x9E3779B97F4A7C15 % (1 << 62) for number in range(1, 20_001)]
+    for number, key in enumerate(keys):
+        me.tell(key, mine.keep(key, 3, EXACT, number, 0, False))
+        if number % often == 0:
+            me.exchange(mine)
+            you.exchange(other)
+    me.exchange(mine)
+    you.exchange(other)
+    heard = [bool(other.find(key)) for key in keys]
+    assert all(heard[-2000:])
+    if often <= 1000:
+        assert sum(heard) > 19_000  # Some have lost their places to others.
 
 
 def test_a_move_is_begun_by_one() -> None:
-    memory = words(LEAST_WORDS)
+    memory = words()
     mine, other, later = (SharedTable(memory, number, age) for number, age in ((0, 1), (1, 1), (0, 2)))
     keys = (5, 1 << 60)
     names = [
@@ -161,7 +203,7 @@ def test_a_move_is_begun_by_one() -> None:
 
 
 def test_positions_visited_are_added_up() -> None:
-    memory = words(LEAST_WORDS)
+    memory = words()
     team = [SharedTable(memory, number, 9) for number in range(3)]
     for number, shared in enumerate(team):
         shared.count(10**12 + number)

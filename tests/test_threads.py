@@ -19,7 +19,7 @@ from fanoboard.engine.team import Team
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.match import engine_request
-from fanoboard.search.shared_table import SharedTable
+from fanoboard.search.shared_table import WORDS, SharedTable
 
 SEARCHED = ["fanorona", "fixation", "fano_cards"]
 
@@ -117,7 +117,7 @@ def test_helpers_end_with_a_process_that_is_killed(talk: Talk) -> None:
 
 
 def test_a_helper_that_is_stuck_is_given_up() -> None:
-    team = Team("fixation", 1, 1)
+    team = Team("fixation", 1)
     (pid,) = team.pids
     os.kill(pid, signal.SIGSTOP)
     for _ in range(200):
@@ -153,7 +153,7 @@ def test_helpers_look_as_far_ahead_as_they_are_told_and_no_nearer_or_farther(
 
 
 def test_ages_go_round() -> None:
-    team = Team("fixation", 0, 1)
+    team = Team("fixation", 0)
     ages = [team.begin((), ()).age for _ in range(4097)]
     assert ages[:3] == [1, 2, 3]
     assert ages[4093:] == [4094, 4095, 1, 2]
@@ -161,7 +161,9 @@ def test_ages_go_round() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["share", "share 1 2 3", "share 99 1000000 1 1", "share 99 -1 1 1", "share x 1000000 1 1"]
+    "command",
+    ["share", "share 1 2 3", f"share 99 {8 * WORDS} 1 1", "share 99 1000000 1 1", "share 99 -1 1 1", "share x 9 1 1"],
+
 )
 @pytest.mark.parametrize("game", ["fixation", "fano_nim"])
 def test_nothing_is_shared_that_is_not_there(game: str, command: str) -> None:
@@ -192,11 +194,13 @@ def test_a_window_leaves_one_processor_to_others(
 
 
 def test_the_gain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [threads.Race(game, "", 5, 2.0, 1.0, 100, 110) for game in SEARCHED]
+    found = [
+        threads.Race(game, "", 5, 2.0, together, 100, 110) for game in SEARCHED for together in (1.0, 0.5)
+    ]
     monkeypatch.setattr(threads, "races", lambda count: found)
     lines = threads.bench_threads(2, as_json=False).splitlines()
     assert lines[1].split() == ["fanorona", "5", "2.000", "1.000", "2.00", "1.10"]
-    assert lines[-1].split()[-1] == "2.00"
+    assert lines[-1].split()[-2:] == ["2.83", "±0.98"]
     monkeypatch.undo()
     monkeypatch.setattr(threads, "POSITIONS", 1)
     monkeypatch.setattr(threads, "EFFORT", 2000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -15,19 +16,21 @@ from fanoboard.bench.growth import SEARCHED
 from fanoboard.bench.lateness import Engine, met
 from fanoboard.games import game_named
 
-POSITIONS: Final = 10
+POSITIONS: Final = 50
 """Of each game, from random games, and not settled before there is much to search."""
 ROUNDS: Final = 2
 """How often each is searched by one thread and by several, in turns."""
-EFFORT: Final = 1_500_000
-"""The positions that one thread visits settle the depth: what it finishes with so many."""
+EFFORT: Final = 400_000
+"""The positions that one thread visits settle the depth: some more than what it finishes with so many."""
+DEEPER: Final = 2
+"""Not that depth itself, which would favour one thread: where it was lucky it gets a depth further."""
 _OPENING: Final = slice(4, 30)
 """From among which of the positions of a random game one is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What a position took to a depth: the shortest times in seconds, and the positions visited."""
+    """What a position took to a depth: mean times in seconds, and the positions visited."""
 
     game: str
     position: str
@@ -56,9 +59,16 @@ def bench_threads(threads: int, *, as_json: bool) -> str:
         times = f"{race.alone:>10.3f}{race.together:>12.3f}"
         rows.append(f"{race.game:12}{race.depth:>6}{times}{race.gain:>8.2f}{share:>8.2f}")
     for game in SEARCHED:
-        gains = [math.log(race.gain) for race in found if race.game == game]
-        rows.append(f"{game:12}{'mean of all':>28}{math.exp(sum(gains) / len(gains)):>8.2f}")
+        mean, error = _mean([race.gain for race in found if race.game == game])
+        rows.append(f"{game:12}{'mean of all, standard error':>28}{mean:>8.2f} ±{error:.2f}")
     return "\n".join(rows)
+
+
+def _mean(gains: list[float]) -> tuple[float, float]:
+    """The geometric mean of some, and its standard error."""
+    logs = [math.log(gain) for gain in gains]
+    mean = math.exp(statistics.fmean(logs))
+    return mean, mean * statistics.stdev(logs) / math.sqrt(len(logs)) if len(logs) > 1 else math.inf
 
 
 def races(threads: int) -> Iterator[Race]:
@@ -95,8 +105,9 @@ def _race(game: str, position: str, one: Engine, several: Engine) -> Race | None
         engine.send(f"position fen {position}")
     one.send(f"go nodes {EFFORT}")
     depth, visited = _last(one.wait("bestmove"))
-    if visited < EFFORT // 4:
+    if visited < EFFORT // 2:
         return None
+    depth += DEEPER
     took: dict[Engine, list[float]] = {one: [], several: []}
     nodes = {one: 1, several: 1}
     for number in range(2 * ROUNDS):
@@ -106,7 +117,10 @@ def _race(game: str, position: str, one: Engine, several: Engine) -> Race | None
         said = engine.wait("bestmove")
         took[engine].append(time.perf_counter() - begun)
         nodes[engine] = max(1, _last(said)[1])
-    return Race(game, position, depth, min(took[one]), min(took[several]), nodes[one], nodes[several])
+    if nodes[one] < EFFORT // 2:
+        return None
+    alone, together = (statistics.fmean(took[engine]) for engine in (one, several))
+    return Race(game, position, depth, alone, together, nodes[one], nodes[several])
 
 
 def _last(said: str) -> tuple[int, int]:

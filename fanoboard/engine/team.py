@@ -10,19 +10,19 @@ from collections.abc import Sequence
 
 from fanoboard.engine.launch import NO_CONSOLE, engine_command
 from fanoboard.engine.shared_memory import SharedMemory
-from fanoboard.search.shared_table import SharedTable
+from fanoboard.search.shared_table import WORDS, SharedTable
 from fanoboard.search.transposition import LAST_AGE
 
 
 class Team:
-    """Engines of the same game that get the same positions, and meet in one table.
+    """Engines of the same game that get the same positions, and meet in memory they share.
 
     Whoever dies is missed, and that is all: a search goes on with those that are left, or alone.
     """
 
-    def __init__(self, game: str, helpers: int, megabytes: int) -> None:
+    def __init__(self, game: str, helpers: int) -> None:
         """Start so many.  Raises OSError where that can't be done."""
-        self._memory = SharedMemory(megabytes << 20)
+        self._memory = SharedMemory(8 * WORDS)
         self._age = 0
         self._told: tuple[str, ...] = ()
         """What the helpers have been set to."""

@@ -25,7 +25,7 @@ from fanoboard.games.options import Number, Option, OptionValue, Toggle
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message
-from fanoboard.search.shared_table import LEAST_WORDS, MOST_PROCESSES, SharedTable
+from fanoboard.search.shared_table import MOST_PROCESSES, WORDS, SharedTable
 from fanoboard.search.transposition import LAST_AGE
 
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
@@ -40,8 +40,6 @@ BOOK = Toggle(
     "book", Message("Opening book"), True, Message("Whether full strength plays known openings at once")
 )
 _OWN = (LEVEL, HASH, SEED, MULTIPV, THREADS)
-_MOST_SHARED = HASH.high << 17
-"""Words."""
 _MEANINGLESS = ("debug", "ownbook")
 """Options that managers of games send to every engine, where there is nothing that they could change."""
 
@@ -87,8 +85,8 @@ class UgiGame:
         self._ready: tuple[Thinker, int] | None = None
         """Who has made ready to think, and in how much memory."""
         self._team: Team | None = None
-        self._mustered = (1, 0)
-        """How many threads the team was made for, and its memory."""
+        self._mustered = 1
+        """How many threads the team was made for."""
         self._shared_words: memoryview | None = None
         """The memory of the process that this one helps."""
 
@@ -148,21 +146,21 @@ class UgiGame:
         self._muster()
 
     def _muster(self) -> None:
-        """Have a team of as many as are to think, with the right memory; do without where that fails."""
-        wanted = (self._own["threads"], self.megabytes)
+        """Have a team of as many as are to think; do without where that fails."""
+        wanted = self._own["threads"]
         if wanted == self._mustered or not isinstance(self._thinker, SharingThinker):
             return
         self.dismiss()
         self._mustered = wanted
-        if wanted[0] > 1:
+        if wanted > 1:
             with contextlib.suppress(OSError):
-                self._team = Team(self._kind.name, wanted[0] - 1, self.megabytes)
+                self._team = Team(self._kind.name, wanted - 1)
 
     def dismiss(self) -> None:
         """Have nobody help any more."""
         if self._team is not None:
             self._team.close()
-        self._team, self._mustered = None, (1, 0)
+        self._team, self._mustered = None, 1
 
     @contextlib.contextmanager
     def helped(self, go: str) -> Iterator[None]:
@@ -187,8 +185,7 @@ class UgiGame:
         size, number, age = map(int, words[1:])
         if not (self._kind.is_shared_out() and isinstance(self.thinker, SharingThinker)):
             raise GameError(Message("There is nothing to share in this game."))
-        fits = LEAST_WORDS <= size // 8 <= _MOST_SHARED
-        if not (fits and 0 < number < MOST_PROCESSES and 0 < age <= LAST_AGE):
+        if not (size == 8 * WORDS and 0 < number < MOST_PROCESSES and 0 < age <= LAST_AGE):
             raise GameError(Message("No memory is shared like that."))
         if self._shared_words is None:
             try:

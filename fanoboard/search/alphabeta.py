@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from fanoboard.search.ordering import Ordering
 from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided
 from fanoboard.search.search_line import SearchLine
-from fanoboard.search.shared_table import DEFERRED_DEPTH, SHARED_DEPTH, SharedTable
+from fanoboard.search.shared_table import DEFERRED_DEPTH, EXCHANGE_NODES, SHARED_DEPTH, SharedTable
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import (
     EXACT,
@@ -54,7 +54,7 @@ class AlphaBeta:
     asked next; 0 ends the search.  Unless `poll` ends it, the same search finds the same again.
     With `contempt`, whoever is to move at the root counts a draw so much worse, in hundredths of a
     piece, and plays on where he is behind by less.  Other processes that search the same position
-    alike are met in the `shared` table.
+    alike are met in `shared` memory.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class AlphaBeta:
         self.max_nodes: i64 = max_nodes
         self.nodes: i64 = 0
         self.checkpoint: i64 = 0
+        self.next_poll: i64 = 0
         self.stopped = False
         # Whether known draws are searched on, as the other side may go wrong yet.
         self.play_on = False
@@ -236,7 +237,7 @@ class AlphaBeta:
         key = state.key()
         hint = self.root_hint
         if hint < 0:
-            hint = entry_move(self._find(key, depth))
+            hint = entry_move(self.table.find(key))
         first = state.top
         count = state.generate()
         seat = state.seat()
@@ -320,7 +321,7 @@ class AlphaBeta:
             return sure
 
         key = state.key()
-        entry = self._find(key, depth)
+        entry = self.table.find(key)
         wide = beta - alpha > 1
         if entry and not wide:
             known = self._known(entry, depth, ply, alpha, beta)
@@ -364,20 +365,12 @@ class AlphaBeta:
             self._keep(key, depth, bound, at_node(best, ply), hint, self.guesses == before)
         return best
 
-    def _find(self, key: i64, depth: i64) -> i64:
-        """What is known of a position that is to be searched so deep: an entry of a table, or 0."""
-        entry = self.table.find(key)
-        shared = self.shared
-        if shared is not None and depth >= SHARED_DEPTH and entry_depth(entry) < depth:
-            return shared.better(key, entry)
-        return entry
-
     def _keep(self, key: i64, depth: i64, bound: i64, score: i64, move: i64, complete: bool) -> None:
         """Remember what was found, and tell the others."""
         entry = self.table.keep(key, depth, bound, score, move, complete)
         shared = self.shared
         if shared is not None and depth >= SHARED_DEPTH:
-            shared.keep(key, entry)
+            shared.tell(key, entry)
 
     def _pick(self, key: i64, depth: i64, first: i64, i: i64, count: i64) -> i64:
         """The number of the move to search now.  One that another process is at is put off, once."""
@@ -478,10 +471,14 @@ class AlphaBeta:
 
     def _interrupted(self) -> bool:
         """Whether the search has to end; if not, settles when this is asked again."""
-        if not self.stopped:
+        if not self.stopped and self.nodes >= self.next_poll:
             more = 0 if self.nodes >= self.max_nodes else self.poll()
             self.stopped = more <= 0
-            self.checkpoint = min(self.nodes + more, self.max_nodes)
+            self.next_poll = min(self.nodes + more, self.max_nodes)
+        self.checkpoint = self.next_poll
+        if self.shared is not None and not self.stopped:
+            self.shared.exchange(self.table)
+            self.checkpoint = min(self.nodes + EXCHANGE_NODES, self.next_poll)
         return self.stopped
 
     def _lengthen(self, number: i64, ply: i64) -> None:

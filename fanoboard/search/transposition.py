@@ -88,6 +88,18 @@ class TranspositionTable:
         self.entries[at] = entry
         return entry
 
+    def learn(self, key: i64, entry: i64) -> None:
+        """Enter what another search of the same position has found out, unless as much is known."""
+        at = key & self.mask & -2
+        mine = self.entries[at]
+        if self.keys[at] != key and mine >> _AGE_SHIFT == self.age and entry_depth(mine) > entry_depth(entry):
+            at += 1
+            mine = self.entries[at]
+        known = self.keys[at] == key and mine >> _AGE_SHIFT == self.age
+        if not known or entry_depth(mine) < entry_depth(entry):
+            self.keys[at] = key
+            self.entries[at] = with_age(entry, self.age)
+
 
 def entry_bound(entry: i64) -> i64:
     """UPPER, LOWER or EXACT."""
