@@ -162,8 +162,14 @@ def test_ages_go_round() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["share", "share 1 2 3", f"share 99 {8 * WORDS} 1 1", "share 99 1000000 1 1", "share 99 -1 1 1", "share x 9 1 1"],
-
+    [
+        "share",
+        "share 1 2 3",
+        f"share 99 {8 * WORDS} 1 1",
+        "share 99 1000000 1 1",
+        "share 99 -1 1 1",
+        "share x 9 1 1",
+    ],
 )
 @pytest.mark.parametrize("game", ["fixation", "fano_nim"])
 def test_nothing_is_shared_that_is_not_there(game: str, command: str) -> None:

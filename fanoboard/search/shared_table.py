@@ -32,7 +32,7 @@ _LOG: Final = 8192
 """Words of a log, a multiple of _HELD.  Who is so far behind misses what was written over."""
 _HELD: Final = 64
 """Words that are kept back at most before they are written to the log."""
-# Words that say how many positions each process has visited, how long its log is, and which moves are searched.
+# Words that say how many positions each process has visited, how long its log is, which moves are searched.
 _ENDS: Final = MOST_PROCESSES
 _MARKS: Final = 2 * MOST_PROCESSES
 HEAD: Final = _MARKS + _BUSY
