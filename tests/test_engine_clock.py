@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from talk import Talk
 from test_engine_inside import answers
+from waiting import until
 
 from fanoboard.bench import lateness
 from fanoboard.engine import server
@@ -43,6 +45,44 @@ def test_time_counts_from_when_a_command_came(inbox: tuple[Inbox, Callable[[byte
     asked = now()
     assert box.next() == b"go movetime 5"
     assert sent <= came <= box.begun < asked
+
+
+def test_what_comes_while_a_position_is_found_has_not_come_before(
+    inbox: tuple[Inbox, Callable[[bytes], int]],
+) -> None:
+    box, write = inbox
+    write(b"go depth 1\n")
+    assert box.next() == b"go depth 1"
+    box.work(None, searching=True)
+    write(b"position startpos\n")
+    assert box.next() == b"position startpos"
+    time.sleep(0.01)  # A person thinks.
+    sent = now()
+    write(b"go movetime 5\n")
+
+    def seen() -> bool:
+        assert not box.quitting()
+        return bool(box._waiting)
+
+    until(seen)
+    assert box.next() == b"go movetime 5"
+    assert box.begun >= sent
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_nobody_is_charged_for_the_time_that_another_takes(game: str) -> None:
+    engine = Talk(game)
+    engine.send("position startpos", "go movetime 1")
+    move = engine.until("bestmove")[-1].split()[1]
+    for number in range(5):
+        time.sleep(0.2)
+        sent = now()
+        engine.send("position startpos" + number % 2 * f" moves {move}")
+        engine.send("go movetime 50")
+        told = engine.until("bestmove")
+        took = 1000 * (now() - sent)
+        assert all(int(line.split(" time ")[1].split()[0]) <= took for line in told if "info" in line)
+    engine.close()
 
 
 def test_time_does_not_count_while_another_search_is_on(inbox: tuple[Inbox, Callable[[bytes], int]]) -> None:

@@ -40,7 +40,8 @@ class Inbox:
     def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
         self._lines: Queue[tuple[bytes | None, bool, float]] = Queue(_AHEAD)
         """Each line, or None for the end; whether it came together with the one before it; when it came."""
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, float]] = deque()
+        """Lines that were looked at and wait for their turn, and when they came."""
         self._ready = ready
         self._refuse = refuse
         self._quit_by: float | None = None
@@ -69,14 +70,14 @@ class Inbox:
         if self._working:
             self._free = now()
         self._rest()
-        self.begun = self._free
         if self._quit_by is not None and (not self._waiting or self._must_quit()):
             return None
+        line: bytes | None
         if self._waiting:
-            line: bytes | None = self._waiting.popleft()
+            line, came = self._waiting.popleft()
         else:
             line, _, came = self._lines.get()
-            self.begun = max(came, self._free)
+        self.begun = max(came, self._free)
         return None if line is None or _word(line) == b"quit" else line
 
     def work(self, deadline: float | None, *, searching: bool = False, endless: bool = False) -> None:
@@ -90,7 +91,7 @@ class Inbox:
         self._deadline = deadline
         waiting, self._waiting = self._waiting, deque()
         while waiting and not self._stop:
-            self._look_at(waiting.popleft())
+            self._look_at(*waiting.popleft())
         self._waiting.extend(waiting)
 
     def stopped(self) -> bool:
@@ -104,10 +105,10 @@ class Inbox:
         time.sleep(0)  # Compiled code does not let the reading thread have its turn by itself.
         while not self._stop and self._quit_by is None and len(self._waiting) < _MOST_WAITING:
             try:
-                line, together, _ = self._lines.get_nowait()
+                line, together, came = self._lines.get_nowait()
             except Empty:
                 break
-            self._look_at(line, together)
+            self._look_at(line, came, together)
         return self._must_quit()
 
     def _must_quit(self) -> bool:
@@ -121,21 +122,21 @@ class Inbox:
         while not self.stopped():
             time.sleep(_NAP)
 
-    def _look_at(self, line: bytes | None, together: bool = False) -> None:
+    def _look_at(self, line: bytes | None, came: float, together: bool = False) -> None:
         word = None if line is None else _word(line)
         if line is None or word == b"quit":
             self._quit_by = now() + GRACE
             self._batch = together
         elif word == b"stop" and self._working:
             self._stop = True
-            if any(_word(earlier) == b"go" for earlier in self._waiting):
-                self._waiting.append(line)  # It ends all searches that were asked for before it.
+            if any(_word(earlier) == b"go" for earlier, _ in self._waiting):
+                self._waiting.append((line, came))  # It ends all searches that were asked for before it.
         elif word == b"isready" and self._searching and not self._waiting:
             self._ready()
         elif self._endless:
             self._refuse()
         elif word:
-            self._waiting.append(line)
+            self._waiting.append((line, came))
 
 
 def _ended(lines: Iterable[bytes]) -> Iterator[bytes | None]:
