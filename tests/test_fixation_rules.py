@@ -12,10 +12,11 @@ from slow_fixation import NAMES, PLACES, Slow
 
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core_history import BoardHistory
-from fanoboard.games.fixation.core_lines import group, is_group, neighbours, popcount
+from fanoboard.games.fixation.core_lines import group, is_group, neighbours
 from fanoboard.games.fixation.geometry import LINES, NEXT, NUMBERS, POINTS
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves, play_text
+from fanoboard.search.bits import popcount
 from fanoboard.search.perft import Perft
 
 OPTIONS = {

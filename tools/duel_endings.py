@@ -22,10 +22,10 @@ from duel import Command, Inside
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
-from fanoboard.games.fanorona.core_lines import popcount
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
 from fanoboard.games.turns import move_texts, play_text
+from fanoboard.search.bits import popcount
 from fanoboard.tournament.tally import Tally
 
 

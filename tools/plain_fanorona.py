@@ -17,9 +17,10 @@ from collections.abc import Iterable
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
-from fanoboard.games.fanorona.core_lines import DIRECTIONS, popcount, step
+from fanoboard.games.fanorona.core_lines import DIRECTIONS, step
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.turns import play_text
+from fanoboard.search.bits import popcount
 from fanoboard.search.state import UNDECIDED
 
 WIN = 1_000_000

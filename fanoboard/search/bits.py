@@ -1,4 +1,4 @@
-"""Sets as bits of one i64: finding the number of a bit.  Compiled."""
+"""Sets as bits of one i64: how many there are, and the number of one.  Compiled."""
 
 from __future__ import annotations
 
@@ -19,3 +19,14 @@ _NUMBER: Final = vec[i64](
 def bit_number(bit: i64) -> i64:
     """The number of the one bit that is set."""
     return _NUMBER[bit * _DE_BRUIJN >> _TOP & _BITS]
+
+
+def popcount(bits: i64) -> i64:
+    """How many of the bits below bit 62 are set; those above have to be 0."""
+    # Without the highest bits, as larger masks would be objects when compiled.
+    pairs = bits - (bits >> 1 & 0x1555555555555555)
+    nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
+    octets += octets >> 8
+    octets += octets >> 16
+    return octets + (octets >> 32) & 127

@@ -20,10 +20,9 @@ from fanoboard.games.fanorona.core_lines import (
     UP,
     line_down,
     line_up,
-    popcount,
 )
 from fanoboard.games.fanorona.core_patterns import Patterns
-from fanoboard.search.bits import bit_number
+from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
 

@@ -19,7 +19,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fanorona.core_lines import POINTS, STRIDE, popcount
+from fanoboard.games.fanorona.core_lines import POINTS, STRIDE
+from fanoboard.search.bits import popcount
 
 DRAWN: Final = -1
 """Instead of the plies to the end: neither side can force one."""

@@ -12,7 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fanorona.core_lines import DIRECTIONS, STRONG, popcount, step
+from fanoboard.games.fanorona.core_lines import DIRECTIONS, STRONG, step
+from fanoboard.search.bits import popcount
 
 TERMS: Final = 6
 """Pieces; steps to empty points; pieces on strong points, off the border, and two steps off it;

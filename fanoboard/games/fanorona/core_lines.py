@@ -109,13 +109,3 @@ NEAR: Final = vec[i64]([_steps(1 << bit, 1) for bit in range(POINTS)])
 """Of each bit the points one step away."""
 FAR: Final = vec[i64]([_steps(1 << bit, 2) for bit in range(POINTS)])
 """Of each bit the points two steps away in one direction."""
-
-
-def popcount(points: i64) -> i64:
-    """How many points a set holds (of 45 at most)."""
-    pairs = points - (points >> 1 & 0x5555555555555555)
-    nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
-    octets += octets >> 8
-    octets += octets >> 16
-    return octets + (octets >> 32) & 127

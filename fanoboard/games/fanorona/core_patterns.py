@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from fanoboard.games.fanorona.core_lines import popcount
+from fanoboard.search.bits import popcount
 
 WINDOWS: Final = 8
 """Tables of windows: leftmost column 0 to 3, for each the topmost or lowest row, then the middle one."""

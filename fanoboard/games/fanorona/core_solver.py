@@ -19,7 +19,8 @@ from mypy_extensions import i64, u8
 
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import DRAWN, SYMMETRIES, Endgames, choose
-from fanoboard.games.fanorona.core_lines import DIRECTIONS, popcount, step
+from fanoboard.games.fanorona.core_lines import DIRECTIONS, step
+from fanoboard.search.bits import popcount
 
 LONGEST: Final = 197
 """The most plies to an end that these tables can tell."""

@@ -32,12 +32,11 @@ from fanoboard.games.fixation.core_lines import (
     is_group,
     mark,
     neighbours,
-    popcount,
     stack_key,
 )
 from fanoboard.games.fixation.geometry import AXES
 from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, TALLEST
-from fanoboard.search.bits import bit_number
+from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.state import UNDECIDED, doubled
 
 FIRST_ROOM: Final = 256

@@ -25,10 +25,10 @@ from fanoboard.games.fixation.core_lines import (
     NO_STACK,
     groups,
     neighbours,
-    popcount,
 )
 from fanoboard.games.fixation.geometry import AXIAL
 from fanoboard.games.fixation.stacks import TALLEST
+from fanoboard.search.bits import popcount
 
 GROUP: Final = 50
 """What every group costs its side."""

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from fanoboard.games.fixation.geometry import AXES, LINES, NEXT, POINTS, RAYS
 from fanoboard.games.fixation.stacks import CODES, EMPTY, TALLEST, disks, height, is_mono
+from fanoboard.search.bits import popcount
 
 STRIDE: Final = 64
 EDGE: Final = -1
@@ -174,17 +175,6 @@ def _tallest(counts: i64) -> i64:
         + i64(counts >= 1 << 4 * COUNT_BITS)
         + i64(counts >= 1 << 5 * COUNT_BITS)
     )
-
-
-def popcount(points: i64) -> i64:
-    """How many points a set holds."""
-    # The board has no points 62 and 63, and larger masks would be objects when compiled.
-    pairs = points - (points >> 1 & 0x1555555555555555)
-    nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
-    octets += octets >> 8
-    octets += octets >> 16
-    return octets + (octets >> 32) & 127
 
 
 # Rows have different lengths, so the neighbours above a point are from 5 to 9 numbers further on.
