@@ -24,8 +24,9 @@ from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position, Thinker
 from fanoboard.games.search_info import Limits, Verdict
-from fanoboard.games.turns import move_texts, play_text
+from fanoboard.games.turns import play_text
 from fanoboard.search.scores import INFINITE
+from fanoboard.tournament.schedule import opening
 from fanoboard.tournament.tally import Tally
 
 ANSWERING = """
@@ -86,16 +87,21 @@ class Build:
 def openings(game: str, least: int, most: int, seed: int) -> Iterator[list[str]]:
     """Moves that lead to balanced positions that are not decided."""
     rng = random.Random(seed)
-    thinker = thinker_for(game_named(game)().start())
+    start = game_named(game)().start()
+    thinker = thinker_for(start)
     while True:
-        position: Position = game_named(game)().start()
-        moves: list[str] = []
-        for _ in range(rng.randint(least, most)):
-            if position.result is None:
-                moves.append(rng.choice(move_texts(position)))
-                position = play_text(position, moves[-1]).position
-        if position.result is None and all(_near(thinker, position, *step) for step in SIFTING):
+        moves = opening(start, rng.randint(least, most), rng.randrange(1 << 32))
+        position = reached(start, moves)
+        if all(_near(thinker, position, *step) for step in SIFTING):
             yield moves
+
+
+def reached(start: Position, moves: list[str]) -> Position:
+    """Where moves lead to."""
+    position = start
+    for text in moves:
+        position = play_text(position, text).position
+    return position
 
 
 def _near(thinker: Thinker, position: Position, nodes: int, bound: int) -> bool:
@@ -117,11 +123,9 @@ def outcome(position: Position) -> int | None:
 
 def play(start: Position, moves: list[str], builds: list[Build], first: int) -> float:
     """The score of the first build, if the build with this number has the first seat."""
-    position = start
     for each in builds:
         each.tell(" ".join(("new", *moves)))
-    for text in moves:
-        position = play_text(position, text).position
+    position = reached(start, moves)
     while (end := outcome(position)) is None:
         text = builds[position.mover ^ first].move()
         position = play_text(position, text).position
