@@ -26,7 +26,7 @@ the seat to move.  JSON is a list of objects, empty once the game is over:
   kind   win, draw or loss, for the seat to move, where that is proved; else cp, a guess
   value  1, 0 or -1 where it is proved; of a guess its number: hundredths of a piece, in the card
          game 1000 times the logarithm of the odds against an equal share for every seat
-  plies  of a win or loss, how many turns of both sides it takes to the end (of a card game: actions);
+  plies  of a win or loss, how many turns of both players it takes to the end (of a card game: actions);
          else null
   depth  how many plies were looked ahead
   nodes  how many positions were visited, for all lines together
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
     _hold_standard_files()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    parser, commands = _parser()
+    parser, commands = command_parser()
     file = _taken_out(words, commands)
     chosen = parser.parse_args(words)
     if chosen.command == "bench" and chosen.watch:
@@ -70,12 +70,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench_startup(chosen.runs or RUNS, as_json=chosen.json))
             return 0
-        if chosen.command not in (None, "report"):
+        if chosen.command not in (None, "report", "doctor"):
             _offer_layouts(chosen.game)
         if chosen.command == "engine":
             _serve(chosen.game)
         elif chosen.command == "report":
             _report()
+        elif chosen.command == "doctor":
+            return _examine()
         elif chosen.command == "analyse":
             _analyse(chosen)
         elif chosen.command == "tables":
@@ -123,9 +125,14 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
     begin_log()
     try:
-        from fanoboard.ui.app import Options, run
+        from fanoboard.ui.app import App, Options, run
 
-        return run(Options(fullscreen=fullscreen, theme=theme, file=file))
+        kind: type[App] = App
+        if os.environ.get("FANOBOARD_WATCH"):
+            from fanoboard.ui.watch.watched_app import WatchedApp
+
+            kind = WatchedApp
+        return run(Options(fullscreen=fullscreen, theme=theme, file=file), kind)
     except Exception as error:
         from fanoboard.ui.start_failure import tell_failure
 
@@ -142,7 +149,7 @@ def _serve(game: str) -> NoReturn:
 
     watch_engine()
     try:
-        serve(game)
+        serve(game, outlived=lambda: os._exit(1))
     except GameError:
         raise
     except Exception as error:
@@ -176,6 +183,16 @@ def _report() -> None:
         _complain(error)
         settings = Settings()
     _print(problem_report(settings))
+
+
+def _examine() -> int:
+    """Print what the program finds where it runs; the status for the shell."""
+    from fanoboard.ui.doctor import doctor_text
+    from fanoboard.ui.problem_report import program_lines
+
+    text, well = doctor_text(program_lines())
+    _print(text)
+    return 0 if well else 1
 
 
 def _complain(problem: object) -> None:
@@ -226,11 +243,11 @@ def _taken_out(words: list[str], commands: Collection[str]) -> str:
     return os.path.abspath(file) if file else ""
 
 
-def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+def command_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     """What reads the command line, and the names of the commands."""
     parser = _Parser(
         prog="fanoboard",
-        description="Fanorona and its kin on beautiful boards.",
+        description="Five abstract games on beautiful boards.",
         epilog="FILE, named instead of a command, is opened in the window: a saved game, the text of a game,"
         " a theme or a layout.",
         usage="%(prog)s [options] [FILE | command ...]",
@@ -269,14 +286,21 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         description="Without --pieces it says what there is, and what more would take.  What is finished is"
         " kept, however it ends; the same command goes on with the rest.",
     )
-    tables.add_argument("--pieces", type=_number, metavar="N", help="of both sides together")
+    tables.add_argument("--pieces", type=_number, metavar="N", help="of both players together")
     tables.add_argument("--jobs", type=_number, metavar="N", help="processes at once (one a core but one)")
     tables.add_argument(
-        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game, as board=5x5"
+        "--options",
+        nargs="+",
+        default=[],
+        metavar="NAME=VALUE",
+        help="options of the game, such as board=5x5",
     )
     tables.add_argument("--part", help=argparse.SUPPRESS)
     tables.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
-    commands.add_parser("report", help="print what helps those who are told of a problem; it is sent nowhere")
+    commands.add_parser(
+        "doctor", help="say what is found here: screens, sound, fonts, compiled modules, folders, the engine"
+    )
+    commands.add_parser("report", help="print what helps to find the cause of a problem; it is sent nowhere")
     for command in (engine, bench, analyse, tables, tournament):
         command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
     analyse.add_argument(
@@ -287,11 +311,15 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     )
     analyse.add_argument("--nodes", type=_number, metavar="N", help="positions to visit at most")
     analyse.add_argument(
-        "--multipv", type=_lines, default=1, metavar="N", help=f"lines to tell, 1 to {_MOST_LINES}: 1"
+        "--multipv", type=_lines, default=1, metavar="N", help=f"lines to print, 1 to {_MOST_LINES}: 1"
     )
-    analyse.add_argument("--json", action="store_true", help="print the lines as JSON, as said above")
+    analyse.add_argument("--json", action="store_true", help="print the lines as JSON, as described above")
     analyse.add_argument(
-        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="the rules to play by: board=5x5"
+        "--options",
+        nargs="+",
+        default=[],
+        metavar="NAME=VALUE",
+        help="the rules to play by, such as board=5x5",
     )
     return parser, commands.choices
 
@@ -329,7 +357,17 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         "--opening", type=int, metavar="TURNS", help="random turns first (4, where all starts are the same)"
     )
     parser.add_argument(
-        "--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the game, as board=5x5"
+        "--options",
+        nargs="+",
+        default=[],
+        metavar="NAME=VALUE",
+        help="options of the game, such as board=5x5",
+    )
+    parser.add_argument(
+        "--event",
+        default="",
+        metavar="NAME",
+        help="the name of the tournament: it is kept, and after any end the same command goes on",
     )
     parser.add_argument("--seed", type=int, default=1, help="what openings and chances are drawn from")
     parser.add_argument("--concurrency", type=int, default=0, metavar="N", help="games at once (one a core)")
@@ -351,6 +389,7 @@ def _hold_tournament(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         concurrency=chosen.concurrency,
         as_json=chosen.json,
+        event=chosen.event,
     )
     report, status = hold(wanted)
     print(report)

@@ -12,6 +12,9 @@ import gettext
 from collections.abc import Callable, Iterable
 from typing import Literal, Protocol, Union
 
+_LONGEST = 1000
+"""Characters of what fills a gap: of longer texts, which come from outside, the middle is left out."""
+
 Value = Union[str, int, float, "Message", "Listing", "Pictured"]
 """What fills a gap: a text that is the same in every language, a number, or something to render first."""
 
@@ -169,7 +172,8 @@ class Listing:
 def _rendered(value: Value, language: Translations, draw: Draw | None) -> str:
     if isinstance(value, Message | Listing | Pictured):
         return value.render(language, draw)
-    return str(value)
+    text = str(value)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 4 :]}"
 
 
 def packed(value: Value) -> object:

@@ -1,9 +1,9 @@
 """Make what a release page holds for one system: `python packaging/build.py linux|windows|macos`.
 
 The packages, `manifest.json` and `SHA256SUMS` are put into the folder `dist` (`--out` names another).
-It needs Python with its headers, a C compiler, what the system's own module asks for, and a package
-index: fanoboard and the locked packages are installed into an environment that lasts as long as the
-build.  pip's own settings (`PIP_NO_INDEX`, `PIP_FIND_LINKS` ...) count as ever.  With `--here` the
+It needs Python with its headers, a C compiler, commands that `needs` lists and looks for first, and a
+package index: fanoboard and the locked packages are installed into an environment that lasts as long as
+the build.  pip's own settings (`PIP_NO_INDEX`, `PIP_FIND_LINKS` ...) count as ever.  With `--here` the
 Python that runs this has all of it installed already.
 
 What is made for a system is known by the module `SYSTEM_release` in the folder of that name.  It has
@@ -22,17 +22,19 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
 from build_steps import BuildError, run
+from needs import check_needs
 from release_manifest import write_manifest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,8 +54,11 @@ def progress(begin: float) -> Callable[[str], None]:
     return lambda words: print(f"[{time.monotonic() - begin:5.1f} s] {words}", flush=True)
 
 
-def prepare(folder: Path, step: Callable[[str], None]) -> Path:
-    """Install fanoboard, compiled, and the locked packages into a new environment; its Python."""
+def prepare(folder: Path, step: Callable[[str], None], updates: Sequence[str] = ()) -> Path:
+    """Install fanoboard, compiled, and the locked packages into a new environment; its Python.
+
+    `updates` are the address where newer versions are told of and the public key, or nothing.
+    """
     step("An environment of its own")
     venv.create(folder / "environment", with_pip=True)
     scripts = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
@@ -65,8 +70,29 @@ def prepare(folder: Path, step: Callable[[str], None]) -> Path:
     # A copy, as the installer writes into the folder that it installs.
     source = folder / "source"
     shutil.copytree(ROOT, source, ignore=_NOT_COPIED)
+    if updates:
+        tell_address(source, *updates)
     run(*pip, "--no-index", "--no-deps", "--no-build-isolation", source)
     return python
+
+
+def tell_address(source: Path, address: str, key: str) -> None:
+    """Tell a copy of the sources where its build looks for newer versions, and whose signature it believes.
+
+    Raises:
+        BuildError: Nobody could look there.
+    """
+    if not address.startswith("http://"):
+        raise BuildError(
+            f"{address}: a packaged program speaks no TLS; http:// will do, as the file is signed"
+        )
+    if not re.fullmatch("[A-Za-z0-9+/]{43}=", key):
+        raise BuildError(f"{key}: that is no public Ed25519 key in base64")
+    file = source / "fanoboard" / "content" / "release_address.py"
+    text = file.read_text(encoding="utf-8")
+    for name, value in (("ADDRESS", address), ("KEY", key)):
+        text = text.replace(f'{name} = ""', f"{name} = {value!r}")
+    file.write_text(text, encoding="utf-8")
 
 
 def check_compiled() -> str:
@@ -95,6 +121,10 @@ def date_everything() -> None:
         except (OSError, subprocess.CalledProcessError):
             told = str(int(time.time()))
         os.environ["SOURCE_DATE_EPOCH"] = told
+    # Archives tell the time of some place; all builds are made at the same one.
+    os.environ["TZ"] = "UTC"
+    if hasattr(time, "tzset"):
+        time.tzset()
 
 
 def make(system: str, out: Path, step: Callable[[str], None]) -> None:
@@ -117,16 +147,24 @@ def main() -> int:
     parser.add_argument("system", choices=SYSTEMS)
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder for it (dist)")
     parser.add_argument("--here", action="store_true", help="this Python has all packages, fanoboard too")
+    parser.add_argument(
+        "--updates",
+        nargs=2,
+        default=(),
+        metavar=("ADDRESS", "KEY"),
+        help="where its user may look for newer versions, and the public key of what lies there",
+    )
     parser.add_argument("--begin", type=float, default=time.monotonic(), help=argparse.SUPPRESS)
     asked = parser.parse_args()
     out = asked.out.resolve()
     step = progress(asked.begin)
     try:
+        check_needs(asked.system, here=asked.here)
         if asked.here:
             make(asked.system, out, step)
             return 0
         with tempfile.TemporaryDirectory(prefix="fanoboard-") as folder:
-            python = prepare(Path(folder), step)
+            python = prepare(Path(folder), step, asked.updates)
             command = [python, __file__, asked.system, "--out", out, "--here", "--begin", str(asked.begin)]
             # The tools that were installed beside this Python are found before any others.
             path = os.pathsep.join((str(python.parent), os.environ.get("PATH", os.defpath)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +11,17 @@ from pathlib import Path
 
 class BuildError(Exception):
     """A package can't be made; the text says why."""
+
+
+def sign(*files: Path) -> None:
+    """Have files signed by the command that `FANOBOARD_SIGN` names, if it does; each is its last word.
+
+    Raises:
+        BuildError: It failed, or isn't installed.
+    """
+    for file in files:
+        if command := shlex.split(os.environ.get("FANOBOARD_SIGN", "")):
+            run(*command, file)
 
 
 def run(*command: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:

@@ -1,7 +1,7 @@
 """Start a packaged program on a screen of its own and see that it works.
 
 `python packaging/check.py dist/fanoboard/fanoboard`: it must be compiled, its engine must answer,
-its window must show a first frame, and its close button must end it with status 0.
+its window must show a first frame on X, where its close button must end it with status 0, and on Wayland.
 """
 
 from __future__ import annotations
@@ -12,11 +12,23 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Protocol
+
+import pygame
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from first_frame import first_frame
 from waiting import PATIENCE, until
-from xserver import Screen, screen
+from wayland import compositor
+from xserver import screen
+
+
+class Seen(Protocol):
+    """A screen that can be looked at."""
+
+    def picture(self) -> pygame.Surface:
+        """What it shows."""
 
 
 def answers(program: str, *words: str, told: str = "") -> str:
@@ -27,7 +39,7 @@ def answers(program: str, *words: str, told: str = "") -> str:
     return done.stdout
 
 
-def shows_something(display: Screen) -> bool:
+def shows_something(display: Seen) -> bool:
     """Whether the screen shows more than a plain surface."""
     picture = display.picture()
     width, height = picture.get_size()
@@ -44,9 +56,19 @@ def check_answers(program: str) -> str:
     return version.strip()
 
 
+def check_wayland(program: Path) -> None:
+    """See that it opens a window where there is Wayland and no X, on plain and on dense screens."""
+    for scale in (1, 2):
+        with tempfile.TemporaryDirectory() as folder, compositor(Path(folder), scale=scale) as display:
+            driver = first_frame(program, display.env, lambda: until(lambda: shows_something(display)))
+            assert driver == "wayland", driver
+    print("its window is seen on Wayland alone")
+
+
 def main(program: str) -> None:
     """Run every check; an assertion that fails says which."""
     version = check_answers(program)
+    check_wayland(Path(program))
     with tempfile.TemporaryDirectory() as folder, screen(Path(folder)) as display:
         env = {**display.env, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
         begin = time.monotonic()

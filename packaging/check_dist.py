@@ -67,7 +67,7 @@ def locked(lock: str, names: Collection[str]) -> str:
     return "\n".join(entry for entry in entries if entry.split("==")[0].lower() in names)
 
 
-def _kept() -> list[str]:
+def kept() -> list[str]:
     """What is under version control, or will be with the next commit."""
     command = ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -78,7 +78,7 @@ def _check_sdist(sdist: Path, folder: Path) -> None:
     with tarfile.open(sdist) as archive:
         files = [each.name.partition("/")[2] for each in archive if each.isfile()]
         archive.extractall(folder, filter="data")
-    wrong = wrong_in_sdist(files, _kept())
+    wrong = wrong_in_sdist(files, kept())
     assert not wrong, f"the sdist and the repository differ: {sorted(wrong)}"
     command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]
     done = subprocess.run(
@@ -95,7 +95,7 @@ def _check_sdist(sdist: Path, folder: Path) -> None:
 
 def _check_wheel(wheel: Path, folder: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        wrong = wrong_in_wheel(archive.namelist(), _kept())
+        wrong = wrong_in_wheel(archive.namelist(), kept())
     assert not wrong, f"the wheel and the package differ: {sorted(wrong)}"
     venv.create(folder / "venv", with_pip=True)
     scripts = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")

@@ -8,6 +8,7 @@ Where the first argument is "after", the second one is the gate before which it 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -66,6 +67,12 @@ def serve(manner: str, gate: str) -> None:
             say(f"info depth 2 multipv 2 score win 1 nodes 9 time 1 pv {sys.argv[3]}")
             say(f"info depth 2 multipv 1 score {sys.argv[2]} nodes 9 time 1 pv {sys.argv[3]}")
             say(f"bestmove {sys.argv[3]}")
+        elif word == "go" and manner == "babble":
+            while True:
+                sys.stdout.write("bla bla bla\n" * 1000)
+        elif word == "go" and manner == "parent":
+            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+            say(f"bestmove {child.pid}")
         elif word == "go" and manner == "refuse":
             say("error position: 'x' is no position")
         elif word == "go" and manner in ("slow", "deaf", "stubborn", "alive"):

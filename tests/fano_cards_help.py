@@ -109,7 +109,8 @@ def swapped(position: FanoCardsPosition, viewer: int, lots: random.Random) -> Fa
             kept = [card for card in one[zone] if zone == "hand" and card in one["known"]]
             size = len(one[zone]) - len(kept)
             one[zone] = [*kept, *(hidden.pop(0) for _ in range(size))]
-    return GAME().position(json.dumps(values))
+    other = GAME().position(json.dumps(values))
+    return FanoCardsPosition(other.game, other.table, position.slots)
 
 
 def _mixes() -> Iterator[dict[str, Any]]:

@@ -22,4 +22,6 @@ def saved() -> tuple[Match | None, Sequence[Message]]:
     """The game that was played last of those that go on and that nobody plays, and what can't be read."""
     library = read_library()
     games = [game for game in library.unfinished if not library.is_owned(game)]
-    return (store.load_game(games[0].id) if games else None), [*library.problems]
+    return (store.load_game(games[0].id) if games else None), [
+        problem.message for problem in library.problems
+    ]

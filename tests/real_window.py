@@ -36,6 +36,7 @@ from fanoboard.ui import desktop
 from fanoboard.ui.app import App
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.kept_games.continue_card import ContinueCard
+from fanoboard.ui.widgets.dropdown import DropDown, DropList
 from fanoboard.ui.widgets.widget import Widget
 from fanoboard.version import VERSION
 
@@ -159,6 +160,17 @@ class Both:
         """Click at a place of both windows."""
         self.display.click(self.window, position)
         self.twin.click(position)
+
+    def choose(self, value: object) -> None:
+        """Open the list that offers a value, and choose it."""
+        lists = (widget for widget in self.twin.widgets() if isinstance(widget, DropDown))
+        offering = next(each for each in lists if value in dict(each.choices))
+        self.click(offering.rect.center)
+        rows = self.twin.app.top.popup
+        assert isinstance(rows, DropList)
+        row = rows.clickable(self.twin.app.style)[list(dict(offering.choices)).index(value)]
+        self.click(row.rect.center)
+        assert offering.value == value
 
     def agree(self) -> None:
         """Wait until the program has kept the very match that the twin has come to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -11,24 +12,32 @@ import pytest
 from ui_person import Person, folders, person
 from waiting import until
 
+from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.games.search_info import Limits, Verdict
+from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.value_words import bar_of
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
-from fanoboard.ui.analysis.analysis_panel import AnalysisPanel
+from fanoboard.ui.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
 from fanoboard.ui.analysis.line_row import LineRow
+from fanoboard.ui.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
 from fanoboard.ui.analysis.turning_row import TurningRow
 from fanoboard.ui.analysis.value_graph import ValueGraph
-from fanoboard.ui.board.marks import WORTH
+from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.marks import WORTH, Mark, Marks
+from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.tags import tags
 from fanoboard.ui.game.analyst import Analyst
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scene import Scene
+from fanoboard.ui.widgets.tool_button import ToolButton
 from fanoboard.ui.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
@@ -57,6 +66,15 @@ def rows(scene: GameScene) -> list[LineRow]:
     return [widget for widget in scene.widgets if isinstance(widget, LineRow) and widget.visible]
 
 
+def lines(scene: GameScene) -> list[LineOfPlay]:
+    return scene._analysis._lines()
+
+
+def plays(scene: GameScene, line: int) -> bool:
+    """Whether the board plays out that line."""
+    return scene._analysis._played_line == line
+
+
 def visible(scene: GameScene, kind: type[Widget]) -> bool:
     return any(widget.visible for widget in scene.widgets if isinstance(widget, kind))
 
@@ -73,10 +91,8 @@ def test_a_key_shows_the_best_lines_and_hides_them_again(sit: Sit, person: Perso
     assert not rows(scene)
     person.key(pygame.K_l)
     person.until(lambda: len(rows(scene)) >= 2)
-    arrows = scene.board.marks.of("arrow")
-    assert len(arrows) >= 2
-    numbers = " ".join(str(mark.label) for mark in scene.board.marks.of("hint"))
-    assert {"1", "2"} <= set(numbers.split())
+    assert len(scene.board.marks.of("arrow")) == 1, "those of several lines would lie on each other"
+    assert [str(mark.label) for mark in scene.board.marks.of("hint")] == ["1"]
     person.key(pygame.K_l)
     person.round()
     assert not rows(scene)
@@ -94,7 +110,98 @@ def test_pointing_at_a_line_plays_it_out_and_leaving_shows_all_again(sit: Sit, p
     person.until(lambda: {str(mark.label) for mark in scene.board.marks.of("hint")} == {"1", "2"})
     assert scene.session.match.position is before, "nothing was played"
     person.move((5, 5))
-    person.until(lambda: len(scene.board.marks.of("arrow")) >= 2)
+    person.until(lambda: [str(mark.label) for mark in scene.board.marks.of("hint")] == ["1"])
+    person.move(rows(scene)[1].rect.center)
+    first = lines(scene)[1].first.text
+    ends = first.replace("A", "").replace("W", "").replace("-", ",").split(",")
+    person.until(lambda: [list(mark.spots) for mark in scene.board.marks.of("arrow")][:1] == [ends])
+
+
+def test_the_more_a_line_gives_away_the_thinner_its_arrow(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) == 3)
+    person.until(lambda: scene.session.analyst.infos[0].depth > 3)
+    found = lines(scene)
+    shares = [bar_of(scene.session.match.game, line.info.score) for line in found]
+    assert [line.weight for line in found] == sorted((line.weight for line in found), reverse=True)
+    for share, line in zip(shares, found, strict=True):
+        assert line.weight == pytest.approx(max(0.55, 1.5 - 0.95 * (shares[0] - share) / 0.5))
+    for number in range(3):
+        person.move(rows(scene)[number].rect.center)
+        person.until(partial(plays, scene, number))
+        assert scene.board.marks.of("arrow")[0].weight == lines(scene)[number].weight
+
+
+def test_what_is_known_of_one_moment_is_not_drawn_on_another(sit: Sit, person: Person) -> None:
+    """While one points at a turn of the list, the engine goes on with the moment that was shown before."""
+    match = Match(Fano330(), (ANN, BEN))
+    match.play_turn("C1")
+    match.play_turn("C2")
+    scene = sit(match)
+    person.key(pygame.K_x)
+    person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
+    scene.session.preview(match.root)
+    person.round()
+    scene._refresh()
+    assert not any(mark.kind in WORTH for mark in scene.board.marks)
+    scene.session.preview(None)
+    person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
+
+
+def test_values_go_with_the_analysis(sit: Sit, person: Person) -> None:
+    scene = sit(Match(Fano330(), (ANN, BEN)))
+    person.key(pygame.K_l, pygame.K_x)
+    person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
+    person.key(pygame.K_l)
+    person.round()
+    assert not any(mark.kind in WORTH for mark in scene.board.marks)
+    person.key(pygame.K_l)
+    person.until(lambda: bool(rows(scene)))
+    assert not any(mark.kind in WORTH for mark in scene.board.marks), "nor do they come back unasked"
+
+
+def test_a_value_stands_where_the_piece_lands_not_on_what_it_takes(sit: Sit, person: Person) -> None:
+    """A step that could capture either way is spelled with a captured piece as its last click."""
+    match = Match(Fanorona(), (ANN, BEN))
+    start = match.position
+    both = [action for action in start.actions() if len(action.spots) == 3]
+    assert both, "d3-e3 captures by approach or by withdrawal"
+    layout = load_layout(match.game.layout)
+    values = {action.text: Score(Verdict.GUESS, 100 + at) for at, action in enumerate(start.actions())}
+    reader = ValueReader()
+    ends = {mark.spots[0] for mark in reader.marks(values, start, layout, ())}
+    assert ends == {action.spots[1] for action in start.actions()}
+    step, taken = (
+        both[0].spots[:2],
+        {action.spots[2] for action in both if action.spots[:2] == both[0].spots[:2]},
+    )
+    assert {mark.spots[0] for mark in reader.marks(values, start, layout, step)} == taken, (
+        "these are chosen now"
+    )
+
+
+def test_the_value_of_a_turn_that_names_a_line_stands_on_that_line() -> None:
+    start = FanoNim().start()
+    layout = load_layout(start.game.layout)
+    values = {action.text: Score(Verdict.WIN, 9 - at) for at, action in enumerate(start.actions())}
+    reader = ValueReader()
+    shown = {mark.spots[0]: mark for mark in reader.marks(values, start, layout, ())}
+    assert set(shown) == {line.name for line in layout.lines}
+    best = max(values, key=lambda text: values[text].rank)
+    assert shown[best.partition("-")[0]].label == value_label(start, values[best])
+    picked = reader.marks(values, start, layout, ("HER",))
+    assert [mark.spots for mark in picked] == [("HER",)], "the line is chosen, and only its number is not"
+
+
+@pytest.mark.parametrize("geometry", ["fano", "ag23", "pappus", "desargues"])
+def test_the_values_of_lines_stand_apart(person: Person, geometry: str) -> None:
+    layout = load_layout(f"nim-{geometry}")
+    seen = Relief(fit(layout, pygame.Rect(0, 0, 700, 700), 0.3, 10), lambda _: None)
+    marks = Marks(*(Mark("worth_won", (line.name,), "▲ 9") for line in layout.lines))
+    places = [blit.rect for blit in tags(marks, seen, person.app.style.theme)]
+    assert len(places) == len(layout.lines)
+    assert all(place.collidelist(places[:at]) < 0 for at, place in enumerate(places))
 
 
 def test_more_lines_can_be_wanted(sit: Sit, person: Person) -> None:
@@ -243,11 +350,15 @@ def test_proved_values_are_those_of_the_table_for_every_move_of_1000_positions()
 def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
     scene = sit(three_by_three())
     person.key(pygame.K_l)
-    for size in ((1280, 800), (640, 480), (700, 1000), (2560, 1600)):
+    for size in ((1280, 800), (1000, 700), (640, 480), (700, 1000), (2560, 1600)):
         person.resize(size)
         person.until(lambda: bool(rows(scene)))
         inside = scene._side_panel.rect.inflate(2, 2)
         for widget in scene.widgets:
             if widget.visible and scene._side_panel.rect.colliderect(widget.rect):
                 assert inside.contains(widget.rect), (size, type(widget).__name__)
+            if widget.visible and isinstance(widget, ToolButton) and widget.worded:
+                assert widget.width_of_word(scene.style) <= widget.rect.w, (size, widget.word)
+        detail = scene._analysis.panel._detail
+        assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(scene._analysis.panel, AnalysisPanel)

@@ -255,3 +255,14 @@ def test_no_two_public_classes_are_called_the_same() -> None:
                 called[node.name].append(name)
     told = [f"{each}: {', '.join(names)}" for each, names in sorted(called.items()) if len(names) > 1]
     assert not told, "\n".join(told)
+
+
+def test_what_is_painted_has_all_colours_whatever_the_screen_has() -> None:
+    """A surface without a depth has that of the screen, and of 16 bits not all can be done with it."""
+    found = [
+        f"{file.relative_to(PACKAGE)}:{call.lineno}"
+        for file in PACKAGE.rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pygame.Surface" and len(call.args) < 3
+    ]
+    assert not found, "these have no depth: " + ", ".join(found)

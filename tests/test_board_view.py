@@ -6,9 +6,13 @@ import pygame
 import pytest
 from board_help import board_in, draw, finish, marks, style_of
 
+from fanoboard.content import paths
+from fanoboard.content.colour import Colour
+from fanoboard.content.contrast import contrast
 from fanoboard.content.layout import Layout, Line, load_layout
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned, apply
+from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
@@ -55,6 +59,22 @@ def view(screen: pygame.Surface, layout: Layout, style: Style) -> Board:
 
 def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("name", paths.names("themes", shipped_only=True))
+def test_dark_pieces_stand_out_from_the_tray_they_wait_in(screen: pygame.Surface, name: str) -> None:
+    style = style_of(name)
+    board = board_in(screen.get_rect(), load_layout("fano330"), style)
+    board.show(Fano330().start().picture())
+    draw(board, screen, style, full=True)
+
+    def seen(x: int, y: int) -> Colour:
+        return Colour(*pygame.transform.average_color(screen, pygame.Rect(x - 2, y - 2, 5, 5))[:3])
+
+    for spot in ("reserve.c", "reserve.t"):
+        space = board.space_of(spot)
+        ratio = contrast(seen(*board.center_of(spot)), seen(space.right, space.y + 4))
+        assert ratio >= 2, f"{spot}: {ratio:.2f}, and shapes need 2 at least"
 
 
 def anew(view: Board) -> bytes:

@@ -53,7 +53,7 @@ def test_the_missing_card_is_a_ghost_that_cannot_be_clicked(sit: Sit) -> None:
     table = sit(AIMS)
     table.click("field.0.0")
     (ghost,) = table.scene.board.marks.of("missing")
-    assert (str(ghost.label), str(ghost.detail)) == ("needs a 2", "yours lies in the open pile")
+    assert (str(ghost.label), str(ghost.detail)) == ("needs a 2", "yours is discarded face up")
     assert table.scene.board.preview.arriving == {"ghost.0": ("2h",)}
     assert "ghost.0" not in table.scene.board.layout.spots
     place = table.scene.board.center_of("ghost.0")

@@ -217,7 +217,7 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     assert len({place.y for place in places}) == 1
     assert all(place.w >= 50 and place.h >= 50 for place in places)
     table.person.move(places[1].center)
-    assert str(strip.tip) == "Computer lays 1 card face down."
+    assert str(strip.tip) == "Computer discards 1 card face down."
     table.person.move(table.place("rank.0"))
 
 

@@ -252,7 +252,7 @@ def test_every_mark_is_seen_on_cards_and_on_their_slots_and_goes_away_again() ->
     draw(view, screen, style, full=True)
     bare = seen()
     # Tables have no lines, refused cards are seen only as they shake, a worth is nothing but its label.
-    unseen = ("highlighted", "barred", "refused", "last_line", *WORTH)
+    unseen = ("highlighted", "barred", "refused", "last_line", "lost_line", *WORTH)
     kinds = [kind for kind in LOOKS if kind not in unseen]
     for kind in [*kinds, *LIT_KINDS]:
         spots = ["field.0.0", "field.0.2"] if kind not in LIT_KINDS else ["1", "2", "4"]

@@ -255,7 +255,7 @@ def test_a_person_loses_on_time_at_the_board(person: Person) -> None:
         time.now += 1
         person.round()
     assert str(match.outcome) == "White wins. Black has no time left."
-    assert str(status_of(scene.session)) == "Ann wins. Black has no time left."
+    assert str(status_of(scene.session)) == "Ann wins. Ben has no time left."
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ Such a screen is had from a Wayland compositor without a monitor, which SDL trea
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,8 @@ from typing import Any
 import pygame
 import pytest
 from ui_person import Person, folders, person
-from waiting import PATIENCE, until
+from waiting import PATIENCE
+from wayland import compositor
 
 import fanoboard
 from fanoboard.ui.display import fitting_scale
@@ -68,30 +68,9 @@ def dense(tmp_path: Path) -> Iterator[dict[str, str]]:
     """The environment of programs on a screen with four pixels to a point."""
     if shutil.which("weston") is None:
         pytest.skip("not installed: weston")
-    folder = tmp_path / "run"
-    folder.mkdir(mode=0o700)
-    env = {
-        **os.environ,
-        "XDG_RUNTIME_DIR": str(folder),
-        "SDL_VIDEODRIVER": "wayland",
-        "WAYLAND_DISPLAY": "dense",
-    }
-    env.update({f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA", "CACHE")})
-    for name in ("DISPLAY", "GDK_SCALE", "QT_SCALE_FACTOR"):
-        env.pop(name, None)
-    size = ("--width=1440", "--height=900", "--scale=2")
-    compositor = subprocess.Popen(
-        ["weston", "--backend=headless-backend.so", "--socket=dense", "--idle-time=0", *size],
-        env=env,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        until((folder / "dense").exists)
-        yield env
-    finally:
-        compositor.terminate()
-        compositor.wait(PATIENCE)
+    homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA", "CACHE")}
+    with compositor(tmp_path, scale=2) as screen:
+        yield {**screen.env, **homes}
 
 
 def test_a_dense_screen_is_drawn_in_all_its_pixels(dense: dict[str, str], tmp_path: Path) -> None:

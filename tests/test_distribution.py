@@ -20,6 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 from check_dist import locked, wrong_in_sdist, wrong_in_wheel
 from lock import ELSEWHERE, LOCK, marked, wanted
 
+from fanoboard.cli import command_parser
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -100,6 +102,15 @@ def test_the_metadata_tells_of_files_and_versions_that_there_are() -> None:
     versions = [each.split(" :: ")[-1] for each in PROJECT["classifiers"] if "Python :: 3." in each]
     assert versions[0] == oldest
     assert "urls" not in PROJECT, "there is no public page yet"
+
+
+def test_the_page_on_an_index_needs_no_file_beside_it() -> None:
+    text = (ROOT / PROJECT["readme"]).read_text(encoding="utf-8")
+    linked = re.findall(r"\]\(([^)]*)\)|<(?:img|a) [^>]*(?:src|href)=[\"']?([^\"' >]*)", text)
+    targets = [target for found in linked for target in found if target]
+    assert all(target.startswith("https://") for target in targets), targets
+    commands = set(re.findall(r"`fanoboard ([a-z]+)", text))
+    assert commands <= set(command_parser()[1])
 
 
 def test_strange_and_missing_files_are_found() -> None:

@@ -67,15 +67,15 @@ def test_an_engine_that_stands_no_better_accepts(person: Person, worth: str) -> 
 @pytest.mark.parametrize(
     ("worth", "why"),
     [
-        ("cp -31", "Black declines the draw: it thinks that it stands better."),
-        ("loss 6", "Black declines the draw: it sees how to win."),
-        ("nothing", "Black declines the draw: it can't tell how it stands."),
+        ("cp -31", "Computer declines the draw: it thinks that it stands better."),
+        ("loss 6", "Computer declines the draw: it sees how to win."),
+        ("nothing", "Computer declines the draw: it can't tell how it stands."),
     ],
 )
 def test_an_engine_that_stands_better_says_why_it_declines(person: Person, worth: str, why: str) -> None:
     scene = sit(person, under_way("fanorona", ANN, AI), "weigh", worth, "a1-a2")
     offer(scene)
-    assert str(scene.status) == "Black considers the draw."
+    assert str(scene.status) == "Computer considers the draw."
     person.until(lambda: not scene.session.draw_offer.pending)
     person.round()
     assert str(scene.status) == why

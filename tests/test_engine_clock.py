@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from random import Random
@@ -19,7 +20,7 @@ from fanoboard.engine import server
 from fanoboard.engine.inbox import Inbox, now
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.engine.thinkers import equipped_state, thinker_for
+from fanoboard.engine.thinkers import Pace, equipped_state, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.games.game import Position
@@ -237,3 +238,13 @@ def test_lateness_is_measured_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lateness.bench_clock(3, as_json=False).splitlines()[-1].split() == [
         *("all", "3", "3.00", "11.00", "11.00", "11.00", "2", "1")
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a thread's time is told in too large steps there")
+def test_waiting_for_a_processor_has_a_search_look_no_more_often() -> None:
+    pace = Pace(lambda: False)
+    first = pace()
+    for _ in range(8):
+        time.sleep(4 * Pace.SELDOM)  # another process has the processor
+        last = pace()
+    assert last > first

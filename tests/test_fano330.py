@@ -164,7 +164,7 @@ def test_positions_of_the_page_read_back() -> None:
         ("CtT/-/-/-/-/-/- w C/cct", "Space 1"),
         ("-/cc/-/-/-/-/- w CCTT/tt", "Space 2 holds two black circles"),
         ("-//-/-/-/-/- w CCTT/cctt", "Space 2"),
-        ("-/-/-/-/-/-/- x CCTT/cctt", "side to move"),
+        ("-/-/-/-/-/-/- x CCTT/cctt", "player to move"),
         ("C/-/-/-/-/-/- b CCTT/cctt", "3 white circles"),
         ("-/-/-/-/-/-/- w CCCT/cctt", "3 white circles"),
         ("-/-/-/-/-/-/- w cctt/CCTT", "White's hand"),
@@ -193,7 +193,7 @@ MOVING = "Cc/cC/T/-/t/T/t w -/-"
         (PLACING, "", "neither a placement"),
         ("C/c/-/-/-/-/- w CTT/ctt", "C1", "Two white circles never share"),
         (MOVING, "C4", "placed all pieces"),
-        (MOVING, "1-4", "not White's"),
+        (MOVING, "1-4", "is black, and White moves white pieces"),
         (MOVING, "4-7", "no piece on space 4"),
         (MOVING, "3-3", "another space"),
         (MOVING, "2-6", "two ends of a line"),
@@ -224,7 +224,7 @@ def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
         (PLACING, ["reserve.c"], "no black circle left"),
         (PLACING, ["reserve.T"], "not Black's"),
         (PLACING, ["reserve.t", "3"], "two pieces already"),
-        (MOVING, ["1"], "not White's"),
+        (MOVING, ["1"], "is black, and White moves white pieces"),
         (MOVING, ["2", "6"], "two ends of a line"),
     ],
 )
@@ -282,7 +282,7 @@ def test_the_prompt_says_what_to_click() -> None:
     placing, moving = (GAME().position(f"T/-/-/-/-/t/- w {hands}") for hands in ("C/c", "-/-"))
     assert str(placing.prompt()) == "Click one of your pieces beside the board, then the space for it."
     assert str(placing.prompt(["reserve.C"])) == "Click a space for it: 1, 2, 3, 4, 5, 6 or 7."
-    assert str(moving.prompt()) == "Click a piece of yours that lies on top, then a space next to it."
+    assert str(moving.prompt()) == "Click a piece of yours that lies on top, then the space it moves to."
     assert str(moving.prompt(["1"])) == "Click the space it moves to: 2, 4, 5, 6 or 7."
     assert str(moving.tip("reserve.t")) == "Black triangles in hand"
 

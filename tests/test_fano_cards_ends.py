@@ -7,8 +7,6 @@ from fano_cards_help import after, at, legal, legal_main, seat, seats_of, whole
 
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.game import Result
-from fanoboard.messages import Message
 
 
 def test_resigning_is_legal_but_not_listed() -> None:
@@ -16,7 +14,9 @@ def test_resigning_is_legal_but_not_listed() -> None:
     assert "resign" not in legal(position)
     assert position.explain("resign") is None
     over = after(position, "resign")
-    assert over.result == Result(1, Message("Nobody else is left."))
+    result = over.result
+    assert result is not None
+    assert (result.winner, str(result.reason), result.resigned) == (1, "Player 1 resigned.", 0)
     said = whole(over)
     assert (said["stage"], said["winner"], said["turn"], said["fresh"]) == ("over", 1, 0, False)
     assert [one["resigned"] for one in said["seats"]] == [True, False]
@@ -71,7 +71,7 @@ def test_quiet_turns() -> None:
     over = after(position, "d")
     assert over.result is not None
     assert over.result.winner is None
-    assert str(over.result.reason) == "There were 300 turns in a row without a promotion."
+    assert str(over.result.reason) == "There have been 300 turns in a row without a promotion."
     said = whole(over)
     assert (said["stage"], said["winner"], said["turn"], said["quiet_turns"]) == ("over", None, 1, 300)
     assert len(seats_of(over)[0]["hand"]) == 1, "nobody draws any more"

@@ -55,7 +55,7 @@ PICKING = GAME({"specials": "choice"}).start()
         (BASE, "d3", "not in your hand"),
         (BASE, "!x1:6=5", "no Reverse Fano left"),
         (BASE, "!D1", "no Perfect defense left"),
-        (BASE, "!J", "no shuffle"),
+        (BASE, "!J", "No shuffle"),
         (BASE, "!joker", "named only"),
         (BASE, "p2;d", "one action"),
         (BASE, "hello", "not an action"),
@@ -92,7 +92,7 @@ def test_full_field() -> None:
 
 def test_after_the_end() -> None:
     over = after(BASE, "resign")
-    assert str(over.explain("d")) == "The game is over: Nobody else is left."
+    assert str(over.explain("d")) == "The game is over: Player 1 resigned."
     assert "game is over" in str(over.explain_clicks(["hand.0.0"]))
 
 
@@ -118,7 +118,7 @@ def test_after_the_end() -> None:
             "1+7=8, and you hold no 8",
         ),
         (BASE, ["redraw"], "first action"),
-        (BASE, ["decline"], "no shuffle"),
+        (BASE, ["decline"], "No shuffle"),
         (BASE, ["special:reverse"], "no Reverse Fano left"),
         (SPECIAL, ["special:oversum", "field.0.0", "field.0.1", "hand.0.0"], "below the sum"),
         (SPECIAL, ["field.0.0", "field.0.9"], "second field card"),
@@ -136,8 +136,8 @@ def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], w
 
 def test_the_prompt_says_what_to_click() -> None:
     assert str(BASE.prompt()).startswith("Click a field card to combine or attack with it")
-    assert str(PICKING.prompt()).startswith("Choose the special")
-    assert str(SHUFFLING.prompt()).startswith("Your discard is shuffled")
+    assert str(PICKING.prompt()).startswith("Name the special")
+    assert str(SHUFFLING.prompt()).startswith("Your discard pile is about to be shuffled")
 
 
 def test_an_attack_lists_what_it_could_hit() -> None:

@@ -86,7 +86,7 @@ def test_observation_does_not_change_with_hidden_cards(options: dict[str, Any]) 
 def test_observation_has_the_same_legal_actions(options: dict[str, Any]) -> None:
     games = chain(eager_game(options, 11, 30), many_positions(options, 5))
     for position, _ in islice(games, 0, None, 4):
-        seen = GAME().position(position.observation(position.mover))
+        seen = position.as_seen(position.mover)
         assert legal(seen) == legal(position)
         assert dict(seen.picture(position.mover)) == dict(position.picture(position.mover))
         assert seen.text() == seen.observation(position.mover)
@@ -96,7 +96,7 @@ def test_observation_has_the_same_legal_actions(options: dict[str, Any]) -> None
 def test_what_can_be_played_from_an_observation_is_played_alike(options: dict[str, Any]) -> None:
     played = 0
     for position, _ in islice(many_positions(options, 8), 0, None, 3):
-        seen = GAME().position(position.observation(position.mover))
+        seen = position.as_seen(position.mover)
         for action in seen.actions():
             try:
                 step = seen.play(action)

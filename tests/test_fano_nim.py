@@ -165,10 +165,16 @@ def test_refused_clicks_say_what_to_do(clicks: list[str], words: str) -> None:
     assert words in str(GAME().position("0,2,3,4,5,6,7 1").explain_clicks(clicks))
 
 
-@pytest.mark.parametrize(("rule", "winner"), [("normal", 0), ("misere", 1)])
-def test_the_last_move_decides(rule: str, winner: int) -> None:
+@pytest.mark.parametrize(
+    ("rule", "winner", "reason"),
+    [
+        ("normal", 0, Message("Light made the last move.")),
+        ("misere", 1, Message("Light made the last move, which loses in the misère game.")),
+    ],
+)
+def test_the_last_move_decides(rule: str, winner: int, reason: Message) -> None:
     end = play_text(GAME({"rule": rule}).position("0,0,1,1,0,1,0 1"), "YEA-1").position
-    assert end.result == Result(winner, Message("Light made the last move."))
+    assert end.result == Result(winner, reason)
 
 
 def test_a_number_is_called_by_itself() -> None:

@@ -60,7 +60,7 @@ def test_a_turn_at_the_start_is_refused_with_the_rule(text: str, reason: str) ->
         ("e3-e4", "e3-e4 captures nothing: you must capture, for example b1-b2A"),
         ("b1-b2A,c2A", r"Step 2 \(c2A\): .* nothing by approach"),
         ("b1-b2A,b3A", r"Step 2 \(b3A\): That is the same direction twice in a row"),
-        ("b1-b2A,b1W", r"Step 2 \(b1W\): The piece has already stood on b1 this turn"),
+        ("b1-b2A,b1W", r"Step 2 \(b1W\): The piece has been on b1 before in this turn"),
         ("b1-b2A,b2-c2W", r"Step 2 .* names only the point it goes to: c2W"),
         ("b1-b2A,a3", r"Step 2 \(a3\): A relay goes on with captures only"),
         ("b1-b2A,c2W,c2", r"The turn is over after b1-b2A,c2W"),
@@ -73,7 +73,7 @@ def test_a_relay_is_refused_naming_its_step(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("b1W", "already stood on b1"),
+        ("b1W", "been on b1 before"),
         ("b3A", "same direction"),
         ("c3", "captures only"),
         ("e3", "the same piece, the one on b2"),
@@ -99,7 +99,7 @@ def test_stopping_a_relay_is_legal() -> None:
         (("e1", "e3"), "e3 is not next to e1"),
         (("e2", "d3"), "No line joins e2 and d3"),
         (("d2", "d1"), "d1 is not empty"),
-        (("d3", "e3", "e4"), "ahead or the men behind, never both"),
+        (("d3", "e3", "e4"), "ahead or those behind, never both"),
         (("d2", "e3", "f4"), "d2-e3 is a complete step"),
         (("d2",), "click the point it goes to"),
     ],
@@ -110,12 +110,12 @@ def test_clicks_at_the_start_are_explained(spots: tuple[str, ...], reason: str) 
 
 def test_a_walled_in_piece_is_explained() -> None:
     position = Fanorona({"board": "5x5"}).position("4B/5/5/WW3/WW3 w 0")
-    assert_matches(position.explain_clicks(["a1"]), "The piece on a1 cannot move")
+    assert_matches(position.explain_clicks(["a1"]), "The piece on a1 can't move")
 
 
 def test_clicks_within_a_relay_are_explained() -> None:
     assert_matches(in_relay().explain_clicks(["e3"]), "the one on b2")
-    assert_matches(in_relay().explain_clicks(["b1"]), "already stood on b1")
+    assert_matches(in_relay().explain_clicks(["b1"]), "been on b1 before")
 
 
 def test_after_the_end_the_end_is_the_reason() -> None:

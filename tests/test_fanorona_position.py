@@ -115,7 +115,7 @@ class TestRelays:
         assert position.held == "b2"
         assert position.mover == 0
         assert position.result is None
-        assert str(position.prompt()) == "You may take more with the same piece: click c2. Or stop."
+        assert str(position.prompt()) == "You may capture more with the same piece: click c2. Or stop."
         stop = action(position, "")
         assert stop.ways == (("stop",), ("b2",))
         assert str(position.label("stop")) == "Stop here"
@@ -136,8 +136,8 @@ class TestRelays:
 
 
 def test_captures_are_announced_as_a_duty() -> None:
-    assert str(Fanorona().start().prompt()) == "You must take: move d2, e2, f2 or d3."
-    assert str(Fanorona().position(FAR_APART).prompt()).startswith("Nothing can be taken: click a piece")
+    assert str(Fanorona().start().prompt()) == "You must capture: move d2, e2, f2 or d3."
+    assert str(Fanorona().position(FAR_APART).prompt()).startswith("Nothing can be captured: click a piece")
 
 
 class TestEnds:
@@ -152,13 +152,13 @@ class TestEnds:
 
     def test_a_side_that_cannot_move_has_lost(self) -> None:
         position = play(Fanorona({"board": "3x3"}).position("BB1/B2/WBB b 0"), "b3-b2")
-        assert ending(position) == (1, "White cannot move.")
+        assert ending(position) == (1, "White can't move.")
 
     def test_the_third_occurrence_is_a_draw(self) -> None:
         position = play(Fanorona().position(FAR_APART), *THERE_AND_BACK, *THERE_AND_BACK[:3])
         assert position.result is None
         position = play(position, THERE_AND_BACK[3])
-        assert ending(position) == (None, "The same position stood on the board 3 times.")
+        assert ending(position) == (None, "The same position has stood on the board 3 times.")
 
     @pytest.mark.parametrize("repetition", [2, 4, 7])
     def test_the_number_of_occurrences_is_an_option(self, repetition: int) -> None:
@@ -166,7 +166,7 @@ class TestEnds:
         for _ in range(repetition - 1):
             assert position.result is None
             position = play(position, *THERE_AND_BACK)
-        assert ending(position) == (None, f"The same position stood on the board {repetition} times.")
+        assert ending(position) == (None, f"The same position has stood on the board {repetition} times.")
 
     def test_the_same_pieces_with_the_other_side_to_move_are_another_position(self) -> None:
         rules = Fanorona({"repetition": 2})
@@ -178,22 +178,22 @@ class TestEnds:
         position = play(Fanorona().position("8B/9/9/9/W8 w 98"), "a1-a2")
         assert position.result is None
         position = play(position, "i5-i4")
-        assert ending(position) == (None, "Neither side has captured anything for 50 turns.")
+        assert ending(position) == (None, "Nothing has been captured for 100 turns of both players.")
 
-    def test_an_odd_capture_limit_is_told_in_plies(self) -> None:
+    def test_an_odd_capture_limit_is_told_as_it_is(self) -> None:
         position = Fanorona({"capture_limit": 7}).position("8B/9/9/9/W8 w 7")
-        assert ending(position) == (None, "Nothing has been captured for 7 plies.")
+        assert ending(position) == (None, "Nothing has been captured for 7 turns of both players.")
 
     def test_a_capture_starts_the_count_anew(self) -> None:
         position = play(Fanorona().position("8B/9/9/B8/1W7 w 99"), "b1-c1")
-        assert ending(position) == (None, "Neither side has captured anything for 50 turns.")
+        assert ending(position) == (None, "Nothing has been captured for 100 turns of both players.")
         position = play(Fanorona().position("8B/9/B8/9/W8 w 99"), "a1-a2A")
         assert position.result is None
         assert position.text().endswith(" b 0")
 
     def test_a_loss_goes_before_the_capture_limit(self) -> None:
         position = play(Fanorona({"board": "3x3"}).position("BB1/B2/WBB b 99"), "b3-b2")
-        assert ending(position) == (1, "White cannot move.")
+        assert ending(position) == (1, "White can't move.")
 
     def test_limits_can_be_turned_off(self) -> None:
         position: Position = Fanorona({"repetition": 0, "capture_limit": 0}).position(FAR_APART)
@@ -209,17 +209,17 @@ class TestPositionTexts:
             ("", "three parts"),
             (START + " 7", "three parts"),
             (START.replace(" w ", " x "), "w or b"),
-            (START.replace(" w 0", " w -1"), "plies"),
-            (START.replace(" w 0", " w 00"), "plies"),
-            (START.replace(" w 0", " w ١"), "plies"),
-            (START.replace(" w 0", " w " + "9" * 5000), "plies"),
-            ("BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW w 0", "5 ranks, not 4"),
-            (START.replace("BWBW1BWBW", "BWBWBWBW"), "Rank 3 .* 8 points instead of 9"),
-            (START.replace("BWBW1BWBW", "BWBW2BWBW"), "Rank 3 .* 10 points instead of 9"),
-            (START.replace("BWBW1BWBW", "BWBW0BWBWB"), "Rank 3 .* not made of"),
-            (START.replace("BWBW1BWBW", "BWBWxBWBW"), "Rank 3 .* not made of"),
-            (START.replace("BWBW1BWBW", ""), "Rank 3 .* not made of"),
-            (START.replace("BWBW1BWBW", "9" * 5000), "Rank 3 .* not made of"),
+            (START.replace(" w 0", " w -1"), "turns since"),
+            (START.replace(" w 0", " w 00"), "turns since"),
+            (START.replace(" w 0", " w ١"), "turns since"),
+            (START.replace(" w 0", " w " + "9" * 5000), "turns since"),
+            ("BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW w 0", "5 rows, not 4"),
+            (START.replace("BWBW1BWBW", "BWBWBWBW"), "Row 3 .* 8 points instead of 9"),
+            (START.replace("BWBW1BWBW", "BWBW2BWBW"), "Row 3 .* 10 points instead of 9"),
+            (START.replace("BWBW1BWBW", "BWBW0BWBWB"), "Row 3 .* not made of"),
+            (START.replace("BWBW1BWBW", "BWBWxBWBW"), "Row 3 .* not made of"),
+            (START.replace("BWBW1BWBW", ""), "Row 3 .* not made of"),
+            (START.replace("BWBW1BWBW", "9" * 5000), "Row 3 .* not made of"),
         ],
     )
     def test_what_is_wrong_is_said(self, text: str, complaint: str) -> None:
@@ -227,7 +227,7 @@ class TestPositionTexts:
             Fanorona().position(text)
 
     def test_the_position_of_another_board_is_refused(self) -> None:
-        with pytest.raises(InvalidPosition, match="5 ranks, not 3"):
+        with pytest.raises(InvalidPosition, match="5 rows, not 3"):
             Fanorona().position("BBB/B1W/WWW w 0")
 
     @given(st.text("WB123459/ wb0x\n", max_size=30) | st.text(max_size=30))

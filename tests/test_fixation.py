@@ -62,8 +62,8 @@ def test_joining_all_stacks_wins() -> None:
 def test_a_single_stack_is_a_group_and_none_is_not() -> None:
     assert ending(setup("e5:l a1:d a5:d", "d")) == (LIGHT, "All stacks of Light form one group.")
     assert setup("a1:d a5:d", "d").result is None
-    assert ending(setup("a1:d a5:d", "l")) == (DARK, "Light cannot move.")
-    assert ending(setup("", "l")) == (DARK, "Light cannot move.")
+    assert ending(setup("a1:d a5:d", "l")) == (DARK, "Light can't move.")
+    assert ending(setup("", "l")) == (DARK, "Light can't move.")
 
 
 def test_the_opponents_move_may_bring_it_about() -> None:
@@ -110,9 +110,9 @@ def test_tall_stacks_made_by_the_opponent_win() -> None:
 def test_a_side_without_a_move_has_lost() -> None:
     # A taller dark stack on every line of the two light ones.
     position = setup("a1:l i5:l a5:dd e1:dd e5:dd i1:dd e9:dd")
-    assert ending(position) == (DARK, "Light cannot move.")
-    assert reason(position, "a1-a2") == "The game is over: Light cannot move."
-    assert str(position.explain_clicks(["a1"])) == "The game is over: Light cannot move."
+    assert ending(position) == (DARK, "Light can't move.")
+    assert reason(position, "a1-a2") == "The game is over: Light can't move."
+    assert str(position.explain_clicks(["a1"])) == "The game is over: Light can't move."
 
 
 # Moving
@@ -262,7 +262,7 @@ def test_no_board_comes_back() -> None:
     position = play(setup(LOOP), "a1-a2 i1-i2 a2-a1")
     assert reason(position, "i2-i1") == AT_THE_START
     later = play(setup(LOOP), "a5-b5 i5-h6 a1-a2 i1-i2 a2-a1")
-    assert reason(later, "i2-i1") == "The board would be as it was after ply 2."
+    assert reason(later, "i2-i1") == "The board would be as it was 3 turns ago."
     assert "i2-i1" not in legal(later)
 
 
@@ -275,12 +275,12 @@ def test_whose_turn_it_is_may_make_a_difference() -> None:
 
 def test_a_board_may_be_allowed_to_come_back_once() -> None:
     twice = play(setup(LOOP, repetition="third time"), "a1-a2 i1-i2 a2-a1 i2-i1 a1-b1 i1-h1 b1-a1")
-    assert reason(twice, "h1-i1") == "The board would be as it was at the start and after ply 4."
+    assert reason(twice, "h1-i1") == "The board would be as it was at the start and 3 turns ago."
     later = play(
         setup(LOOP, repetition="third time"), "a5-b5 i5-h6 a1-a2 i1-i2 a2-a1 i2-i1 a1-b1 i1-h1 b1-a1"
     )
-    assert reason(later, "h1-i1") == "The board would be as it was after plies 2 and 6."
-    with pytest.raises(IllegalTurn, match="at the start and after ply 4"):
+    assert reason(later, "h1-i1") == "The board would be as it was 7 and 3 turns ago."
+    with pytest.raises(IllegalTurn, match="at the start and 3 turns ago"):
         play_text(twice, "h1-i1")
 
 
@@ -371,8 +371,8 @@ def test_the_start() -> None:
         ("", "two parts"),
         (START[:-2], "two parts"),
         (START + " 1", "two parts"),
-        (START[:-1] + "w", "side to move is l or d, not “w”"),
-        (START[:-1] + "ld", "side to move is l or d, not “ld”"),
+        (START[:-1] + "w", "player to move is l or d, not “w”"),
+        (START[:-1] + "ld", "player to move is l or d, not “ld”"),
         (START.replace("9/", ""), "9 rows, not 8"),
         (START.replace("/9/", "/8/"), "Row e has 8 points instead of 9"),
         (START.replace("/9/", "/9,l/"), "Row e has 10 points instead of 9"),
@@ -383,8 +383,8 @@ def test_the_start() -> None:
         (START.replace("/9/", "/8,L/"), "Row e, cell 2 is “L”"),
         (START.replace("/9/", "/8,\N{SUPERSCRIPT TWO}/"), "Row e, cell 2"),
         (START.replace("/9/", "/8,lldlldl/"), "Row e, cell 2 has 7 disks; the tallest stacks hold 6"),
-        (START.replace("/9/", "/8,l/"), "There are 19 light disks; a side has 18"),
-        (START.replace("/9/", "/8,d/"), "There are 19 dark disks; a side has 18"),
+        (START.replace("/9/", "/8,l/"), "There are 19 light disks; a player has 18"),
+        (START.replace("/9/", "/8,d/"), "There are 19 dark disks; a player has 18"),
     ],
 )
 def test_wrong_positions_are_refused(text: str, message: str) -> None:

@@ -8,11 +8,14 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import platformdirs
 import pygame
 import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
+from fanoboard.content.own_files import read_own_files
+from fanoboard.content.paths import pictures_folder
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
@@ -21,7 +24,7 @@ from fanoboard.games.game import Game
 from fanoboard.ui import game_pictures, picture_files
 from fanoboard.ui.game_pictures import GamePictures, paint_game
 from fanoboard.ui.paint.surfaces import Size
-from fanoboard.ui.picture_files import pictures_folder, read_picture, write_picture
+from fanoboard.ui.picture_files import read_picture, write_picture
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.widgets.game_card import GameCard
@@ -208,8 +211,29 @@ def test_there_are_never_many(person: Person, monkeypatch: pytest.MonkeyPatch) -
     assert sorted(file.name for file in pictures_folder().iterdir()) == ["3.png", "4.png", "5.png"]
 
 
+def test_they_lie_where_a_system_keeps_what_may_be_deleted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("FANOBOARD_HOME", raising=False)
+    assert pictures_folder().is_relative_to(platformdirs.user_cache_dir("fanoboard", appauthor=False))
+    monkeypatch.setenv("FANOBOARD_HOME", str(tmp_path))
+    assert pictures_folder() == tmp_path / "cache" / "pictures"
+
+
+def test_those_that_older_versions_kept_elsewhere_go(folders: Path) -> None:
+    old = folders / "state_folder" / "pictures"
+    old.mkdir(parents=True)
+    (old / "one.png").write_bytes(b"")
+    (old / "mine.txt").write_bytes(b"")
+    read_own_files("wood", "")
+    assert [file.name for file in old.iterdir()] == ["mine.txt"], "what is not ours stays"
+    (old / "mine.txt").unlink()
+    read_own_files("wood", "")
+    assert not old.exists()
+
+
 def test_without_a_folder_they_are_shown_all_the_same(person: Person, folders: Path) -> None:
-    (folders / "state_folder").write_text("a file where the folder should be", encoding="utf-8")
+    (folders / "cache_folder").write_text("a file where the folder should be", encoding="utf-8")
     pictures = GamePictures(person.app, lambda: None)
     painted = found(person, pictures)
     assert painted.get_size() == SIZE

@@ -14,7 +14,7 @@ from some_match import play_some
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.content.yaml_place import line_of
-from fanoboard.games import games
+from fanoboard.games import game_named, games
 from fanoboard.games.events import NOBODY
 from fanoboard.match.game_files import holds_game, read_game
 from fanoboard.match.game_text import (
@@ -25,7 +25,7 @@ from fanoboard.match.game_text import (
     read_game_text,
     seen_by,
 )
-from fanoboard.match.match import Match, Player
+from fanoboard.match.match import Ended, Match, Player
 from fanoboard.match.saves import record, write
 
 offer_layouts()
@@ -156,14 +156,14 @@ TEXT = game_text(played("fanorona", 1, 6))
         ("Fanoboard: x\n", "names the game"),
         (TEXT.replace("game: fanorona", "game: chess"), "Line 2: There is no game “chess”"),
         (TEXT.replace("board = 9x5", "board = 8x8"), "Line 3: Option board is"),
-        (TEXT.replace("board = 9x5", "board"), "Line 3: “board” is no option"),
+        (TEXT.replace("board = 9x5", "board"), "Line 3: “board” is not an option"),
         (TEXT.replace("white: person", "white: ghost"), "Line 4: “ghost"),
-        (TEXT.replace("engine, level 3", "engine"), "Line 5: “engine” is no player"),
+        (TEXT.replace("engine, level 3", "engine"), "Line 5: “engine” is not a player"),
         (TEXT.replace("\n\n", "\nseed: x\n\n"), "The seed is a number"),
         (TEXT.replace("\n\n", "\nstart: x\n\n"), "Line 7: A position"),
-        (TEXT.replace("\n\n", "\nended: flight white\n\n"), "no way to end"),
+        (TEXT.replace("\n\n", "\nended: flight white\n\n"), "not a way to end"),
         (TEXT + "4. a1-i9", "Line 10"),
-        (TEXT + '4. "\\x"', "This is no turn"),
+        (TEXT + '4. "\\x"', "This is not a turn"),
         ("Fanoboard:" + "x" * 3_000_000, "characters"),
     ],
 )
@@ -224,3 +224,15 @@ def test_places_are_found_in_yaml() -> None:
     places = {"a": 1, "b[0]": 3, "b[1].turn": 4, "b[1].variations[0][1]": 7, "c.d[1]": 9, "b[9]": 3, "z": 0}
     assert {place: line_of(text, place) for place in places} == places
     assert line_of("a: [", "a") == 1
+
+
+@pytest.mark.parametrize(
+    "ended",
+    [Ended("time", 0), Ended("failure", 0, "illegal"), Ended("failure", 0, "crash"), Ended("length")],
+)
+def test_every_way_to_end_a_game_is_read_again(ended: Ended) -> None:
+    match = Match(game_named("fanorona")(), [Player("engine", "", 2), Player("engine", "", 3)])
+    match.end(ended)
+    again = read_game_text(game_text(match))
+    assert again.ended == ended
+    assert str(again.outcome) == str(match.outcome)

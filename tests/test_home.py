@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -15,6 +16,7 @@ from ui_person import Person, folders, person, words
 from waiting import PATIENCE
 from window_time import WindowTime
 
+from fanoboard.content.write import why_not_written
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import Library
@@ -228,3 +230,34 @@ def test_the_library_is_read_without_the_window_waiting(
     gate.set()
     person.round()
     assert [card.game.id for card in offered(person)] == ids[:3]
+
+
+@pytest.mark.parametrize("going_on", [0, 2])
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+def test_a_home_that_cant_be_written_is_told_on_the_screen(
+    person: Person, monkeypatch: pytest.MonkeyPatch, going_on: int, size: tuple[int, int]
+) -> None:
+    person.resize(size)
+    keep(going_on)
+    monkeypatch.setattr("fanoboard.ui.scenes.home.why_not_written", lambda _: "Read-only file system")
+    open_home(person)
+    person.until(lambda: any("No game can be kept" in text for text in person.texts()))
+    (told,) = (label for label in person.labels() if "No game can be kept" in words(label))
+    assert told.visible
+    assert "Read-only file system" in words(told)
+    assert "FANOBOARD_HOME" in words(told)
+    assert not any("Every game you begin is kept" in text for text in person.texts())
+    person.until(
+        lambda: len([each for each in person.top().widgets if isinstance(each, ContinueCard)]) == going_on
+    )
+    others = [
+        each for each in person.top().widgets if isinstance(each, ContinueCard | GameCard) and each.visible
+    ]
+    assert not [each for each in others if each.rect.colliderect(told.rect)]
+
+
+def test_whether_a_folder_can_be_written_is_found_out(tmp_path: Path) -> None:
+    assert why_not_written(tmp_path / "not" / "there" / "yet") == ""
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "file").write_text("no folder")
+    assert why_not_written(tmp_path / "file" / "games") != ""

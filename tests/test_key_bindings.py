@@ -71,7 +71,7 @@ def test_a_key_that_calls_something_everywhere_can_be_given_too(page: Person) ->
     assert words(called_by(page, "Full screen")) == "None"
     page.key(pygame.K_F11)
     assert page.app.fullscreen == before
-    page.press("All as usual")
+    page.press("Restore all defaults")
     assert words(called_by(page, "Full screen")) == "F11"
     assert page.app.settings.keys == {}
 
@@ -94,7 +94,7 @@ def test_a_key_that_was_chosen_for_one_command_can_go_on_to_another(page: Person
 def test_one_command_goes_back_to_its_usual_keys(page: Person) -> None:
     choose(page, "Take back", pygame.K_F5)
     choose(page, "Redo", pygame.K_F6)
-    page.press("As usual")
+    page.press("Restore the default")
     assert page.app.settings.keys == {"redo": ["f6"]}
 
 

@@ -58,9 +58,9 @@ def test_every_game_has_a_lesson_and_the_cards_have_one_more() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_has_six_to_ten_steps(name: str) -> None:
+def test_a_lesson_has_six_to_twelve_steps(name: str) -> None:
     lesson = load_lesson(name)
-    assert 6 <= len(lesson.steps) <= 10
+    assert 6 <= len(lesson.steps) <= 12
     titles = [str(step.title) for step in lesson.steps]
     assert len({*titles}) == len(titles)
 

@@ -76,7 +76,7 @@ def test_a_lesson_is_gone_through(person: Person, started: list[Match], name: st
         assert str(step.rule) in person.texts()
         assert str(step.task) in person.texts()
         assert not person.named("Next").enabled
-        assert person.named("Opens when you have done it")
+        assert person.named("Do this to go on")
         do_it(person, scene)
         assert person.named("Next").enabled
         assert (notice(person).visible, str(notice(person).text)) == (True, str(step.done))
@@ -127,6 +127,36 @@ def test_a_refused_click_is_answered_by_the_rules(person: Person) -> None:
     assert scene.board.marks.spots("wrong") == ()
 
 
+def test_what_has_left_its_point_or_is_picked_is_lit_no_longer(person: Person) -> None:
+    scene = opened(person, "fanorona", 5)
+    assert scene.board.marks.spots("lit") == ("b3",)
+    person.click(scene.board.center_of("b3"))
+    person.click(scene.board.center_of("c3"))
+    person.until(lambda: not scene.board.animating)
+    person.round()
+    assert scene.run.playing
+    assert scene.run.position.held == "c3"
+    assert scene.board.marks.spots("lit") == (), "nothing is left on b3"
+    scene = opened(person, "fano_cards", 1)
+    person.click(scene.board.center_of("field.0.0"))
+    person.click(scene.board.center_of("field.0.1"))
+    assert scene.run.selection.picked == ("field.0.0", "field.0.1")
+    assert set(scene.board.marks.spots("lit")) == {"hand.0.0"}, "frames would cut off the lifted cards"
+
+
+def test_after_an_attack_that_is_refused_no_card_is_in_hand(person: Person) -> None:
+    scene = opened(person, "fano_cards", 4)
+    person.click(scene.board.center_of("field.0.0"))
+    assert scene.run.selection.picked
+    person.click(scene.board.center_of("field.1.0"))
+    assert "1 attacks" in str(notice(person).text)
+    assert scene.run.selection.picked == (), "another card would be combined with it"
+    person.click(scene.board.center_of("field.0.0"))
+    person.click(scene.board.center_of("field.1.1"))
+    person.click(scene.board.center_of("hand.0.0"))
+    assert scene.run.done
+
+
 def test_what_a_step_is_about_is_lit_and_all_else_is_dimmed(person: Person) -> None:
     scene = opened(person, "fixation", 1)
     marks: Marks = scene.board.marks
@@ -135,13 +165,6 @@ def test_what_a_step_is_about_is_lit_and_all_else_is_dimmed(person: Person) -> N
     assert marks.spots("can_move") == ()
     do_it(person, scene)
     assert scene.board.marks.spots("dimmed") == ()
-
-
-def test_a_thing_that_is_pointed_at_is_explained(person: Person) -> None:
-    scene = opened(person, "fano330")
-    spot = next(spot for spot in scene.board.layout.spots if scene.run.position.tip(spot))
-    person.move(scene.board.center_of(spot))
-    assert str(scene.board.tip) == str(scene.run.position.tip(spot)) != ""
 
 
 def test_a_relay_is_played_step_by_step(person: Person) -> None:
@@ -348,7 +371,7 @@ def test_nothing_of_the_panel_hides_anything_else(person: Person, size: tuple[in
             spot for spot in sorted(scene.board.layout.points) if spot not in run.selection.next_spots
         )
         person.click(scene.board.center_of(refused))
-        foot = [person.named(word) for word in ("Back", "Skip", "Next", "Opens when you have done it")]
+        foot = [person.named(word) for word in ("Back", "Skip", "Next", "Do this to go on")]
         window = pygame.Rect((0, 0), size)
         for widget in foot:
             assert window.contains(widget.rect)

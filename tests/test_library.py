@@ -76,7 +76,7 @@ def test_a_game_that_is_over_tells_who_won_and_why() -> None:
     store.keep(match)
     for _ in range(2):  # as it was read, and as it was remembered
         game = only()
-        assert (game.over, game.winner, str(game.why)) == (True, 1, "White resigned.")
+        assert (game.over, game.winner, str(game.why)) == (True, 1, "Ann resigned.")
 
 
 @pytest.mark.parametrize("name", sorted(games()))

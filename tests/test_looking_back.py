@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 import pytest
 from card_guest import Guest
@@ -9,16 +11,18 @@ from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
 from test_session import AI, ANNA, BEN, Audience, Begin, audience, begin, tick_until
 from test_ui_game import FULL_GAME, Sit, Table, sit
+from toy import Sticks
 from ui_person import folders, person
 
 from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.ribbon import Ribbon
 from fanoboard.ui.game.session import Session
 from fanoboard.ui.game.status import status_of
-from fanoboard.ui.game.turn_rows import BEFORE
+from fanoboard.ui.game.turn_rows import Shape, turn_rows
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.command_button import CommandButton
 
@@ -34,7 +38,7 @@ def can_play(session: Session) -> bool:
     return session.persons_turn
 
 
-BACK_AT_1 = "This is how it stood after White played c2-b2A."
+BACK_AT_1 = "This is how it stood after Anna played c2-b2A."
 
 
 def test_looking_back_takes_nothing_back_and_changes_no_file(
@@ -46,7 +50,7 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
     session.look_at(first)
     assert (live(session), session.view.shown, session.view.position) == (False, first, first.position)
-    assert str(status_of(session)) == "This is how it stood after White played 1."
+    assert str(status_of(session)) == "This is how it stood after Anna played 1."
     assert Moved("stick", "s1", "bowl") in session.view.last_events
     assert not can_play(session)
     assert not session.can_hint
@@ -210,6 +214,22 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
     assert all(card == BACK for pile in own for card in pile)
 
 
+@dataclass
+class Moment:
+    """A position of which nothing is known but who is to move."""
+
+    mover: int
+    game: type[Sticks] = Sticks
+
+
+def line_of(*seats: int) -> list[Node]:
+    """The moments of a game in which these seats moved one after the other."""
+    path = [Node(Moment(seats[0] if seats else 0))]  # type: ignore[arg-type]
+    for seat in (*seats[1:], 0)[: len(seats)]:
+        path.append(Node(Moment(seat), path[-1]))  # type: ignore[arg-type]
+    return path
+
+
 @pytest.mark.parametrize(
     ("seats", "columns", "rows"),
     [
@@ -225,14 +245,12 @@ def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCa
 def test_turns_stand_in_the_columns_of_their_seats(
     seats: list[int], columns: int, rows: list[list[int | None]]
 ) -> None:
-    rounds: list[list[int | None]] = []
-    place = BEFORE
-    for number, seat in enumerate(seats):
-        place = place.next(seat, columns)
-        if place.number > len(rounds):
-            rounds.append([None] * columns)
-        rounds[-1][place.column] = number
-    assert rounds == rows
+    path = line_of(*seats)
+    numbers = {node: number for number, node in enumerate(path[1:])}
+    shown = turn_rows(path, None, Shape(columns, {}, frozenset()))
+    assert [
+        [numbers[cell] if isinstance(cell, Node) else None for cell in row.cells] for row in shown
+    ] == rows
 
 
 def step(table: Table, which: str) -> CommandButton:
@@ -294,13 +312,13 @@ def test_a_ribbon_with_its_key_leads_back_to_now_while_the_past_is_shown(sit: Si
     table = sit(turns=FULL_GAME)
     assert not ribbon(table).visible
     click_turn(table, 0)
-    assert str(ribbon(table).text) == "Move 1 of 4  ·  Back to now (End)"
+    assert str(ribbon(table).text) == "Move 1  ·  Back to now (End)"
     main = [widget for widget in visible(table) if isinstance(widget, Button) and widget.kind == "primary"]
     assert not main, "nothing else is as loud"
     table.app.settings.keys["now"] = ["f9"]
     table.app.restyle()
     table.round()
-    assert str(ribbon(table).text) == "Move 1 of 4  ·  Back to now (F9)"
+    assert str(ribbon(table).text) == "Move 1  ·  Back to now (F9)"
     table.click_at(ribbon(table).rect.center)
     assert live(table.scene.session)
     assert not ribbon(table).visible

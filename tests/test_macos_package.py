@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
 import platform
 import plistlib
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "m
 import macos_release
 from build_steps import BuildError
 from bundle import GAME, IDENTIFIER, info_plist
+from first_frame import NoScreen
 from icns_file import KINDS, write_icns
 
 from fanoboard.version import VERSION
@@ -124,6 +126,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         return f"fanoboard {VERSION} (compiled)"
 
     monkeypatch.setattr("macos_release.run", run)
+    monkeypatch.setattr("macos_release.first_frame", lambda *told: ran.append(("started", *map(str, told))))
     return ran
 
 
@@ -136,9 +139,27 @@ def test_the_disk_image_is_made_of_the_app(commands: list[tuple[str, ...]], tmp_
         Path(sys.executable).name,
         "codesign",
         "fanoboard",
+        "started",
         "hdiutil",
     ]
     assert len(steps) == 3
+
+
+def test_without_a_screen_the_app_opens_its_window_unseen(
+    commands: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[str] = []
+
+    def first_frame(_program: Path, env: Mapping[str, str] = os.environ) -> str:
+        started.append(env.get("SDL_VIDEODRIVER", ""))
+        if not started[-1]:
+            raise NoScreen("no screen")
+        return started[-1]
+
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr("macos_release.first_frame", first_frame)
+    macos_release.build(tmp_path, lambda _words: None)
+    assert started == ["", "dummy"]
 
 
 def test_an_app_that_is_not_compiled_is_not_released(

@@ -144,7 +144,7 @@ def test_resigning_and_taking_it_back() -> None:
 def test_a_rematch_swaps_the_seats_and_begins_anew() -> None:
     again = match_of(Player("person"), AI, turns="1").rematch(5)
     assert again.players == [AI, Player("person")]
-    assert str(again.name_of(1)) == "Black"
+    assert str(again.names[1]) == "You"
     assert again.seed == 5
     assert again.position.text() == again.start.text()
 
@@ -202,7 +202,7 @@ def test_a_resigned_game_and_a_chosen_start_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"format": 9}, "format 9; this version reads formats 1 to 3"),
+        ({"format": 9}, "format 9; this version reads formats 1 to 4"),
         ({"game": "chess"}, "There is no game “chess”; there are sticks and fanorona"),
         ({"options": {"sticks": 99}}, "a number from 1 to 20"),
         ({"players": []}, "needs 2 players"),

@@ -81,6 +81,7 @@ PROTOCOL = {
     # What settings call a command.
     "ui/command_table.py": "[a-z ]+",
     "ui/problem_report.py": r"[\s\S]*",
+    "ui/doctor.py": r"[\s\S]*",
     "ui/start_failure.py": "fanoboard: …",
     "ui/message_box.py": r"on run [\s\S]*",
     "content/engine_log.py": r"… fanoboard …\n…",

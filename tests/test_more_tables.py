@@ -290,7 +290,7 @@ def test_the_game_goes_on_with_the_shipped_tables(tmp_path: Path, monkeypatch: p
     tables, problems = read_tables(game)
     assert isinstance(tables, Endgames)
     assert tables.most == 5
-    assert "no file of tables" in str(problems[0])
+    assert "not a file of tables" in str(problems[0])
 
 
 def test_what_is_seen_at_a_glance_needs_no_reading(game: Fanorona) -> None:

@@ -183,7 +183,7 @@ def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
     person.round()
     assert str(scene.status) == f"This is how it stood then: {told}"
     person.press("Moves in notation")
-    assert str(scene.status) == f"This is how it stood after Black played {node.text}."
+    assert str(scene.status) == f"This is how it stood after Hasina played {node.text}."
 
 
 def test_only_turns_in_sight_are_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def check_hidden(told: ShortTurn | Message, actions: list[str]) -> None:
 
 def test_cards_are_pictured_in_the_suits_of_their_owners() -> None:
     attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
-    match = Match(attack.game, [Player("person", "Vola"), Player("engine", "", 1)], 1, attack)
+    match = Match(attack.game, [Player("person"), Player("engine", "", 1)], 1, attack)
     drawn: list[str] = []
 
     def draw(pictured: Pictured) -> str:
@@ -282,13 +282,15 @@ def test_a_puzzle_tells_its_turns_as_the_settings_say(person: Person) -> None:
 
     def rows() -> list[str]:
         texts = (str(each.text) for each in scene.widgets if isinstance(each, Label) and each.visible)
-        return next(text.splitlines() for text in texts if text.startswith("1. "))
+        return next(text.splitlines() for text in texts if text.startswith("1"))
 
     assert len(rows()) == 2
-    assert all(" takes " in row or " moves " in row for row in rows())
+    assert all(" captures " in row or " moves " in row for row in rows())
     person.app.settings.moves = "notation"
     scene._refresh()
-    assert rows() == [f"1. {puzzle.solution[0]}  {puzzle.solution[1]}"]
+    first, second = puzzle.solution[:2]
+    assert puzzle.start().mover == 1, "Black begins in it"
+    assert rows() == [f"1... {first}", f"2. {second}"]
 
 
 # What lies there
@@ -297,12 +299,16 @@ def test_a_puzzle_tells_its_turns_as_the_settings_say(person: Person) -> None:
 Read = Callable[[str], str]
 
 
-def test_points_of_fanorona_say_what_takes_there() -> None:
+def test_points_of_fanorona_say_what_captures_there() -> None:
     position = game_named("fanorona")({"board": "5x3"}).position("2B1B/1W1BB/W2W1 w 0")
-    assert str(position.tip("b2")).startswith("A white piece stands on b2. It takes by approach, going to c2")
+    assert str(position.tip("b2")).startswith(
+        "A white piece stands on b2. It captures by approach, moving to c2"
+    )
     assert str(position.tip("c3")) == "A black piece stands on c3."
-    assert str(position.tip("a1")) == "A white piece stands on a1. It can take nothing now, and others must."
-    assert "Whoever comes here from b2" in str(position.tip("c2"))
+    assert (
+        str(position.tip("a1")) == "A white piece stands on a1. It can't capture now, and another piece must."
+    )
+    assert "A piece from b2 captures by moving here." in str(position.tip("c2"))
     assert str(position.tip("a3")).startswith("a3 is empty.")
     assert position.tip("stop") is None
 

@@ -378,7 +378,7 @@ def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begi
     ("manner", "reason"),
     [
         ("die", "stopped unexpectedly 2 times in a row"),
-        ("illegal", "2 times in a row what can't be played, as “nonsense”"),
+        ("illegal", "2 times in a row with moves that can't be played, such as “nonsense”"),
         ("hang", "did not answer 2 times in a row"),
     ],
 )
@@ -401,6 +401,35 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
     if match.result is None:
         scene.session.play(match.position.actions()[0])
         assert scene.session.trouble is None, "it was said"
+
+
+def test_a_finished_game_is_kept_with_who_played_it(person: Person, begin: Begin) -> None:
+    scene = begin(engine("die"))
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert "engine: tsoro" in dump(record(match)), "it may be back the next time"
+    while match.result is None:
+        scene.session.play(match.position.actions()[0])
+        person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert "tsoro" not in dump(record(match)).lower(), "the built-in engine has played it"
+
+
+def test_a_finished_game_of_an_engine_that_is_no_more_shows_its_name(person: Person) -> None:
+    players = [Player("person"), Player("engine", "Tsoro", engine="tsoro")]
+    match = Match(Fanorona(), players)
+    match.play(match.position.actions()[0])
+    match.agree_draw()
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    assert str(match.names[1]) == "Tsoro"
+    assert "engine: tsoro" in dump(record(match))
+    assert scene.session.trouble is None
+    while match.turns:
+        scene.session.undo()
+    scene.session.play(match.position.actions()[0])
+    person.until(lambda: bool(match.replaced))
+    assert "is not among your engines" in str(scene.session.trouble)
 
 
 def test_an_engine_that_is_no_more_is_replaced_with_a_sentence(person: Person, begin: Begin) -> None:

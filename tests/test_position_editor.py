@@ -9,6 +9,7 @@ from ui_person import Person, folders, person, words
 from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named
+from fanoboard.games.fanorona.board import BOARDS
 from fanoboard.games.game import Game, Position
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.clipboard import clipboard_text, copy_text
@@ -162,7 +163,7 @@ def test_too_many_disks_are_explained(person: Person) -> None:
     someone = Setter(person, "fixation")
     someone.take("light")
     someone.on(*["a1"] * 6, *["a3"] * 6, *["a5"] * 6, "e5")
-    assert someone.problem() == "There are 19 light disks; a side has 18."
+    assert someone.problem() == "There are 19 light disks; a player has 18."
     assert not someone.can_play()
     someone.other("e5")
     assert "19" not in someone.problem()
@@ -321,13 +322,13 @@ def test_plies_without_a_capture_are_typed(person: Person) -> None:
     assert someone.can_play()
     someone.key(pygame.K_END)
     someone.write("9")
-    assert "captured anything for 50 turns" in someone.problem()
+    assert "captured for 100 turns of both players" in someone.problem()
 
 
 def test_the_board_is_chosen_and_begins_anew(person: Person) -> None:
     someone = Setter(person, "fanorona")
-    board = someone.only(Segmented, 1)
-    assert [value for value, _ in board.choices] == ["9x5", "5x5", "3x3"]
+    board = someone.only(DropDown)
+    assert [value for value, _ in board.choices] == [*BOARDS], "all eleven sizes"
     board.choose("5x5")
     someone.round()
     assert someone.text == "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW w 0"
@@ -396,7 +397,7 @@ def test_only_symmetries_of_the_board_are_offered(person: Person) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "wrong", "reason"),
     [
-        ("fanorona", "B2/1W1/W2 b 7", "B2/1W1/W3 b 7", "Rank 1 (“W3”) has 4 points instead of 3."),
+        ("fanorona", "B2/1W1/W2 b 7", "B2/1W1/W3 b 7", "Row 1 (“W3”) has 4 points instead of 3."),
         ("fixation", "5/6/7/8/ll,7,dd/8/7/6/5 d", "5/6/7 d", "The board has 9 rows, not 3."),
         ("fano330", "C/t/-/-/-/-/- b CTT/cct", "C/t b CTT/cct", "There are 7 spaces"),
         ("fano_nim", "0,0,5,5,5,0,0 2", "0,0,5,5,5,0,16 2", "The heap of R is a number from 0 to 15"),

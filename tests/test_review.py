@@ -93,17 +93,17 @@ def test_the_turning_points_are_the_worst_turns_in_order() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        (Score(WIN, 27), guess(40), "12. b lets the win slip: a won in 14."),
-        (Score(WIN, 27), Score(DRAW), "12. b lets the win slip: a won in 14."),
-        (Score(WIN, 1), Score(WIN, 4), "12. b turns a win into a loss: a won in 1."),
-        (Score(DRAW), Score(WIN, 4), "12. b loses: a held the draw."),
-        (guess(10), Score(WIN, 4), "12. b loses: a was better."),
-        (guess(300), guess(300), "12. b gives away a lot: a was better."),
+        (Score(WIN, 27), guess(40), "1. b lets the win slip: a won in 14."),
+        (Score(WIN, 27), Score(DRAW), "1. b lets the win slip: a won in 14."),
+        (Score(WIN, 1), Score(WIN, 4), "1. b turns a win into a loss: a won in 1."),
+        (Score(DRAW), Score(WIN, 4), "1. b loses: a held the draw."),
+        (guess(10), Score(WIN, 4), "1. b loses: a was better."),
+        (guess(300), guess(300), "1. b gives away a lot: a was better."),
     ],
 )
 def test_what_was_missed_is_said(before: Score, after: Score, said: str) -> None:
     (turn,) = judged(valued(sticks("1"), before, after))
-    assert str(missed(turn, 12, "b", "a")) == said
+    assert str(missed(turn, "b", "a")) == said
 
 
 @pytest.mark.usefixtures("with_toy")

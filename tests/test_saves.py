@@ -1,4 +1,4 @@
-"""Saved games: the text of format 3, files of formats 1 and 2, long and deep ones."""
+"""Saved games: the text of format 4, files of formats 1 to 3, long and deep ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.match.match import Ended, Match, Player
+from fanoboard.match.match import Ended, Failure, Match, Player
 from fanoboard.match.record import Clock, Node, read_turn
 from fanoboard.match.save_format import DEEPEST
 from fanoboard.match.save_text import scalar
@@ -26,6 +26,7 @@ from fanoboard.match.saves import dump, load, record, write
 offer_layouts()
 OLD = Path(__file__).parent / "saves" / "format-1"
 OLD_2 = Path(__file__).parent / "saves" / "format-2"
+OLD_3 = Path(__file__).parent / "saves" / "format-3"
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 
 
@@ -58,7 +59,7 @@ def test_the_text_is_for_people_and_for_diffs(tmp_path: Path) -> None:
     write(record(match), tmp_path / "game.yaml")
     assert (tmp_path / "game.yaml").read_text(encoding="utf-8") == (
         """\
-format: 3
+format: 4
 game: sticks
 options:
   sticks: 10
@@ -189,15 +190,57 @@ def test_games_of_format_1_are_read(
         assert str(match.game.seats[winner].name) == old["result"]["winner"]
     write(record(match), tmp_path / "game.yaml")
     assert load(tmp_path / "game.yaml").position.text() == match.position.text()
-    assert "format: 3" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    assert "format: 4" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(OLD_2.glob("*.yaml")), ids=lambda path: path.stem)
-def test_files_of_format_2_are_the_same_games_in_format_3(path: Path, tmp_path: Path) -> None:
-    """The files were written by the last version before format 3."""
+@pytest.mark.parametrize(
+    "path",
+    sorted((*OLD_2.glob("*.yaml"), *OLD_3.glob("*.yaml"))),
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
+def test_files_of_formats_2_and_3_are_the_same_games_in_format_4(path: Path, tmp_path: Path) -> None:
+    """The files were written by the last versions before formats 3 and 4."""
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("format: 2\n")
-    assert dump(record(load(path))) == text.replace("format: 2", "format: 3", 1)
+    before = path.parent.name.replace("-", ": ")
+    assert text.startswith(f"{before}\n")
+    assert dump(record(load(path))) == text.replace(before, "format: 4", 1)
+
+
+@pytest.mark.parametrize("failure", ["start", "silence", "crash", "illegal"])
+def test_what_an_engine_failed_at_is_kept_as_that(failure: Failure, tmp_path: Path) -> None:
+    game = game_named("fixation")()
+    match = Match(game, [Player("engine", "One", 2), Player("engine", "Two", 0, "two")])
+    match.play(match.position.actions()[0])
+    match.fail(failure)
+    write(record(match), tmp_path / "game.yaml")
+    again = load(tmp_path / "game.yaml")
+    assert again.ended == match.ended == Ended("failure", 1, failure)
+    assert again.result == match.result
+    assert again.result is not None
+    assert again.result.winner == 0
+    assert "resigned" not in str(again.outcome)
+    assert "Two" in str(again.result.reason)
+
+
+def test_a_game_that_was_broken_off_is_no_agreement(tmp_path: Path) -> None:
+    game = game_named("fanorona")()
+    match = Match(game, [Player("engine", "One", 2), Player("engine", "Two", 3)])
+    match.break_off()
+    write(record(match), tmp_path / "game.yaml")
+    again = load(tmp_path / "game.yaml")
+    assert again.ended == Ended("length")
+    assert "agreed" not in str(again.outcome)
+
+
+def test_only_who_is_to_move_fails_or_runs_out_of_time(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    begun = (OLD_3 / "fixation-two-engines.yaml").read_text(encoding="utf-8")
+    for by in ("time", "failure"):
+        file.write_text(
+            begun.replace("by: resignation, seat: dark", f"by: {by}, seat: light"), encoding="utf-8"
+        )
+        with pytest.raises(ContentError, match="to move can"):
+            load(file)
 
 
 @pytest.mark.usefixtures("with_toy")
@@ -226,8 +269,8 @@ def test_there_are_old_games_of_every_game() -> None:
             "result: The winner is White or Black, not",
         ),
         ({"turns": ["e2-e3"]}, "turns[0]: "),
-        ({"format": 4}, "format 4; this version reads formats 1 to 3."),
-        ({"format": "new"}, "format new; this version reads formats 1 to 3."),
+        ({"format": 5}, "format 5; this version reads formats 1 to 4."),
+        ({"format": "new"}, "format new; this version reads formats 1 to 4."),
         ({"format": None}, "format None; this version reads"),
     ],
 )

@@ -147,17 +147,34 @@ def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> N
     unfold(person)
     control = scene._begun_with.handicap
     assert control is not None
-    assert [str(text) for _, text in control.choices][:3] == [
-        "None",
-        "White has a piece less",
-        "White has two pieces less",
-    ]
+    told = [str(text) for _, text in control.choices]
+    assert told[:3] == ["None", "You have 1 piece fewer", "You have 2 pieces fewer"]
+    assert told[4:6] == ["Computer has 1 piece fewer", "Computer has 2 pieces fewer"]
     control.choose(control.choices[2][0])
     person.round()
     match = begin(person, started)
     assert match.chosen_start
     assert match.position.text() == "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/1WWWWWWW1 w 0"
     assert match.players == [Player("person"), Player("engine", level=1)]
+
+
+def test_a_handicap_is_told_of_who_sits_there(person: Person, started: list[Match]) -> None:
+    scene = choose(person)
+    unfold(person)
+
+    def first() -> str:
+        control = scene._begun_with.handicap
+        assert control is not None
+        return str(control.choices[1][1])
+
+    mine = scene._seating.mine
+    assert isinstance(mine, Segmented)
+    person.click((mine.rect.centerx, mine.rect.centery))
+    assert first() == "Computer has 1 piece fewer", "the person plays Black now"
+    mine = scene._seating.mine
+    assert isinstance(mine, Segmented)
+    person.click((mine.rect.right - 10, mine.rect.centery))
+    assert first() == "White has 1 piece fewer", "who that is, is drawn later"
 
 
 def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list[Match]) -> None:
@@ -178,8 +195,12 @@ def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list
 
 def test_every_handicap_can_be_played() -> None:
     for kind in games().values():
-        for _, text in kind().handicaps:
+        for seat, fewer, text in kind().handicaps:
             position = kind().position(text)
+            usual, left = kind().start().picture(None), position.picture(None)
+            gone = [spot for spot, pile in usual.items() if pile and not left.get(spot)]
+            pieces = kind().seats[seat].pieces
+            assert [usual[spot][0] in pieces for spot in gone] == [True] * fewer
             assert position.unplayable is None
             assert position.result is None
             assert position.actions()

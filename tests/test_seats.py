@@ -33,14 +33,19 @@ def look(name: str, seat: int) -> SeatLook:
         ("fanorona", {"a1": ("white",)}, {"a1": ("white",), "b1": ("white",)}, "1 left"),
         ("fixation", {"e5": ("dark", "light"), "e6": ("light", "dark")}, {}, "1 stack"),
         ("fixation", {"e5": ("dark", "light"), "e6": ("light",)}, {}, "2 stacks"),
-        ("fano330", {"reserve.C": ("white circle",) * 2, "1": ("white triangle",)}, {}, "3 pieces"),
+        ("fano330", {"reserve.C": ("white circle",) * 2, "1": ("white triangle",)}, {}, "2 to place"),
         (
             "fano330",
             {"reserve.C": ("white circle",) * 2, "1": ("black circle", "white circle")},
             {},
-            "1 stack",
+            "2 to place",
         ),
-        ("fano330", {"reserve.C": ("white circle",), "1": ("white circle", "black circle")}, {}, "0 stacks"),
+        (
+            "fano330",
+            {"reserve.C": ("white circle",), "1": ("white circle", "black circle")},
+            {},
+            "1 to place",
+        ),
         ("fano_nim", {"H": ("seed",) * 3}, {}, "None"),
     ],
 )
@@ -51,9 +56,9 @@ def test_what_a_seat_has_on_the_board_is_told(name: str, picture: Picture, start
 def test_players_are_called_by_their_names_or_else_by_their_seats() -> None:
     players = [Player("person", "Vola"), Player("engine", level=3)]
     match = Match(game_named("fanorona")(), players)
-    assert [str(match.name_of(seat)) for seat in (0, 1)] == ["Vola", "Computer"]
+    assert [str(match.names[seat]) for seat in (0, 1)] == ["Vola", "Computer"]
     match = Match(game_named("fanorona")(), [Player("person"), Player("person")])
-    assert [str(match.name_of(seat)) for seat in (0, 1)] == ["White", "Black"]
+    assert [str(match.names[seat]) for seat in (0, 1)] == ["White", "Black"]
 
 
 def cards(person: Person, *players: Player) -> list[str]:
@@ -99,8 +104,8 @@ def test_every_piece_stands_out_from_the_panel(person: Person, name: str, theme:
 def test_in_a_slim_row_the_seat_stands_beside_the_name_where_there_is_room(person: Person) -> None:
     card = PlayerCard(look("fano_cards", 0))
     card.density = Density.SLIM
-    card.say(Player("person", "Vola"), {}, {}, marked=False, thinking=False)
-    assert (str(card.name), str(card.detail)) == ("Vola", "Player 1")
+    card.say("Vola", {}, {}, marked=False, thinking=False)
+    assert (str(card.name), str(card.detail)) == ("Vola", "")
 
     def drawn(name: str, detail: str) -> bytes:
         card.name, card.detail = name, detail

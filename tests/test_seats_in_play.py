@@ -134,7 +134,7 @@ def test_of_two_people_either_may_resign(person: Person) -> None:
     assert who.value == 0, "usually the one to move"
     person.click((who.rect.right - 10, who.rect.centery))
     person.press("Resign")
-    assert str(scene.status) == "Ann wins. Black resigned."
+    assert str(scene.status) == "Ann wins. Ben resigned."
 
 
 def test_against_an_engine_nobody_else_is_asked_about(person: Person) -> None:
@@ -146,7 +146,7 @@ def test_against_an_engine_nobody_else_is_asked_about(person: Person) -> None:
     assert scene.session.match.result is None
     person.press("Resign")
     person.press("Resign")
-    assert str(scene.status) == "Computer wins. Black resigned."
+    assert str(scene.status) == "Computer wins. Ben resigned."
 
 
 def test_engines_among_themselves_don_t_resign(person: Person) -> None:

@@ -85,7 +85,7 @@ def test_the_engine_answers_with_a_whole_turn_of_several_actions(begin: Begin, a
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.tick()
     assert session.thinking
-    assert str(status_of(session)) == "Black is thinking."
+    assert str(status_of(session)) == "Computer is thinking."
     tick_until(session, lambda: session.persons_turn)
     assert session.view.turn_texts == [(0, "1,2,3"), (1, "4,5")]
     assert [[event for event in events if isinstance(event, Moved)] for events in audience.seen] == [
@@ -117,7 +117,7 @@ def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> Non
     assert session.view.turn_texts == [(0, "1,2,3")]
     session.move_now()
     session.tick()
-    assert str(status_of(session)) == "Black is thinking.", "called again, it gets another chance"
+    assert str(status_of(session)) == "Computer is thinking.", "called again, it gets another chance"
 
 
 def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -> None:
@@ -157,7 +157,7 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
     session = begin((ANNA, AI), "slow", turns="1,2,3")
     session.tick()
     session.resign()
-    assert str(status_of(session)) == "Computer wins. White resigned."
+    assert str(status_of(session)) == "Computer wins. Anna resigned."
     assert not thinking(session)
     session.tick()
     assert not thinking(session)
@@ -166,7 +166,7 @@ def test_resigning_is_for_the_person_even_while_the_engine_thinks(begin: Begin) 
 def test_of_two_people_the_one_to_move_resigns(begin: Begin) -> None:
     session = begin((ANNA, BEN), turns="1,2,3")
     session.resign()
-    assert str(status_of(session)) == "Anna wins. Black resigned."
+    assert str(status_of(session)) == "Anna wins. Ben resigned."
 
 
 def test_an_unfinished_turn_is_listed(begin: Begin) -> None:

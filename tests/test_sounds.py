@@ -24,7 +24,9 @@ from fanoboard.content.settings import Settings
 from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import record, write
 from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.mixer import AUDIO, Mixer, NoMixer, sdl_libraries
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.sound import Sound, Sounds
@@ -44,6 +46,26 @@ sounds.open()
 sounds._opening.join(100)
 sounds.play("step")
 sounds.close()
+"""
+HANGING = """
+import sys, threading
+from fanoboard.ui.app import App, Options
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.scenes.home import Home
+app = App(Options(file=sys.argv[1]))
+app.settings.volume = 100
+app.push(Home(app))
+while not isinstance(app.top, GameScene):
+    app.round(False)
+(opening,) = [thread for thread in threading.enumerate() if thread.name == "sounds"]
+rounds = 0
+for _ in range(100):
+    app.sounds.play("step")
+    app.round(True)
+    rounds += 1
+print("no device yet," if opening.is_alive() else "opened,", rounds, "rounds")
+app.quit()
+app.run(app.top)
 """
 
 
@@ -73,7 +95,6 @@ def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     sounds = Sounds(Settings(volume=100))
     yield sounds
     sounds.close()
-    pygame.mixer.quit()
 
 
 def test_a_sound_is_played(sounds: Sounds) -> None:
@@ -91,7 +112,7 @@ def test_a_sound_is_played(sounds: Sounds) -> None:
 
 def test_at_volume_0_the_device_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
-    monkeypatch.setattr(pygame.mixer, "init", lambda *_: opened.append(1))
+    monkeypatch.setattr("fanoboard.ui.sound.Mixer", lambda *_: opened.append(1))
     settings = Settings(volume=0)
     sounds = Sounds(settings)
     sounds.play("step")
@@ -101,40 +122,75 @@ def test_at_volume_0_the_device_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     until(lambda: bool(opened))
 
 
-def test_without_a_device_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = threading.Event()
-
-    def fail(*_: object) -> None:
-        tried.set()
-        raise pygame.error("no such audio device")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
-    sounds = Sounds(Settings(volume=100))
+def test_without_a_driver_nothing_happens(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     sounds.play("step")
-    assert tried.wait(PATIENCE)
+    until(lambda: sounds.missing)
     sounds.play("step")
-    sounds.close()
+
+
+def test_a_device_is_asked_for_before_it_is_opened(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    sdl, mixer = sdl_libraries()
+    monkeypatch.setattr(sdl, "SDL_GetNumAudioDevices", lambda _: 0)
+    monkeypatch.setattr(mixer, "Mix_OpenAudioDevice", lambda *_: pytest.fail("it would take eight seconds"))
+    sounds.play("step")
+    until(lambda: sounds.missing)
+    assert pygame.mixer.get_init() is None, "SDL's sound is ended again"
+
+
+def test_a_file_that_cannot_be_read_leaves_nothing_open(tmp_path: Path, sounds: Sounds) -> None:
+    (tmp_path / "step.wav").write_text("no sound")
+    with pytest.raises(NoMixer):
+        Mixer(44_100, 1024, {"step": tmp_path / "step.wav"})
+    assert pygame.mixer.get_init() is None
 
 
 def test_a_device_that_takes_its_time_holds_nobody_up(
     sounds: Sounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, ready, ended = threading.Event(), threading.Event(), threading.Event()
+    begun, ready = threading.Event(), threading.Event()
+    sdl, _ = sdl_libraries()
+    count = sdl.SDL_GetNumAudioDevices
 
-    def wait(*_: object) -> None:
+    def wait(kind: int) -> int:
         begun.set()
         ready.wait(PATIENCE)
+        return int(count(kind))
 
-    monkeypatch.setattr(pygame.mixer, "init", wait)
-    monkeypatch.setattr(pygame.mixer, "quit", ended.set)
-    monkeypatch.setattr(pygame.mixer, "Sound", lambda file: file)
+    monkeypatch.setattr(sdl, "SDL_GetNumAudioDevices", wait)
     sounds.play("step")
     assert begun.wait(PATIENCE)
     sounds.play("step")
     sounds.close()
-    assert not ended.is_set()
+    assert sdl.SDL_WasInit(AUDIO)
     ready.set()
-    assert ended.wait(PATIENCE)
+    until(lambda: not sdl.SDL_WasInit(AUDIO))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a device that hangs is made of a pipe with a name")
+def test_a_device_that_hangs_holds_up_neither_the_window_nor_its_end(tmp_path: Path) -> None:
+    """SDL writes the sound into a file; opening a pipe waits for a reader, and there is none."""
+    pipe, file = tmp_path / "pipe", tmp_path / "game.yaml"
+    os.mkfifo(pipe)
+    match = Match(Fanorona(), (Player("person", "Anna"), Player("person", "Ben")))
+    write(record(match), file)
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent),
+        "FANOBOARD_HOME": str(tmp_path / "home"),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILE": str(pipe),
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", HANGING, str(file)],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (run.returncode, run.stdout.splitlines()[-1:]) == (0, ["no device yet, 100 rounds"]), run.stderr
 
 
 @pytest.mark.skipif(Path("/dev/snd").exists(), reason="there is a sound card")
@@ -255,10 +311,7 @@ def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
 
 
 def test_the_settings_say_that_there_is_no_device(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise pygame.error("no such audio device")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     person.app.sounds.close()
     person.app.sounds = Sounds(person.app.settings)
     person.app.push(SettingsScene(person.app))

@@ -134,8 +134,8 @@ def test_kept_games_that_are_over_are_found(folders: Path) -> None:
     store.keep(resigned)
     (folders / "state_folder" / "games" / "x.yaml").write_text("broken: [", encoding="utf-8")
     (found,) = finished_games(read_library())
-    assert (found.game, found.winner, found.reason, found.turns) == ("fanorona", 1, "White resigned.", 0)
-    assert found.seats[0].name == "White"
+    assert (found.game, found.winner, found.reason, found.turns) == ("fanorona", 1, "You resigned.", 0)
+    assert found.seats[0].name == "You"
     assert ("board", "3x3") in found.options
     assert found.when == pytest.approx(time.time(), abs=60)
 

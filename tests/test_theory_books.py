@@ -189,7 +189,9 @@ def test_the_opening_is_drawn_but_for_the_centre() -> None:
 def test_the_longest_wins_are_as_long_as_counted(movement: str, placing: int, moving: int) -> None:
     kind = game("fano330", movement=movement)
     found = read("fano330", 1, movement=movement)
-    assert f"takes {placing} turns of both sides; once all pieces are placed, {moving}." in str(found.text[0])
+    assert f"takes {placing} turns of both players; once all pieces are placed, {moving}." in str(
+        found.text[0]
+    )
     for phase, plies in (("placing", placing), ("moving", moving)):
         first = read("fano330", 1, Query(picks={"phase": phase}), movement=movement).boards[0]
         read_again = kind.position(first.position.text())  # as the rules know it
@@ -301,6 +303,6 @@ def test_named_turns_are_those_that_keep_the_value(name: str) -> None:
             if (after := book(kind).explain(turn.position, waiting)) is not None
             and wins(board.position.mover, turn.position, after)
         }
-        named = re.search(r"winning turn: (.*)\.", said(finding))
+        named = re.search(r"winning move: (.*)\.", said(finding))
         if named:
             assert set(re.split(", | and ", named[1])) == good

@@ -25,7 +25,7 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
-from fanoboard.match.match import Match
+from fanoboard.match.match import Ended, Failure, Match
 from fanoboard.match.saves import load
 from fanoboard.tournament.contender import Contender, contenders
 from fanoboard.tournament.engine_seat import EngineSeat
@@ -59,22 +59,28 @@ def player(manner: str, game: str = "fanorona", name: str = "") -> Contender:
     return Contender(name or manner, (sys.executable, str(PLAYER), game, manner))
 
 
-def keeping(kept: list[Match]) -> Callable[[Match], str]:
+def keeping(kept: list[Match]) -> Callable[[Match, Pairing], str]:
     """Keeps matches in a list."""
 
-    def keep(match: Match) -> str:
+    def keep(match: Match, pairing: Pairing) -> str:
         kept.append(match)
         return str(len(kept))
 
     return keep
 
 
-def held(*entered: Contender, games: int = 2, seconds: float = 0.1, concurrency: int = 1) -> Tournament:
-    """A small tournament that was played."""
+def held(
+    *entered: Contender,
+    games: int = 2,
+    seconds: float = 0.1,
+    concurrency: int = 1,
+    kept: list[Match] | None = None,
+) -> Tournament:
+    """A small tournament that was played; its games come into `kept`."""
     game = Fanorona(SMALL)
     pairings = schedule(len(entered), 2, games, 1)
     tournament = Tournament(game, entered, pairings, Terms(seconds, opening=1))
-    tournament.run(concurrency)
+    tournament.run(concurrency, keeping([] if kept is None else kept))
     return tournament
 
 
@@ -202,18 +208,20 @@ def test_cards_are_dealt_the_same_with_seats_swapped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("manner", "terms", "reason"),
+    ("manner", "terms", "reason", "failure"),
     [
-        ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played"),
-        ("die", Terms(0.1, PATIENCE), "stopped unexpectedly"),
-        ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s"),
-        ("late", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s"),
-        ("deaf", Terms(0.1, starting=2), "did not answer within 2 s"),
-        ("liar", Terms(0.1, starting=2), "did not answer within 2 s"),
-        ("babble", Terms(0.1, PATIENCE), "says much"),
+        ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played", "illegal"),
+        ("die", Terms(0.1, PATIENCE), "stopped unexpectedly", "crash"),
+        ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
+        ("late", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
+        ("deaf", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
+        ("liar", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
+        ("babble", Terms(0.1, PATIENCE), "writes a lot", "silence"),
     ],
 )
-def test_who_breaks_the_rules_or_is_silent_loses(manner: str, terms: Terms, reason: str) -> None:
+def test_who_breaks_the_rules_or_is_silent_loses(
+    manner: str, terms: Terms, reason: str, failure: Failure
+) -> None:
     kept: list[Match] = []
     game = Fanorona(SMALL)
     pairings = [Pairing(1, 1, (0, 1))]
@@ -225,8 +233,7 @@ def test_who_breaks_the_rules_or_is_silent_loses(manner: str, terms: Terms, reas
     assert not well.faults
     (match,) = kept
     assert reason in match.head.comment
-    assert match.ended is not None
-    assert match.ended.seat == 0
+    assert match.ended == Ended("failure", 0, failure), "nobody resigned"
 
 
 def test_a_late_answer_within_the_margin_is_counted_and_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,9 +265,11 @@ def test_a_broken_engine_is_dropped_and_the_others_play_on() -> None:
 
 
 def test_an_engine_that_does_not_exist_is_dropped() -> None:
-    tournament = held(player("well"), Contender("gone", ("/no/such/engine",)), games=10)
+    kept: list[Match] = []
+    tournament = held(player("well"), Contender("gone", ("/no/such/engine",)), games=10, kept=kept)
     assert "can't be started" in str(tournament.standing.entrants[1].dropped)
     assert len(tournament.standing.outcomes) in (FAILURES, FAILURES + 1)
+    assert {each.ended.failure for each in kept if each.ended} == {"start"}
 
 
 def test_at_a_table_of_four_who_is_broken_is_out_and_the_others_play_on() -> None:

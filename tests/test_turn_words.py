@@ -39,12 +39,12 @@ FIVE_BY_THREE = {"board": "5x3"}
         (
             at("fanorona", "2B1B/1W1BB/W2W1 w 0", **FIVE_BY_THREE),
             "b2-c2A",
-            "Vola takes 2 pieces by approach, from b2 to c2.",
+            "Vola captures 2 pieces by approach, from b2 to c2.",
         ),
         (
             at("fanorona", "1B2B/B4/1W3 w 0", **FIVE_BY_THREE),
             "b1-b2A,c2W",
-            "Vola takes 1 by approach, goes on to c2 and takes 1 more.",
+            "Vola captures 1 by approach, goes on to c2 and captures 1 more.",
         ),
         (at("fanorona", "1B1B1/5/W3W w 0", **FIVE_BY_THREE), "a1-b1", "Vola moves from a1 to b1."),
         (at("fano_nim", "1,2,3,4,5,6,7 1"), "HER-1", "Vola takes 1 from each of H, E and R."),
@@ -57,12 +57,12 @@ FIVE_BY_THREE = {"board": "5x3"}
         (
             position_of({"hand": ["5", "9"], "field": ["2", "3"]}, {}),
             "+2+3=5^3",
-            "Vola combines 2 and 3 into 5, and takes 3 back.",
+            "Vola combines 2 and 3 into 5, and 3 returns to the hand.",
         ),
         (
             position_of({"hand": ["5", "9", "1"]}, {"hand": ["1", "2", "3"]}),
             "d5,9",
-            "Vola lays 2 cards face down.",
+            "Vola discards 2 cards face down.",
         ),
     ],
 )

@@ -7,9 +7,11 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
+from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game
+from fanoboard.games.options import Choice
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.game_scene import GameScene
@@ -85,7 +87,45 @@ def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
     assert board.status.endswith(told.result.partition(": ")[2])
     result = board.match.position.result
     assert result is not None
-    assert set(board.scene.board.marks.spots("won")) == set(result.spots)
+    # A line of three loses its maker the game: it is no line that has won.
+    loses = told.game == "fano330"
+    marks = board.scene.board.marks
+    assert set(marks.spots("lost")) == (set(result.spots) if loses else set())
+    assert set(marks.spots("won")) == (set() if loses else set(result.spots))
+    assert bool(marks.of("lost_line")) == (loses and bool(result.spots))
+
+
+def test_what_was_taken_is_not_marked_where_one_can_go(person: Person) -> None:
+    board = Board(person, game_named("fanorona")({}))
+    board.play("e2-e3A")
+    marks = board.scene.board.marks
+    assert set(marks.spots("taken")) == {"e4", "e5"}
+    board.click("f4")
+    marks = board.scene.board.marks
+    assert "e5" in marks.spots("can_take")
+    assert set(marks.spots("taken")) == {"e4"}
+
+
+def test_a_misere_game_says_so_from_its_start_to_its_end(person: Person) -> None:
+    game = game_named("fano_nim")({"rule": "misere"})
+    usual = Board(person, game_named("fano_nim")({}), "0,0,1,1,0,1,0 1")
+    assert "Fano Nim" in person.texts()
+    assert "last move" not in usual.status
+    board = Board(person, game, "0,0,1,1,0,1,0 1")
+    assert "Fano Nim, misère" in person.texts()
+    assert board.status.endswith("The last move loses.")
+    board.play("YEA-1")
+    assert board.status == "Ben wins. Light made the last move, which loses in the misère game."
+
+
+def test_the_start_from_one_up_is_called_what_it_is_on_every_geometry() -> None:
+    offer_layouts()
+    option = next(option for option in FanoNim.option_list if option.name == "start")
+    assert isinstance(option, Choice)
+    assert str(option.words["one to seven"]) == "Numbers from 1"
+    for geometry in FanoNim.geometries:
+        start = FanoNim({"geometry": geometry, "start": "one to seven"}).start(5)
+        assert sorted(start.heaps) == list(range(1, len(start.heaps) + 1))
 
 
 def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:

@@ -13,7 +13,7 @@ from ui_person import Person, folders, person
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Position
-from fanoboard.match.match import Player
+from fanoboard.match.match import Match, Player
 from fanoboard.ui.game.curtain import Curtain
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.game.pile_view import PileView
@@ -174,16 +174,17 @@ def test_a_tooltip_tells_what_lies_on_the_table_and_nothing_hidden(sit: Sit) -> 
     start = position_of({"hand": ["5", "9"], "field": ["2"]}, {"hand": ["4", "6"], "draw": ["1"]})
     table = sit(start)
     said = {}
-    for spot in ("hand.0.0", "hand.1.0", "field.0.0", "field.0.1", "draw.1", "rank.0", "down.0"):
+    for spot in ("hand.0.0", "hand.1.0", "field.0.0", "field.0.1", "field.1.1", "draw.1", "rank.0", "down.0"):
         table.person.move(table.place(spot))
         said[spot] = str(table.scene.board.tip)
     assert said["hand.0.0"] == "5 attacks 2, 6 and 7."
     assert said["hand.1.0"] == "A hidden card: only its owner knows it."
     assert said["field.0.0"] == "2 attacks 3, 4 and 6."
-    assert said["field.0.1"].startswith("A free slot")
+    assert said["field.0.1"] == "A free slot: a combat card can be played into it."
+    assert said["field.1.1"] == "A free slot in the field of another player."
     assert said["draw.1"] == "Draw pile: 1 card"
     assert said["rank.0"].startswith("The commander is a Jack")
-    assert said["down.0"].startswith("Laid face down")
+    assert said["down.0"].startswith("Discarded face down")
     table.person.move(table.place("hand.1.0"))
     surface = table.person.app.window.surface
     before = pygame.image.tobytes(surface, "RGB")
@@ -193,3 +194,12 @@ def test_a_tooltip_tells_what_lies_on_the_table_and_nothing_hidden(sit: Sit) -> 
     table.click("hand.0.0")
     table.person.move(table.place("field.0.0"))
     assert not table.scene.board.tip, "nothing covers the table while something is in hand"
+
+
+@pytest.mark.parametrize("size", [(320, 240), (200, 150), (1, 1)])
+def test_a_game_of_cards_is_shown_in_any_window(person: Person, size: tuple[int, int]) -> None:
+    person.app.settings.text = 150
+    person.resize(size)
+    person.app.push(GameScene(person.app, Match(GAME(), [ANNA, BEN], 3)))
+    person.round()
+    assert not person.crashes

@@ -163,7 +163,7 @@ Sit = Callable[..., Table]
 @pytest.fixture
 def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, window_time: WindowTime) -> Iterator[Sit]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    for folder in ("state_folder", "config_folder", "data_folder"):
+    for folder in ("state_folder", "config_folder", "data_folder", "cache_folder"):
         monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
     app = App()
 
@@ -253,7 +253,7 @@ def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) 
     assert marks.spots("other_choice")
     table.click("e3")
     assert table.turns == []
-    assert table.status.startswith("Choose what to take")
+    assert table.status.startswith("Choose what to capture")
     table.click("c3")
     assert table.turns == ["d3-e3W"]
 
@@ -270,7 +270,7 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table.rest()
         assert table.scene.in_hand == "b2"
         assert table.scene.board.hand.spot == "b2"
-        assert table.status == "You may take more with the same piece: click a3 or c3. Or stop."
+        assert table.status == "You may capture more with the same piece: click a3 or c3. Or stop."
         assert table.shows("Stop here")
         stop(table)
         assert table.turns[-1] == "b3-b2A"
@@ -308,7 +308,7 @@ def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: S
     assert table.scene.board.marks.spots("refused") == ("a3",)
     assert "black" in table.status
     table.click("c2")
-    assert table.status == "Click the point from which it takes: b2."
+    assert table.status == "To capture, click the point it moves to: b2."
 
 
 def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:
@@ -383,7 +383,7 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(
     before = told(table)
     gate.open()
     table.until(lambda: len(table.turns) == 2)
-    assert "Black is thinking." in before[0], "the last that was told"
+    assert "Computer is thinking." in before[0], "the last that was told"
     assert table.scene.board.animating
     assert told(table) == before
     table.point("b2")
@@ -478,7 +478,7 @@ def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
     table.until(lambda: table.scene.session.thinking)
     table.click("a3", "a2")
     assert table.turns == ["c2-b2A"]
-    assert table.status == "Black is thinking."
+    assert table.status == "Computer is thinking."
 
 
 def test_the_level_can_be_changed_in_mid_game(sit: Sit) -> None:
@@ -519,7 +519,7 @@ def test_resigning_is_asked_for_twice(sit: Sit) -> None:
     assert table.match.result is None
     table.press("Resign")
     table.press("Resign")
-    assert table.status == "Ben wins. White resigned."
+    assert table.status == "Ben wins. Anna resigned."
 
 
 def test_two_people_can_agree_on_a_draw_and_play_a_rematch(sit: Sit) -> None:
@@ -621,7 +621,7 @@ def test_no_hint_within_a_turn_or_for_the_engine(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
     assert not table.scene.session.can_hint
     table.key(pygame.K_h)
-    assert table.status == "Black is thinking."
+    assert table.status == "Computer is thinking."
     relay = sit(turns="c2-b2A a3-a2A b2-a1W")
     relay.click("b3", "b2")
     assert relay.match.unfinished

@@ -17,10 +17,12 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.dialog import Dialog
 from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
 from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.scenes.about import AboutPage
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.scenes.report_scene import ReportScene
 from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.button import Button
@@ -47,6 +49,8 @@ SCENES: dict[str, Callable[[Host], Scene]] = {
     "library": LibraryScene,
     **{f"new {game.name}": partial(NewGame, kind=game) for game in games().values()},
     "settings": SettingsScene,
+    "about": AboutPage,
+    "report": ReportScene,
     "key bindings": KeyBindingsScene,
     "rules": lambda app: RulesPage(app, Fanorona),
     "keys": KeyList,

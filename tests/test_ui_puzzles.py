@@ -121,7 +121,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     solver.begin(chosen)
     goal = solver.only(GoalCard)
     assert words(goal) == str(goal_words(chosen, chosen.start()))
-    assert solver.says("Find the turn that does it.")
+    assert solver.says("Find the right move.")
     solver.solve()
     assert solver.at(PuzzleStage.SOLVED)
     assert solver.says("Solved!")
@@ -309,14 +309,6 @@ def test_numbers_are_typed_as_in_a_game(solver: Solver) -> None:
     solver.key(pygame.K_2, pygame.K_RETURN)
     solver.answered()
     assert solver.scene.play.view.turn_texts[0][1] == chosen.solution[0]
-
-
-def test_a_thing_that_is_pointed_at_is_explained(solver: Solver) -> None:
-    solver.begin(puzzles_of("fixation")[0])
-    play, board = solver.scene.play, solver.scene.board
-    spot = next(spot for spot in board.layout.spots if play.match.position.tip(spot))
-    solver.move(board.center_of(spot))
-    assert str(board.tip) == str(play.match.position.tip(spot)) != ""
 
 
 # Cards

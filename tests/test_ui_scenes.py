@@ -61,6 +61,13 @@ def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
     raise AssertionError("Tab does not lead there")
 
 
+def choose_board(person: Person, *keys: int) -> Widget:
+    """Choose a board of Fanorona in its list."""
+    board = focus_on(person, lambda widget: isinstance(widget, DropDown) and widget.value == "9x5")
+    person.key(ENTER, *keys, ENTER)
+    return board
+
+
 def unfold(person: Person) -> None:
     """Show the options that are rarely changed."""
     focus_on(person, lambda widget: words(widget) == "More")
@@ -76,8 +83,7 @@ def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: li
     person.write("Vola")
     focus_on(person, lambda widget: isinstance(widget, Slider))
     person.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    focus_on(person, lambda widget: isinstance(widget, Segmented) and widget.value == "9x5")
-    person.key(pygame.K_RIGHT)
+    choose_board(person, pygame.K_DOWN)
     focus_on(person, lambda widget: words(widget) == "Start")
     person.key(ENTER)
     (match,) = started
@@ -94,16 +100,15 @@ def test_enter_starts_a_game_with_the_usual_choices(person: Person, started: lis
     (match,) = started
     assert match.game.options == Fanorona().options
     assert [player.kind for player in match.players] == ["person", "engine"]
-    names = [match.name_of(seat) for seat in range(len(match.players))]
-    assert [str(name) for name in names] == ["White", "Computer"]
+    names = [match.names[seat] for seat in range(len(match.players))]
+    assert [str(name) for name in names] == ["You", "Computer"]
 
 
 def test_the_options_of_a_game_are_those_of_the_last_time(person: Person, started: list[Match]) -> None:
     person.app.push(Home(person.app))
     person.app.push(NewGame(person.app, Fanorona))
-    boards = next(w for w in person.top().widgets if isinstance(w, Segmented) and "3x3" in dict(w.choices))
     person.round()
-    person.click((boards.rect.right - 10, boards.rect.centery))
+    choose_board(person, pygame.K_DOWN, pygame.K_DOWN)
     focus_on(person, lambda widget: words(widget) == "Start")
     person.key(ENTER)
     assert started[0].game.options["board"] == "3x3"
@@ -171,8 +176,7 @@ def test_the_picture_shows_what_was_chosen(person: Person) -> None:
     person.app.push(NewGame(person.app, Fanorona))
     person.round()
     before = pygame.image.tobytes(person.app.window.surface, "RGB")
-    board = focus_on(person, lambda widget: isinstance(widget, Segmented) and widget.value == "9x5")
-    person.key(pygame.K_RIGHT)
+    board = choose_board(person, pygame.K_DOWN)
     surface = person.app.window.surface
     after = pygame.image.tobytes(surface, "RGB")
     rows = range(0, len(before), surface.get_width() * 3)

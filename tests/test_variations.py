@@ -20,6 +20,7 @@ from fanoboard.match.record import Node
 from fanoboard.ui.game.movelist import MoveList
 from fanoboard.ui.game.note import Note
 from fanoboard.ui.game.turn_rows import Begun, Row, Shape, turn_rows
+from fanoboard.ui.game.view import View
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.menu import Menu
 
@@ -64,7 +65,8 @@ def rows_of(match: Match, columns: int = 2, **folds: bool) -> list[str]:
     nodes = {node.text: node for node in match.root.tree()}
     chosen = {nodes[text.replace("_", ",").strip(",")]: folded for text, folded in folds.items()}
     shape = Shape(columns, chosen, frozenset())
-    begun = Begun(match.position.mover) if match.unfinished else None
+    mover, move = match.position.mover, match.head.next_round
+    begun = Begun(mover, move, View(match).begun_listed) if match.unfinished else None
     return written(turn_rows(match.head.path, begun, shape))
 
 
@@ -109,12 +111,12 @@ def test_in_one_column_every_turn_has_a_row() -> None:
     match = with_variations()
     assert rows_of(match, 1, _2_3=True, _2_3_4=True) == [
         "1 1",
-        "2 2",
-        ">2 [2,3,4 +1]",
-        ">2 [2,3 +1]",
-        "3 3",
-        "4 4",
-        "5 5",
+        "1 2",
+        ">1 [2,3,4 +1]",
+        ">1 [2,3 +1]",
+        "2 3",
+        "2 4",
+        "3 5",
     ]
 
 
@@ -268,7 +270,7 @@ def test_a_comment_of_several_lines_is_kept_and_told_of_where_it_belongs(sit: Si
     assert 'comment: "Why not\\nb3: better?"' in file.read_text()
     assert [each.comment for each in saves.load(file).root.tree() if each.comment] == [node.comment]
     table.move_to(at(table, node))
-    assert str(move_list(table).tip) == f"Ben takes 1 piece by approach, from a3 to a2. {node.comment}"
+    assert str(move_list(table).tip) == f"Ben captures 1 piece by approach, from a3 to a2. {node.comment}"
 
 
 def test_escape_leaves_a_comment_as_it_was(sit: Sit) -> None:

@@ -156,11 +156,8 @@ def start_on_the_smallest_board(display: Screen, window: str, twin: Twin) -> Non
     twin.look()
     display.click(window, twin.button("Fanorona"))
     twin.app.push(NewGame(twin.app, Fanorona))
-    boards = next(
-        widget for widget in twin.widgets() if isinstance(widget, Segmented) and "3x3" in dict(widget.choices)
-    )
-    sixth = boards.rect.w // 6
-    display.click(window, (boards.rect.right - sixth, boards.rect.centery))
+    twin.look()
+    Both(display, window, twin).choose("3x3")
     display.click(window, twin.button("Start"))
     until(lambda: bool(store.kept()))
 

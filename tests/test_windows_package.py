@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gettext
 import io
+import os
+import shutil
 import struct
 import sys
 from pathlib import Path
@@ -14,7 +17,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "windows"))
 
 import icon_file
+import installer_texts
+import windows_release
 
+from fanoboard.content.language import shipped_codes
+from fanoboard.messages import ENGLISH
 from fanoboard.ui.emblem import GROUND, POINT, emblem
 
 
@@ -80,3 +87,59 @@ def test_packages_are_taken_with_their_hashes() -> None:
     for name, entry in zip(("pyyaml", "librt"), locked(("pyyaml", "librt")), strict=True):
         assert entry.startswith(f"{name}==")
         assert "--hash=sha256:" in entry
+
+
+def test_the_installer_speaks_the_languages_of_the_app() -> None:
+    class German(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return 'Fanoboard ist offen. "Schließen" Sie es für $.' if "is open" in message else message
+
+    alone = installer_texts.script()
+    assert alone.count("MUI_LANGUAGE") == 1 + len([c for c in shipped_codes() if c in installer_texts.NAMES])
+    assert alone.startswith('!insertmacro MUI_LANGUAGE "English"\n')
+    both = installer_texts.written({"en": ENGLISH, "de": German(), "xx": German()})
+    assert both.count("MUI_LANGUAGE") == 2
+    assert r'LangString IS_OPEN ${LANG_GERMAN} "Fanoboard ist offen. $\"Schließen$\" Sie es für $$."' in both
+    assert 'LangString ON_DESKTOP ${LANG_GERMAN} "Put a shortcut on the desktop"' in both
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
+def test_the_installer_is_compiled_without_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = installer_texts.written(dict.fromkeys(installer_texts.NAMES, ENGLISH))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    program, target = tmp_path / "program", tmp_path / "fanoboard-setup.exe"
+    program.mkdir()
+    (program / "fanoboard.exe").write_bytes(b"MZ")
+    icon_file.write_icons(tmp_path / "fanoboard.ico", tmp_path / "document.ico")
+    for script in (installer_texts.script(), every):
+        monkeypatch.setattr(installer_texts, "script", lambda script=script: script)
+        windows_release._make_installer(program, target, tmp_path)
+        assert target.read_bytes()[:2] == b"MZ"
+        target.unlink()
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
+def test_the_same_files_make_the_same_packages_wherever_and_whenever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    made: list[list[bytes]] = []
+
+    def write_side_picture(file: Path) -> None:
+        icon_file.write_side_picture(file)
+        os.utime(file, (100 * len(made), 100 * len(made)))
+
+    monkeypatch.setattr(windows_release, "write_side_picture", write_side_picture)
+    for place, names in (("one", "abc"), ("another place", "cba")):
+        work = tmp_path / place
+        program = work / "program"
+        program.mkdir(parents=True)
+        for name in names:
+            (program / name).write_bytes(name.encode())
+            os.utime(program / name, (len(made), len(made)))
+        icon_file.write_icons(work / "fanoboard.ico", work / "document.ico")
+        windows_release._date(program)
+        windows_release._pack(program, work / "portable.zip")
+        windows_release._make_installer(program, work / "fanoboard-setup.exe", work)
+        made.append([(work / name).read_bytes() for name in ("portable.zip", "fanoboard-setup.exe")])
+    assert made[0] == made[1]

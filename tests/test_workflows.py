@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,10 @@ from typing import Any
 
 import pytest
 import yaml
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
+
+from needs import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -128,6 +133,15 @@ def test_the_scripts_that_are_called_are_there() -> None:
             called.add(system)
     assert {".ci/run", "packaging/check_dist.py", "packaging/release_manifest.py"} <= called
     assert {"linux", "windows", "macos"} <= called
+
+
+def test_what_a_build_needs_is_installed_before_it() -> None:
+    essential = {"dpkg", "libc-bin", ""}
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for row in choices(workflow("release.yml")["jobs"]["packages"]):
+        needed = set(COMMANDS[row["package"]].values()) - essential
+        assert needed <= set(row["needs"].split())
+        assert row["package"] == "macos" or needed <= set(re.findall(r"[\w-]+", script))
 
 
 def test_artefacts_have_names_of_their_own() -> None:

@@ -347,7 +347,7 @@ def test_a_folder_that_cannot_be_written_is_told(
         def closed(*_: object, **__: object) -> None:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr("fanoboard.content.write.tempfile.mkstemp", closed)
+        monkeypatch.setattr("fanoboard.content.write._begun", closed)
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
     try:
         person.press("Save")
@@ -597,3 +597,20 @@ def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
         scene._change(path, "#ff00ff")
         person.round()
         assert colour_at(scene._stage.board._style.theme, path) == Colour(255, 0, 255)
+
+
+def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
+    workshop(person)
+    press(person, "Window colours", Fold)
+    press(person, "Accent", Tile)
+    picker = person.only(ColourPicker)
+    assert picker.fault is None
+    before = person.app.window.surface.copy()
+    write_hex(person, "#12")
+    assert str(picker.fault) == "Write it as #rrggbb"
+    caption = picker.rect.inflate(-60, 0)
+    caption.w, caption.h = picker.entry.rect.x - picker.rect.x - 60, 60
+    shown = person.app.window.surface.subsurface(caption).copy()
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before.subsurface(caption), "RGB")
+    write_hex(person, "#12ab34")
+    assert picker.fault is None

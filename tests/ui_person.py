@@ -151,7 +151,7 @@ def show(person: Person, *widgets: Widget) -> Scene:
 @pytest.fixture
 def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The user's folders, all in one that is empty."""
-    for folder in ("state_folder", "config_folder", "data_folder"):
+    for folder in ("state_folder", "config_folder", "data_folder", "cache_folder"):
         monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
     return tmp_path
 

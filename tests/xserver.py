@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import struct
@@ -41,13 +42,20 @@ class Screen:
 
     def click(self, window: str, position: tuple[int, int]) -> None:
         """Move the mouse to a place in the window, and click."""
-        if self._hand is None:
-            # One for all clicks, as starting it takes much longer than clicking.
-            self._hand = subprocess.Popen(["xdotool", "-"], env=self.env, stdin=subprocess.PIPE, text=True)
-        assert self._hand.stdin is not None, "it is a pipe"
         x, y = position
-        self._hand.stdin.write(f"mousemove --window {window} {x} {y} click --delay 0 1\n")
-        self._hand.stdin.flush()
+        self.do(f"mousemove --window {window} {x} {y} click --delay 0 1")
+
+    def do(self, words: str) -> None:
+        """Use mouse and keys, in the words of xdotool."""
+        if self._hand is None or self._hand.poll() is not None:
+            # One for all clicks, as starting it takes much longer than clicking; it ends if a window goes.
+            self._hand = subprocess.Popen(
+                ["xdotool", "-"], env=self.env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            )
+        assert self._hand.stdin is not None, "it is a pipe"
+        with contextlib.suppress(BrokenPipeError):
+            self._hand.stdin.write(f"{words}\n")
+            self._hand.stdin.flush()
 
     def leave(self) -> None:
         """Take the hand off the mouse."""

@@ -7,6 +7,7 @@ the way as a contact sheet.  Needs the checkout on the path (`PYTHONPATH=.`).
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -67,4 +68,11 @@ def main(folder: Path, theme: str = "wood", size: str = "1280x800") -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])
+    parser = argparse.ArgumentParser(
+        description="Pictures of a stranger's first five minutes with every game."
+    )
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("theme", nargs="?", default="wood")
+    parser.add_argument("size", nargs="?", default="1280x800")
+    chosen = parser.parse_args()
+    main(chosen.folder, chosen.theme, chosen.size)

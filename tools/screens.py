@@ -6,8 +6,8 @@ fanoboard installed, or the checkout on the path (`PYTHONPATH=.`).
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -539,4 +539,8 @@ def main(folder: Path, wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    parser = argparse.ArgumentParser(description="Pictures of scenes, in every theme and size.")
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("scenes", nargs="*", metavar="scene", help="the scenes that are wanted: all")
+    chosen = parser.parse_args()
+    main(chosen.folder, chosen.scenes)

@@ -40,7 +40,7 @@ class FileLock:
         file.parent.mkdir(parents=True, exist_ok=True)
         until = time.monotonic() + patience
         while True:
-            handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+            handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
             if not _locked(handle):
                 os.close(handle)
                 if time.monotonic() >= until:

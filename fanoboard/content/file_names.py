@@ -37,9 +37,11 @@ def name_fault(name: str) -> Message | None:
     wrong = next((sign for sign in name if sign in _REFUSED or not sign.isprintable()), "")
     if wrong:
         shown = wrong if wrong.isprintable() else " "
-        return Message("There is no “{sign}” in names of files on some systems.", sign=shown)
+        return Message("On some systems, the name of a file can't hold “{sign}”.", sign=shown)
     if name.endswith((".", " ")):
-        return Message("On some systems, names of files don't end with a dot or a space.")
+        return Message("On some systems, the name of a file can't end with a dot or a space.")
     if is_device(name):
-        return Message("“{name}” is no name for a file, as Windows calls a device so.", name=name)
+        return Message(
+            "“{name}” can't be the name of a file, as Windows has a device of that name.", name=name
+        )
     return None

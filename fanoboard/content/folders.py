@@ -91,7 +91,7 @@ def _why(error: OSError | ValueError) -> Message:
         case FileNotFoundError():
             return Message("There is no such folder.")
         case NotADirectoryError():
-            return Message("This is no folder.")
+            return Message("This is not a folder.")
     reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
     return Message("The folder can't be read: {reason}.", reason=reason)
 

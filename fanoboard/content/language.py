@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.yaml_files import ContentError, unreadable
 from fanoboard.messages import ENGLISH, Listing, Message, Translations
 
@@ -43,6 +44,11 @@ def languages() -> dict[str, str]:
         except ContentError:
             continue
     return found
+
+
+def shipped_codes() -> list[str]:
+    """The codes of the languages that are shipped besides English."""
+    return _codes(shipped_only=True)
 
 
 def load_language(
@@ -100,7 +106,7 @@ def _file(code: str, *, shipped_only: bool = False) -> Path:
 def _read(file: Path) -> Translations:
     """Read a catalogue.  Raises ContentError."""
     try:
-        with file.open("rb") as opened:
+        with open_plain(file) as opened:
             content = opened.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None

@@ -107,6 +107,8 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     """As the game writes it; the start of the game if empty."""
     seed: int = 0
     """What the start is drawn from."""
+    played: Annotated[tuple[TurnText, ...], Meta(max_length=20)] = ()
+    """Turns that were played since that position, for rules on what stood before."""
     lit: Annotated[tuple[SpotName, ...], Meta(max_length=61)] = ()
     """What stands out; all else is dimmed."""
     marks: Annotated[tuple[LessonMark, ...], Meta(max_length=20)] = ()

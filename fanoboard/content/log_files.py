@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from fanoboard.content import paths
+from fanoboard.content.plain_file import open_plain
 
 LogKind = Literal["window", "engine"]
 """What kind of process writes a log."""
@@ -58,7 +59,7 @@ def sweep_logs(kind: LogKind) -> None:
 def end_of_log(file: Path, lines: int) -> list[str]:
     """The last lines of a log; none where it can't be read."""
     try:
-        with file.open("rb") as opened:
+        with open_plain(file) as opened:
             opened.seek(max(0, file.stat().st_size - LARGEST))
             return opened.read(LARGEST).decode("utf-8", "replace").splitlines()[-lines:]
     except (OSError, ValueError):
@@ -83,7 +84,10 @@ def fit_to_show(text: str) -> str:
 
 
 def _private() -> Iterator[tuple[re.Pattern[str], str]]:
-    """What must not be shown, and what stands there instead: the home folder, and then names in paths."""
+    """What must not be shown, and what stands there instead: folders, names in paths, and other machines."""
+    own = os.environ.get("FANOBOARD_HOME", "").rstrip("/\\")
+    if len(own) >= _SHORTEST_NAME:
+        yield re.compile(rf"(?<![\w./\\-]){re.escape(own)}(?![\w.-])"), "$FANOBOARD_HOME"
     with contextlib.suppress(RuntimeError):
         home = Path.home()
         if len(home.parts) > 1:
@@ -92,3 +96,5 @@ def _private() -> Iterator[tuple[re.Pattern[str], str]]:
     for name in {os.environ.get(each, "") for each in ("USER", "LOGNAME", "USERNAME")}:
         if len(name) >= _SHORTEST_NAME and name != paths.APP:
             yield re.compile(rf"(?<=[/\\]){re.escape(name)}(?=[/\\])"), "…"
+    if machine := os.environ.get("DISPLAY", "").rpartition(":")[0]:
+        yield re.compile(rf"(?<![\w.-]){re.escape(machine)}(?=:\d)"), "…"

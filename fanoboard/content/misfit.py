@@ -32,6 +32,8 @@ def misfit(complaint: str, kind: object, place: str) -> Message:
     if complaint.startswith("Invalid enum value") and isinstance(wanted, inspect.LiteralType):
         known = Listing([str(value) for value in wanted.values], "or")
         return Message("The value must be {known}, not “{value}”.", known=known, value=word)
+    if longest := re.fullmatch(r"Expected `str` of length <= ([0-9]+)", complaint):
+        return Message("The text is longer than {count} letters.", count=int(longest[1]))
     return Message("The value does not fit here: {complaint}.", complaint=complaint[: 2 * _LONGEST])
 
 

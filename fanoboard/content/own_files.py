@@ -6,6 +6,7 @@ keep the window from opening.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,8 +26,9 @@ from fanoboard.messages import Message, Translations, plural
 T = TypeVar("T")
 
 _MISNAMED = Message(
-    "Layouts and themes have names of Latin letters, digits, “-” and “_”, which are not those of devices of"
-    " Windows, as “con” and “nul” are. Under another name it is used."
+    "The name of a layout or theme is made of Latin letters, digits, “-” and “_”, and is not that"
+    " of a device of"
+    " Windows, such as “con” or “nul”. Rename the file to use it."
 )
 _MOST = 8
 """How many problems are told."""
@@ -53,7 +55,8 @@ def read_own_files(theme: str, language: str) -> OwnFiles:
 
     Files that can't be used are set aside.  May be called in any thread.
     """
-    sweep(paths.own_folders())
+    sweep((*paths.own_folders(), paths.pictures_folder()))
+    _forget_old_pictures()
     problems = [*_closed_folders()]
     closed = bool(problems)
     misnamed = (*paths.misnamed("layouts"), *paths.misnamed("themes"))
@@ -68,6 +71,16 @@ def read_own_files(theme: str, language: str) -> OwnFiles:
     look = _usable(lambda: load_theme(theme), problems)
     spoken = _usable(lambda: _language(language), problems)
     return OwnFiles(layouts, look, spoken, closed, problems)
+
+
+def _forget_old_pictures() -> None:
+    """Delete the pictures that version 0.1 kept among the games, not in the folder for caches."""
+    folder = paths.state_folder() / "pictures"
+    with contextlib.suppress(OSError):
+        for name in paths.listed(folder):
+            if name.endswith(".png"):
+                os.unlink(folder / name)
+        folder.rmdir()
 
 
 def _usable(load: Callable[[], T], problems: list[Message]) -> T | None:
@@ -131,6 +144,8 @@ def _closed_folders() -> list[Message]:
         except FileNotFoundError:
             continue
         except (OSError, ValueError) as error:
+            if isinstance(error, NotADirectoryError) and not os.path.lexists(folder):
+                continue  # a file lies in its way, which is told where nothing can be written
             outer = str(folder)
             reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
             problem = Message("The folder can't be read: {reason}.", reason=reason)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from fanoboard.content import paths
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.write import whole_file
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Message
@@ -84,7 +85,7 @@ def write_part(name: str, part: str, body: Iterable[bytes], *, stays: bool) -> N
 def read_part(name: str, part: str, *, stays: bool) -> memoryview:
     """What the game put into the file of a part.  Raises OSError, and GameError where it is damaged."""
     file = part_file(name, part, stays=stays)
-    with file.open("rb") as opened:
+    with open_plain(file) as opened:
         check = _checked_head(opened, name, part)
         view = memoryview(mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ))[_HEAD.size :]
     found = 0
@@ -100,7 +101,7 @@ def damaged_at_a_glance(name: str) -> list[Message]:
     problems = []
     for part in own_parts(name):
         try:
-            with part_file(name, part, stays=True).open("rb") as opened:
+            with open_plain(part_file(name, part, stays=True)) as opened:
                 _checked_head(opened, name, part)
         except OSError:
             continue
@@ -138,10 +139,10 @@ def _checked_head(opened: BinaryIO, name: str, part: str) -> int:
     """The checksum that an open file tells.  Raises GameError where its beginning or size is wrong."""
     head = opened.read(_HEAD.size)
     if len(head) < _HEAD.size or not head.startswith(_MARK):
-        raise GameError(Message("This is no file of tables."))
+        raise GameError(Message("This is not a file of tables."))
     _, check, size, label = _HEAD.unpack(head)
     if label != _label(name, part):
-        raise GameError(Message("The tables in it are others than its name says."))
+        raise GameError(Message("The file holds other tables than its name says."))
     there = os.fstat(opened.fileno()).st_size - _HEAD.size
     if there != size:
         problem = Message(

@@ -59,8 +59,18 @@ def config_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """Where the app keeps what it writes unasked, as games and logs; it may not exist yet."""
+    """Where the app keeps what it writes unasked, as games; it may not exist yet."""
     return _own("state") or platformdirs.user_state_path(APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Where lies what can be made anew at any time, and may be deleted; it may not exist yet."""
+    return _own("cache") or platformdirs.user_cache_path(APP, appauthor=False)
+
+
+def pictures_folder() -> Path:
+    """Where pictures are kept that take long to paint; it may not exist yet."""
+    return cache_folder() / "pictures"
 
 
 def games_folder() -> Path:

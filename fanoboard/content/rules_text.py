@@ -8,7 +8,7 @@ White steps **towards** black pieces.
 options: { board: 5x3 }
 position: "2B1B/1W1BB/W2W1 w 0"
 turn: b2-c2A
-before: the hatched pieces will go
+before: the ringed pieces will go
 after: the row ahead is gone
 ```
 """

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from fanoboard.content import paths
-from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.content.yaml_files import ContentError, Unavailable, shown
 from fanoboard.messages import Message
 
 log = logging.getLogger(__name__)
@@ -44,8 +44,12 @@ def set_aside(file: Path) -> Path | None:
 
 
 def without(error: ContentError) -> Message:
-    """Do without a file: the user's own is set aside; what to say of it."""
-    aside = set_aside(error.file) if paths.is_own(error.file) and paths.is_file(error.file) else None
-    if aside is None:
-        return error.message
+    """Do without a file: the user's own is set aside if it is damaged; what to say of it."""
+    damaged = not isinstance(error, Unavailable) and paths.is_own(error.file) and paths.is_file(error.file)
+    aside = set_aside(error.file) if damaged else None
+    return error.message if aside is None else kept_aside(error, aside)
+
+
+def kept_aside(error: ContentError, aside: Path) -> Message:
+    """What to say of a file that was set aside."""
     return Message("{problem} The file is kept as {aside}.", problem=error.message, aside=shown(aside))

@@ -42,8 +42,8 @@ class Settings(Struct, kw_only=True):
     """The level that was chosen last in each game, by the name of the game."""
     results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """How the last games against the computer ended, by the name of the game: `3 won`, `2 drawn`."""
-    clock: ClockKind = "off"
-    """Whether the players' time is limited in a new game: for the whole of it, or for each turn."""
+    clocks: dict[str, ClockKind] = msgspec.field(default_factory=dict)
+    """Whether the players' time was limited in the last game of each kind, in whole or by turns."""
     clock_minutes: Annotated[int, Meta(ge=1, le=600)] = 10
     """The minutes for a whole game that were chosen last."""
     clock_increment: Annotated[int, Meta(ge=0, le=600)] = 0

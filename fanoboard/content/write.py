@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import stat
 import sys
 import tempfile
 import time
@@ -14,6 +15,8 @@ from typing import BinaryIO, Final
 
 _TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
 """What half-written files are called; those of older versions without the number of the process."""
+_LONGEST: Final = 50
+"""Characters of the name of a file that are in that of its half-written one, as systems bound names."""
 _OLD: Final = 60.0
 """Seconds after which nobody is writing a file any more."""
 
@@ -31,8 +34,10 @@ def whole_file(file: Path) -> Iterator[BinaryIO]:
     Its folder is made if there is none.  Raises OSError.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.{os.getpid()}-", suffix=".tmp")
+    handle, name = _begun(file)
     try:
+        with contextlib.suppress(OSError, AttributeError):  # one that others may not read stays so
+            os.fchmod(handle, stat.S_IMODE(file.stat().st_mode))
         with os.fdopen(handle, "w+b") as out:
             yield out
             out.flush()
@@ -42,6 +47,25 @@ def whole_file(file: Path) -> Iterator[BinaryIO]:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def _begun(file: Path) -> tuple[int, str]:
+    """A new file beside another one, with the rights that the system gives to new files; and its name."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    while True:
+        name = file.with_name(f".{file.name[:_LONGEST]}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
+        with contextlib.suppress(FileExistsError):
+            return os.open(name, flags, 0o666), str(name)
+
+
+def why_not_written(folder: Path) -> str:
+    """Why nothing can be written into a folder, as the system says it; nothing where it can be."""
+    there = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            return ""
+    except (OSError, ValueError) as error:
+        return (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
 
 
 def sweep(folders: Iterable[Path]) -> None:

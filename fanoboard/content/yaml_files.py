@@ -11,6 +11,7 @@ import msgspec
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.misfit import misfit
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.wrong_value import WrongValue
 from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.messages import Message
@@ -19,6 +20,8 @@ LARGEST: Final = 250_000
 """How many bytes a file may have that a person writes: ten times the largest one that is shipped."""
 _LONGEST: Final = 200
 """Characters of a place that are told."""
+_LONGEST_TEXT: Final = 2000
+"""Characters that a text may have which people read."""
 _UNNAMED = "[...]"
 _STEP = re.compile(r"\[\.\.\.\]|\[\d+\]|\.[^.\[\]]+")
 
@@ -55,15 +58,19 @@ class ContentError(ValueError):
         self.problem = problem
 
 
+class Unavailable(ContentError):
+    """A file that can't be used now and may be another time, as nothing in it is known to be damaged."""
+
+
 def shown(file: Path) -> str:
     """The path of a file as text, whatever bytes are in its name."""
     return os.fsencode(file).decode("utf-8", "replace")
 
 
-def unreadable(file: Path, error: OSError | ValueError) -> ContentError:
+def unreadable(file: Path, error: OSError | ValueError) -> Unavailable:
     """What to say of a file, or folder, that the system does not let us read."""
     reason = error.strerror if isinstance(error, OSError) else None
-    return ContentError(
+    return Unavailable(
         file, Message("The file can't be read: {reason}.", reason=reason or type(error).__name__)
     )
 
@@ -71,7 +78,7 @@ def unreadable(file: Path, error: OSError | ValueError) -> ContentError:
 def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
     """The plain values in a YAML file.  Raises ContentError, whatever it holds and whatever happens."""
     try:
-        with file.open("rb") as opened:
+        with open_plain(file) as opened:
             content = opened.read(limits.bytes + 1)
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None
@@ -172,4 +179,6 @@ def _title(value: object) -> Message:
     """A text of a file that people read; the catalogues translate those that are shipped."""
     if not isinstance(value, str):
         raise WrongValue(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
+    if len(value) > _LONGEST_TEXT:
+        raise WrongValue(Message("The text has more than {most} characters.", most=f"{_LONGEST_TEXT:,}"))
     return Message(value)

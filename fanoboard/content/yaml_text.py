@@ -21,7 +21,7 @@ _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]")
 _WORDS: Final[dict[str, object]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_HALF: Final = Message("The file holds half a sign, which no text has.")
+_HALF: Final = Message("The file contains half a character, so it is not a text file.")
 
 
 class YamlFault(ValueError):
@@ -54,7 +54,9 @@ def parse(text: str, *, deepest: int, most: int) -> object:
         if isinstance(error.character, int) and _is_half(chr(error.character)):
             raise YamlFault(_HALF) from None
         sign = f"U+{error.character:04X}" if isinstance(error.character, int) else repr(error.character)
-        raise YamlFault(Message("The file holds the sign {sign}, which no text has.", sign=sign)) from None
+        raise YamlFault(
+            Message("The file contains the character {sign}, so it is not a text file.", sign=sign)
+        ) from None
     except UnicodeEncodeError:
         raise YamlFault(_HALF) from None
     return builder.document

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import select
+import sys
 from collections.abc import Iterator
 
 LONGEST_LINE = 8 << 20
@@ -36,6 +38,15 @@ def _read(source: int) -> bytes:
         return os.read(source, _CHUNK)
     except OSError:
         return b""  # What can't be read has ended.
+
+
+def has_ended(source: int) -> bool:
+    """Whether nobody can write into a pipe any more, though not all may have been read; not if unknown."""
+    if sys.platform == "win32":
+        return False
+    poll = select.poll()
+    poll.register(source, 0)
+    return any(what & select.POLLHUP for _, what in poll.poll(0))
 
 
 def write_line(sink: int, text: str) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fanoboard.engine.info_line import read_info
+from fanoboard.engine.channel import MOST_SHOWN, one_line
+from fanoboard.engine.info_line import LONGEST_TURN, read_info
 from fanoboard.engine.process import EngineProcess
 from fanoboard.engine.request import EngineRequest, Kind, RequestState
 from fanoboard.games.search_info import Score, SearchInfo
@@ -23,6 +24,9 @@ STARTING = 10.0
 """Seconds that an engine may take to start, on a slow machine."""
 TRIES = 3
 """How often one request is put to the built-in engine, if it fails."""
+
+_MOST_VALUES = 100_000
+"""Moves whose values are taken notice of."""
 
 log = logging.getLogger(__name__)
 
@@ -191,14 +195,16 @@ class EngineClient:
             return
         again = Message(
             "The engine answered “{answer}”, which can't be played, and was started again. {reason}",
-            answer=answer,
+            answer=one_line(answer[:MOST_SHOWN]),
             reason=reason,
         )
         over = plural(
-            "The engine answered {count} time in a row what can't be played, as “{answer}”. {reason}",
-            "The engine answered {count} times in a row what can't be played, as “{answer}”. {reason}",
+            "The engine answered {count} time in a row with a move that can't be played, such as"
+            " “{answer}”. {reason}",
+            "The engine answered {count} times in a row with moves that can't be played, such as"
+            " “{answer}”. {reason}",
             count=self._tries,
-            answer=answer,
+            answer=one_line(answer[:MOST_SHOWN]),
             reason=reason,
         )
         self._asked = request
@@ -261,13 +267,15 @@ class EngineClient:
         elif word == "bestmove" and rest:
             self._asked = self._deadline = None
             if request.state is RequestState.RUNNING:
-                self._reports.append(BestMove(rest.split()[0]))
+                self._reports.append(BestMove(rest.split()[0][:LONGEST_TURN]))
             request.state = RequestState.DONE
             self._ask_next()
         elif word == "error" and request.state is RequestState.RUNNING:
             self._drop()
             request.state = RequestState.DONE
-            self._reports.append(GaveUp(Message("The engine does not understand. {reason}", reason=rest)))
+            self._reports.append(
+                GaveUp(Message("The engine does not understand. {reason}", reason=one_line(rest)))
+            )
 
     def _take_value(self, request: EngineRequest, line: str) -> None:
         """A line about one move, or the sign that there are no more of them.
@@ -281,7 +289,11 @@ class EngineClient:
                 self._reports.append(MoveValues(self._values))
             request.state = RequestState.DONE
             self._ask_next()
-        elif 1 <= len(score) <= 2 and (found := Score.read(*score)) is not None:
+        elif (
+            len(self._values) < _MOST_VALUES
+            and 1 <= len(score) <= 2
+            and (found := Score.read(*score)) is not None
+        ):
             self._values[text] = found
 
     def _running(self) -> EngineProcess:

@@ -10,8 +10,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import Final
+from typing import Final, Literal
 
+from fanoboard.engine.info_line import LONGEST_TURN
 from fanoboard.engine.option_line import MOST_OPTIONS, EngineOption, read_option
 from fanoboard.engine.process import EngineProcess
 from fanoboard.messages import Message
@@ -23,16 +24,23 @@ _MOST_LINES: Final = 10_000
 """Lines in which an answer has to be: who says more babbles."""
 
 
-class EngineFault(Exception):
-    """An engine does not do as it should; `message` is for people, and says what."""
+FaultKind = Literal["start", "silence", "crash", "illegal"]
 
-    def __init__(self, message: Message) -> None:
+
+class EngineFault(Exception):
+    """An engine does not do as it should; `message` is for people, and says what, `kind` is of what kind."""
+
+    def __init__(self, message: Message, kind: FaultKind = "crash") -> None:
         super().__init__(str(message))
         self.message = message
+        self.kind: FaultKind = kind
 
 
 class EngineSilent(EngineFault):
     """An engine has not answered in time."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, "silence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +69,8 @@ class Dialogue:
             self._process = EngineProcess(command, self._news.set)
         except (OSError, ValueError) as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise EngineFault(Message("The engine can't be started: {reason}.", reason=reason)) from None
+            told = Message("The engine can't be started: {reason}.", reason=reason)
+            raise EngineFault(told, "start") from None
 
     def send(self, *lines: str) -> None:
         """Tell it something that it does not answer."""
@@ -94,7 +103,7 @@ class Dialogue:
         self.send(*commands)
         said = self._until("bestmove", seconds)
         self.complaint = next((line for line in said if line.startswith("error")), "")
-        return "".join(said[-1].split()[1:2])
+        return "".join(said[-1].split()[1:2])[:LONGEST_TURN]
 
     def close(self) -> None:
         """Ask it to end, and see to it in the background that it does."""
@@ -123,7 +132,8 @@ class Dialogue:
                 if line.partition(" ")[0] == word:
                     return said
                 if len(said) > _MOST_LINES:
-                    raise EngineFault(Message("The engine says much, but not what it was asked."))
+                    told = Message("The engine writes a lot, but does not answer.")
+                    raise EngineFault(told, "silence")
             left = end - time.monotonic()
             if left <= 0:
                 raise EngineSilent(

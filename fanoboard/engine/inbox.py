@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from queue import Empty, Queue
+from collections.abc import Callable
+from queue import Empty, Full, Queue
 from threading import Thread
 
-from fanoboard.engine.channel import read_lines
+from fanoboard.engine.channel import has_ended, read_lines
 
 GRACE = 0.01
 """Seconds that what was asked before a `quit` may still take: enough for a few quick commands."""
+PATIENCE = 5.0
+"""Seconds that each command may still take which was piped in with the `quit` behind it."""
+OUTLIVED = 15.0
+"""Seconds of one command after the end of the input in which nothing looks for it: then the process ends."""
 BATCH = 0.05
 """A `quit` that comes within so many seconds of the command before it was sent together with it."""
 _AHEAD = 64
@@ -30,23 +34,32 @@ class Inbox:
     While something takes its time it calls `stopped` over and over: then `quit` and the end of the
     input act at once, `stop` too on what says that it is `work`, and other commands wait for their
     turn.  Who sends a `quit` together with the commands before it wants their answers: then all is
-    done first that has a bound other than time.  Nothing waits for a search that would never end:
-    `refuse` is told of such commands.
+    done first that has a bound other than time, as far as there is `PATIENCE` for it.  Nothing waits for a
+    search that would never end: `refuse` is told of such commands.  `outlived` is called, in another
+    thread, when the input has long ended and the process has not.
 
     `begun` is when the time of the present command began, by `now`: when it came in, with those
     before it that it came together with; or when the work before it was done, if that was later.
     """
 
-    def __init__(self, source: int, ready: Callable[[], None], refuse: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        source: int,
+        ready: Callable[[], None],
+        refuse: Callable[[], None],
+        outlived: Callable[[], object] = lambda: None,
+    ) -> None:
         self._lines: Queue[tuple[bytes | None, bool, float]] = Queue(_AHEAD)
         """Each line, or None for the end; whether it came together with the one before it; when it came."""
         self._waiting: deque[tuple[bytes, float]] = deque()
         """Lines that were looked at and wait for their turn, and when they came."""
         self._ready = ready
         self._refuse = refuse
+        self._outlived = outlived
         self._quit_by: float | None = None
         self._batch = False
-        self.begun = self._free = now()
+        self.begun = self._free = self._taken = now()
+        """`_taken` is when the present command was."""
         self._rest()
         Thread(target=self._read, args=(source,), name="input", daemon=True).start()
 
@@ -60,10 +73,26 @@ class Inbox:
 
     def _read(self, source: int) -> None:
         last = 0.0
-        for line in _ended(read_lines(source)):
+        for line in read_lines(source):
             came = now()
-            self._lines.put((line, came - last < BATCH, came))
+            self._put((line, came - last < BATCH, came), source)
             last = now()  # Not before: waiting for room in the queue is not the sender's delay.
+        came = now()
+        self._put((None, came - last < BATCH, came), source)
+        while now() < max(came, self._taken) + OUTLIVED:
+            time.sleep(OUTLIVED / 10)
+        self._outlived()
+
+    def _put(self, line: tuple[bytes | None, bool, float], source: int) -> None:
+        """Put a line into the queue; until there is room for it, look whether more can come."""
+        while True:
+            try:
+                self._lines.put(line, timeout=OUTLIVED / 10)
+            except Full:
+                if now() > self._taken + OUTLIVED and has_ended(source):
+                    self._outlived()
+            else:
+                return
 
     def next(self) -> bytes | None:
         """The next command, once the one before is done; None when it is time to quit."""
@@ -77,6 +106,7 @@ class Inbox:
             line, came = self._waiting.popleft()
         else:
             line, _, came = self._lines.get()
+        self._taken = now()
         self.begun = max(came, self._free)
         return None if line is None or _word(line) == b"quit" else line
 
@@ -112,9 +142,11 @@ class Inbox:
         return self._must_quit()
 
     def _must_quit(self) -> bool:
-        timed = self._searching and (self._endless or self._deadline is not None)
-        if self._quit_by is None or (self._batch and not timed):
+        if self._quit_by is None:
             return False
+        timed = self._searching and (self._endless or self._deadline is not None)
+        if self._batch and not timed:
+            return now() >= max(self._quit_by, self._taken) + PATIENCE
         return now() >= self._quit_by
 
     def wait_for_stop(self) -> None:
@@ -137,12 +169,6 @@ class Inbox:
             self._refuse()
         elif word:
             self._waiting.append((line, came))
-
-
-def _ended(lines: Iterable[bytes]) -> Iterator[bytes | None]:
-    """The lines, and None behind them."""
-    yield from lines
-    yield None
 
 
 def _word(line: bytes) -> bytes:

@@ -8,6 +8,10 @@ from fanoboard.games.search_info import Score, SearchInfo
 
 MOST_LINES = 8
 """How many of the best first turns can be told at a time."""
+LONGEST_TURN = 1000
+"""Characters of a turn that are read: more than any turn has."""
+_DEEPEST = 200
+"""Turns of a line of play that are read."""
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _MULTIPV = re.compile(r" multipv ([1-9])(?: |$)")
 _BEFORE_MULTIPV = 200
@@ -39,7 +43,7 @@ def read_info(line: str) -> SearchInfo | None:
     if words[:1] != ["info"] or "pv" not in words or not line.isprintable():
         return None
     at = words.index("pv")
-    pv = tuple(words[at + 1 :])
+    pv = tuple(turn[:LONGEST_TURN] for turn in words[at + 1 : at + 1 + _DEEPEST])
     told, score = words[1:at], _score(words[1:at])
     if "string" in told or score is None or not pv:
         return None

@@ -6,12 +6,14 @@ import contextlib
 import logging
 import subprocess
 import time
-from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from collections.abc import Callable, Iterator, Sequence
+from queue import Empty, Full, Queue, SimpleQueue
 from threading import Event, Lock, Thread
+from typing import IO, Final
 
 from fanoboard.engine.info_line import line_number
-from fanoboard.engine.launch import NO_CONSOLE, program
+from fanoboard.engine.launch import program
+from fanoboard.engine.process_group import start_group
 
 LONGEST_LINE = 1 << 16
 """What is longer than so many characters is read in pieces."""
@@ -19,6 +21,13 @@ INFO_PAUSE = 0.04
 """Seconds between two calls of `wake` for the sake of `info` lines, however many there are."""
 MOST_COMPLAINTS = 200
 """Lines of standard error that go into the log."""
+MOST_AT_A_TIME: Final = 200
+"""Lines that are taken in one round."""
+_MOST_WAITING: Final = 1000
+"""Lines that wait to be taken; an engine that says more waits in turn."""
+_BURST, _REST = 256, 0.02
+"""Lines after which a thread that reads rests, if they came so fast, and for how many seconds: the window
+needs the interpreter, too."""
 _FAREWELL = 0.3
 """Seconds that a process gets to end by itself, and again once it was asked firmly: in all less than one."""
 
@@ -33,21 +42,11 @@ class EngineProcess:
     """
 
     def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-            bufsize=1,
-            creationflags=NO_CONSOLE,
-            # A key that interrupts the window in its terminal is none of the engine's affair: it ends
-            # when its input does.
-            start_new_session=True,
-        )
+        self._process, self._group = start_group(command)
         self._wake = wake
-        self._said: SimpleQueue[str | None] = SimpleQueue()
+        self._said: Queue[str | None] = Queue(_MOST_WAITING)
+        self._dismissed = False
+        """Whether nobody listens any more."""
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
         self._complaints = 0
@@ -58,7 +57,7 @@ class EngineProcess:
         self._is_ours = list(command[: len(program())]) == program()
         """Whether it is the built-in engine, whose complaints say nothing of the game."""
         log.info("engine %d started", self.pid)
-        for work in (self._read, self._write, self._read_errors, self._tell_of_infos):
+        for work in (self._read, self._write, self._read_errors, self._tell_of_infos, self._bury):
             Thread(target=work, name=f"engine {self._process.pid} {work.__name__}", daemon=True).start()
 
     @property
@@ -71,11 +70,16 @@ class EngineProcess:
         self._orders.put(line)
 
     def lines(self) -> list[str | None]:
-        """What the engine said since last asked, `info` left out; None where it has ended."""
+        """What the engine said since last asked, `info` left out; None where it has ended.
+
+        Of very much it is only the beginning; `wake` is called as there is more.
+        """
         said: list[str | None] = []
         with contextlib.suppress(Empty):
-            while True:
+            while len(said) < MOST_AT_A_TIME:
                 said.append(self._said.get_nowait())
+        if not self._said.empty():
+            self._wake()
         return said
 
     def info_lines(self) -> list[str]:
@@ -89,39 +93,56 @@ class EngineProcess:
         self.info_lines()
 
     def kill(self) -> None:
-        """End it at once."""
+        """End it at once, with all that it has started."""
+        self._dismissed = True
         self._orders.put(None)
-        self._process.kill()
+        self._group.kill()
         Thread(target=self._process.wait, name="engine burial").start()
 
     def close(self) -> None:
-        """Ask it to end, and see to it that it does, in the background."""
+        """Ask it to end, and see to it that it does, with all that it has started, in the background."""
+        self._dismissed = True
         self.send("quit")
         self._orders.put(None)
         # Not a daemon: the interpreter stays until the engine is gone, whatever it does.
         Thread(target=self._see_off, name="engine farewell").start()
 
     def _see_off(self) -> None:
-        for end in (self._process.terminate, self._process.kill):
+        for end in (self._process.terminate, self._group.kill):
             try:
                 self._process.wait(_FAREWELL)
             except subprocess.TimeoutExpired:
                 end()
+        self._bury()
+
+    def _bury(self) -> None:
+        """Once it has ended, end what it has started as well: nobody else knows of that."""
         self._process.wait()
+        self._group.kill()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        while line := self._process.stdout.readline(LONGEST_LINE):
+        for line in _lines(self._process.stdout):
             if line.startswith("info "):
                 self._read_info(line.strip())
             else:
-                self._said.put(line.strip())
-                self._wake()
+                self._tell(line.strip())
         self._process.stdout.close()
         self._ended = True
         self._has_infos.set()
-        self._said.put(None)
-        self._wake()
+        self._tell(None)
+
+    def _tell(self, line: str | None) -> None:
+        """Have a line taken; while too many wait for that, wait."""
+        while True:
+            try:
+                self._said.put(line, timeout=_REST)
+            except Full:
+                if self._dismissed:
+                    self.lines()  # Nobody else takes them.
+            else:
+                self._wake()
+                return
 
     def _read_info(self, line: str) -> None:
         """Keep the line in place of an earlier one on the same line of play, if it tells of any."""
@@ -149,7 +170,7 @@ class EngineProcess:
 
     def _read_errors(self) -> None:
         assert self._process.stderr is not None
-        while line := self._process.stderr.readline(LONGEST_LINE):
+        for line in _lines(self._process.stderr):
             self._complaints += 1
             if self._is_ours and self._complaints <= MOST_COMPLAINTS:
                 log.warning("engine %d: %s", self.pid, line.rstrip())
@@ -159,3 +180,16 @@ class EngineProcess:
             log.warning(
                 "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
             )
+
+
+def _lines(source: IO[str]) -> Iterator[str]:
+    """The lines of a pipe, no faster than the window can bear: what comes without an end is slowed down."""
+    begun, count = time.monotonic(), 0
+    while line := source.readline(LONGEST_LINE):
+        yield line
+        count += 1
+        if count == _BURST:
+            count = 0
+            if time.monotonic() - begun < _REST:
+                time.sleep(_REST)
+            begun = time.monotonic()

@@ -33,9 +33,10 @@ FORCED_SECONDS = 0.05
 """How long the only legal turn is thought about where time is the limit: a clock is better kept."""
 
 
-def serve(name: str, source: int = 0, sink: int = 1) -> None:
+def serve(name: str, source: int = 0, sink: int = 1, outlived: Callable[[], object] = lambda: None) -> None:
     """Answer commands about the game called `name` until `quit` or the end of the input.
 
+    `outlived` is called in a thread if something goes on long after the input has ended.
     Raises GameError if there is no such game, which whoever speaks to the engine is told, too.
     """
     try:
@@ -44,7 +45,7 @@ def serve(name: str, source: int = 0, sink: int = 1) -> None:
         write_line(sink, f"error {one_line(str(error))}")
         raise
     gc.freeze()  # What there is now stays: to look through it for garbage takes 10 ms.
-    server = Server(kind, source, sink)
+    server = Server(kind, source, sink, outlived)
     with contextlib.suppress(OSError, KeyboardInterrupt), contextlib.closing(server):
         server.run()
 
@@ -60,7 +61,9 @@ class _Stopped(GameError):
 class Server:
     """Reads commands and answers them, one after the other."""
 
-    def __init__(self, kind: type[Game], source: int, sink: int) -> None:
+    def __init__(
+        self, kind: type[Game], source: int, sink: int, outlived: Callable[[], object] = lambda: None
+    ) -> None:
         session = self._game = UgiGame(kind, self._prepare)
         self._sink = sink
         self._inbox = Inbox(
@@ -69,6 +72,7 @@ class Server:
             refuse=lambda: self._fault(
                 Message("The engine is thinking without a limit: “stop” has to come first.")
             ),
+            outlived=outlived,
         )
         self._last_go: Go | None = None
         self._going = False

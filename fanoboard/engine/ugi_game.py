@@ -31,7 +31,7 @@ from fanoboard.search.transposition import LAST_AGE
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
 SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine's random choices come from"))
 MULTIPV = Number(
-    "multipv", Message("Lines"), 1, 1, MOST_LINES, Message("How many of the best first turns are told")
+    "multipv", Message("Lines"), 1, 1, MOST_LINES, Message("How many of the best moves are shown")
 )
 THREADS = Number(
     "threads", Message("Threads"), 1, 1, MOST_PROCESSES, Message("How many processors think at full strength")

@@ -41,6 +41,8 @@ class Action:
 
     text: str
     ways: tuple[tuple[Spot, ...], ...]
+    chosen: tuple[Spot, ...] | None = field(default=None, compare=False)
+    """The way that was clicked, where somebody did."""
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -52,12 +54,16 @@ class Action:
 class Result:
     """How a game ended: the winning seat, or None for a draw, and why, as a sentence for people.
 
-    `spots` are those that show why, as the pieces of a winning group.
+    `spots` are those that show why, as the pieces of a winning group; `fatal` tells that these are what
+    the other one has lost by, as a forbidden line.  `resigned` is the seat that gave up, where that alone
+    ended the game.
     """
 
     winner: SeatIndex | None
     reason: Message
     spots: tuple[Spot, ...] = field(default=(), compare=False)
+    fatal: bool = field(default=False, compare=False)
+    resigned: SeatIndex | None = None
 
     @property
     def over(self) -> Message:
@@ -77,6 +83,14 @@ class Step(NamedTuple):
 
     position: Position
     events: tuple[Event, ...]
+
+
+class Handicap(NamedTuple):
+    """A start in which a side has so many pieces fewer than usual; the position as text."""
+
+    seat: SeatIndex
+    fewer: int
+    start: str
 
 
 class Position(ABC):
@@ -220,6 +234,11 @@ class Position(ABC):
         """The position as a text that holds only what `seat` may know."""
         return self.text()
 
+    def as_seen(self, seat: SeatIndex) -> Position:
+        """The position of that text; this one where nothing is hidden."""
+        seen = self.observation(seat)
+        return self if seen == self.text() else self.game.position(seen)
+
     def state(self) -> State:
         """The same position as a state that a search plays on in place, history included."""
         raise NotImplementedError(f"{self.game.title} has no search state")
@@ -309,8 +328,8 @@ class Game(ABC):
     """How a person changes the start by clicking spots of its picture; without, the game knows no way."""
 
     @property
-    def handicaps(self) -> tuple[tuple[Message, str], ...]:
-        """Starts in which one side has less than usual: what it has not, and the position as text."""
+    def handicaps(self) -> tuple[Handicap, ...]:
+        """Starts in which one side has less than usual."""
         return ()
 
     layout_family: ClassVar[str] = ""
@@ -352,6 +371,11 @@ class Game(ABC):
                     known=known,
                 )
             )
+
+    @property
+    def full_title(self) -> Message:
+        """The name with the option that turns the aim of the game round, if that is chosen."""
+        return self.title
 
     @property
     @abstractmethod

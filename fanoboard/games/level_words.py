@@ -84,16 +84,16 @@ def _mistaking(level: Level, plies: int) -> Message:
     if level.nodes is not None:
         return plural(
             "Looks at {nodes} positions, overlooks half of the wins and losses {count} move ahead, "
-            "and takes some for their opposites.",
+            "and mistakes some for their opposites.",
             "Looks at {nodes} positions, overlooks half of the wins and losses {count} moves ahead, "
-            "and takes some for their opposites.",
+            "and mistakes some for their opposites.",
             count=plies,
             nodes=f"{level.nodes:,}",
         )
     return plural(
         "Knows every position, but overlooks half of the wins and losses {count} move ahead, "
-        "and takes some for their opposites.",
+        "and mistakes some for their opposites.",
         "Knows every position, but overlooks half of the wins and losses {count} moves ahead, "
-        "and takes some for their opposites.",
+        "and mistakes some for their opposites.",
         count=plies,
     )

@@ -13,16 +13,12 @@ OptionValue = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words, each with what people call it.
-
-    `offered` are those that the new-game screen shows (all, if empty).
-    """
+    """One of a few words, each with what people call it."""
 
     name: str
     title: Message
     words: Mapping[str, Message] = field(hash=False)
     meaning: Message
-    offered: tuple[str, ...] = ()
     rare: bool = False
     """Whether few people ever change it, so that it need not be in sight."""
 

@@ -39,7 +39,7 @@ def solved(
             text = [_within(score, mover), _winning(good, len(values))]
         case Verdict.LOSS:
             title = Message("{seat} wins", seat=other)
-            text = [_within(score, other, own=False), Message("Every turn of {seat} loses.", seat=mover)]
+            text = [_within(score, other, own=False), Message("Every move of {seat} loses.", seat=mover)]
         case _:
             title = Message("A draw with best play")
             text = [_keeping(good, len(values))]
@@ -48,17 +48,17 @@ def solved(
 
 def _winning(turns: Sequence[str], legal: int) -> Message:
     if len(turns) == legal:
-        return Message("Every turn wins.")
+        return Message("Every move wins.")
     if len(turns) > MOST_NAMED:
-        return Message("Of the {legal} turns {count} win.", legal=legal, count=len(turns))
+        return Message("Of the {legal} legal moves, {count} win.", legal=legal, count=len(turns))
     return winning_turns(turns)
 
 
 def winning_turns(turns: Sequence[str]) -> Message:
     """The turns that win."""
     return plural(
-        "The only winning turn: {turns}.",
-        "Every winning turn: {turns}.",
+        "The only winning move: {turns}.",
+        "Every winning move: {turns}.",
         count=len(turns),
         turns=Listing(turns, "and"),
     )
@@ -72,8 +72,8 @@ def grouped(number: int) -> str:
 def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
     """How soon a seat wins."""
     return plural(
-        "In {count} turn of {seat}, if both play their best: {plies} turns of both sides.",
-        "In {count} turns of {seat}, if both play their best: {plies} turns of both sides.",
+        "In {count} turn of {seat}, if both play their best: {plies} turns of both players.",
+        "In {count} turns of {seat}, if both play their best: {plies} turns of both players.",
         count=own_turns(score, own=own),
         seat=seat,
         plies=score.number,
@@ -82,12 +82,12 @@ def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
 
 def _keeping(turns: Sequence[str], legal: int) -> Message:
     if len(turns) == legal:
-        return Message("Every turn keeps the draw.")
+        return Message("Every move keeps the draw.")
     if len(turns) > MOST_NAMED:
-        return Message("Of the {legal} turns {count} keep the draw.", legal=legal, count=len(turns))
+        return Message("Of the {legal} legal moves, {count} keep the draw.", legal=legal, count=len(turns))
     return plural(
-        "The only turn that keeps the draw: {turns}.",
-        "The turns that keep the draw: {turns}.",
+        "The only move that keeps the draw: {turns}.",
+        "The moves that keep the draw: {turns}.",
         count=len(turns),
         turns=Listing(turns, "and"),
     )

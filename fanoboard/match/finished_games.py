@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fanoboard.match.calling import names_of
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.statistics import FinishedGame
 
@@ -14,13 +15,12 @@ def finished_games(library: Library) -> list[FinishedGame]:
 
 
 def _finished(game: GameSummary) -> FinishedGame:
-    seats = zip(game.players, game.rules.seats, strict=True)
+    seats = zip(game.players, names_of(game.players, game.rules.seats), strict=True)
     return FinishedGame(
         game=game.game,
         options=tuple(game.options.items()),
         seats=tuple(
-            replace(player, name=player.name or str(seat.name)) if player.is_person else player
-            for player, seat in seats
+            replace(player, name=str(name)) if player.is_person else player for player, name in seats
         ),
         winner=game.winner,
         reason=str(game.why or ""),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from fanoboard.content import yaml_files
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.content.yaml_place import line_of
 from fanoboard.match.game_text import BadGameText, is_game_text, read_game_text
@@ -56,7 +57,7 @@ def read_game(file: Path) -> Match:
 
 def _is_text(file: Path) -> bool:
     try:
-        with file.open("rb") as opened:
+        with open_plain(file) as opened:
             return is_game_text(opened.read(_BEGINNING).decode("utf-8", "replace"))
     except (OSError, ValueError) as error:
         raise yaml_files.unreadable(file, error) from None
@@ -64,7 +65,7 @@ def _is_text(file: Path) -> bool:
 
 def _text(file: Path) -> str:
     try:
-        with file.open("rb") as opened:
+        with open_plain(file) as opened:
             return opened.read(LIMITS.bytes).decode("utf-8")
     except UnicodeDecodeError as error:
         fault = Message("Byte {byte} of the file is not UTF-8 text.", byte=error.start)

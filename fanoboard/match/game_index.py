@@ -17,23 +17,29 @@ from typing import Final, NamedTuple
 import msgspec
 
 from fanoboard.content import paths
-from fanoboard.content.set_aside import without
+from fanoboard.content.file_time import moment
+from fanoboard.content.plain_file import read_plain
+from fanoboard.content.set_aside import kept_aside, set_aside
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match import store
-from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import NewerFormat
+from fanoboard.match.calling import names_of, spoken_to
+from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"1 {VERSION}"
+_FORM: Final = f"2 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
+_LARGEST: Final = 200_000_000
+"""Bytes that are read of what is remembered."""
+_LONGEST: Final = 200
+"""Characters of a title or a name; files of games have no longer ones."""
 _PATIENCE: Final = 0.3
 """Seconds of reading after which what has been found so far is told."""
 
@@ -52,9 +58,13 @@ class GameSummary(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     title: str
     """What somebody calls it, if anything."""
+    origin: Origin | None
+    """The finished game that it goes on from, if it does."""
     players: tuple[Player, ...]
     turns: int
     """How many were played, the one under way included."""
+    move: int
+    """The number of the move that is to be played or is under way."""
     mover: SeatIndex
     over: bool
     winner: SeatIndex | None
@@ -79,13 +89,13 @@ class GameSummary(msgspec.Struct, frozen=True):
         """When it began, by its id; without one that tells it, when it was played."""
         with contextlib.suppress(ValueError):
             begun = datetime.strptime(self.id[:15], "%Y%m%d-%H%M%S")
-            return begun.replace(tzinfo=UTC).astimezone()
+            return moment(begun.replace(tzinfo=UTC).timestamp())
         return self.played
 
     @property
     def played(self) -> datetime:
         """When something was played last."""
-        return datetime.fromtimestamp(self.stamp.written / 1e9).astimezone()
+        return moment(self.stamp.written / 1e9)
 
     @property
     def why(self) -> Message | None:
@@ -99,8 +109,22 @@ class GameSummary(msgspec.Struct, frozen=True):
         return [seat for seat, player in enumerate(self.players) if player.is_person]
 
     def name_of(self, seat: SeatIndex) -> str | Message:
-        """What to call who sits on a seat: by his name, or else by the seat's."""
-        return self.players[seat].called or self.rules.seats[seat].name
+        """What to call who sits on a seat."""
+        return names_of(self.players, self.rules.seats)[seat]
+
+    @property
+    def you(self) -> SeatIndex | None:
+        """The seat of the person who is spoken to, if one without a name plays alone against computers."""
+        return spoken_to(self.players)
+
+
+class GameProblem(NamedTuple):
+    """What is wrong with a game that can't be read."""
+
+    message: Message
+    """All of it, for people to read."""
+    damaged: ContentError | None
+    """Where it lies now, if it is damaged; others may be read another time."""
 
 
 class Library(NamedTuple):
@@ -109,8 +133,8 @@ class Library(NamedTuple):
     games: Sequence[GameSummary]
     look: FolderLook
     """What was seen of the folder; while the next look shows the same, the library is the same."""
-    problems: Sequence[Message]
-    """What is wrong with files that can't be read, which were set aside if that is any use."""
+    problems: Sequence[GameProblem]
+    """What is wrong with files that can't be read, of which those that are damaged were set aside."""
     complete: bool
     """Whether there is nothing left to read; or else one reads again."""
 
@@ -139,8 +163,10 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         game=game.name,
         options={name: value for name, value in game.options.items() if name not in game.secret_options},
         title=match.title,
+        origin=match.origin,
         players=tuple(match.players),
         turns=len(match.turns) + bool(match.unfinished),
+        move=match.head.next_round,
         mover=match.position.mover,
         over=result is not None,
         winner=result.winner if result is not None else None,
@@ -158,11 +184,11 @@ def read_library(patience: float = _PATIENCE) -> Library:
     """
     store.take_over_old_game()
     store.empty_deleted()
-    look = store.look()
+    look = _with_those_that_came_back(store.look())
     remembered = _remembered()
     known = {game.id: game for game in remembered if look.stamps.get(game.id) == game.stamp}
     wanted = sorted(look.stamps.keys() - known.keys(), key=lambda game: look.stamps[game], reverse=True)
-    problems: list[Message] = []
+    problems: list[GameProblem] = []
     until, news, complete = time.monotonic() + patience, 0, True
     for game in wanted:
         if news and time.monotonic() > until:
@@ -181,12 +207,38 @@ def read_library(patience: float = _PATIENCE) -> Library:
     return Library(games, look, problems, complete)
 
 
-def _fault(error: ContentError, game: str) -> Message | None:
-    """What to say of a game that can't be read, which is set aside if it is damaged."""
+def _fault(error: ContentError, game: str) -> GameProblem | None:
+    """What is wrong with a game that can't be read, which is set aside if it is damaged."""
     if store.stamp_of(game) is None:
         return None  # somebody has taken it away meanwhile
-    sound = isinstance(error, NewerFormat) or store.is_owned(game)
-    return error.message if sound else without(error)
+    if isinstance(error, Unavailable) or store.is_owned(game):
+        return GameProblem(error.message, None)
+    aside = set_aside(error.file)
+    told = error.message if aside is None else kept_aside(error, aside)
+    return GameProblem(told, ContentError(aside or error.file, error.problem, error.place))
+
+
+def _with_those_that_came_back(look: FolderLook) -> FolderLook:
+    """Let games that were set aside be games again, if they can be read by now; how the folder looks then.
+
+    Each is tried once, and again when its file has changed or something was missing that it needs.
+    """
+    news = False
+    for name, stamp in look.aside.items():
+        if (name, stamp) in _tried:
+            continue
+        try:
+            store.bring_back(name)
+            news = True
+        except Unavailable:
+            pass
+        except (ContentError, OSError, store.PlayedElsewhere):
+            _tried.add((name, stamp))
+    return store.look() if news else look
+
+
+_tried: set[tuple[str, Stamp]] = set()
+"""The games that were set aside and found to be damaged since the program was started."""
 
 
 @lru_cache(maxsize=64)
@@ -209,7 +261,7 @@ class _Index(msgspec.Struct):
 def _remembered() -> list[GameSummary]:
     """What was found of games before."""
     try:
-        index = msgspec.json.decode(_index_file().read_bytes(), type=_Index)
+        index = msgspec.json.decode(read_plain(_index_file(), _LARGEST), type=_Index)
     except (OSError, ValueError, msgspec.MsgspecError):
         return []
     return [game for game in index.games if _fits(game)] if index.form == _FORM else []
@@ -218,9 +270,14 @@ def _remembered() -> list[GameSummary]:
 def _fits(game: GameSummary) -> bool:
     """Whether what was remembered makes sense, so that nothing fails that shows it."""
     try:
-        seats = len(game.rules.seats)
+        seats, highest = len(game.rules.seats), len(game.kind.levels)
         unpacked(game.reason)
     except (GameError, ValueError):
+        return False
+    if not all(0 <= player.level <= highest for player in game.players):
+        return False
+    names = (game.title, *(player.name for player in game.players))
+    if max(map(len, names)) > _LONGEST:
         return False
     return len(game.players) == seats and 0 <= game.mover < seats and (game.winner or 0) < seats
 

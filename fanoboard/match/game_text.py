@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, get_args
 
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
-from fanoboard.match.match import Match, Player
+from fanoboard.games.game import Game
+from fanoboard.match.match import Ended, Failure, Match, Player
+from fanoboard.match.player_level import with_nearest_level
 from fanoboard.match.record import Node, Ply, read_turn, seen_text
 from fanoboard.messages import Listing, Message
 
@@ -23,7 +25,7 @@ HEAD: Final = "Fanoboard"
 LARGEST: Final = 2_000_000
 """Characters that a text may have."""
 _TURN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-_NUMBER: Final = re.compile(r"\d+\.")
+_NUMBER: Final = re.compile(r"\d+\.(?:\.\.)?")
 _SKIPPED: Final = "..."
 """What stands for the turn of a seat that did not move in a row."""
 _NOBODY: Final = "nobody"
@@ -82,8 +84,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     if match.title:
         lines.append(f"title: {_plain(match.title)}")
     if match.ended is not None:
-        who = "" if match.ended.seat is None else f" {game.seats[match.ended.seat].id}"
-        lines.append(f"ended: {match.ended.by}{who}")
+        lines.append(f"ended: {_ended_text(match.ended, [seat.id for seat in game.seats])}")
     # Not within the quotes, where Python 3.11 hides messages from those who collect them.
     outcome = match.outcome or Message("The game is not over.")
     lines.append(f"result: {outcome}")
@@ -97,16 +98,14 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
 def _rows(match: Match, viewer: SeatIndex | None) -> list[str]:
     """The turns, numbered, those of all seats side by side."""
     rows: list[list[str]] = []
-    last = len(match.game.seats)
     for node in match.head.path[1:]:
         assert node.parent is not None, "only the start has none"
         seat = node.parent.position.mover
-        if seat <= last:
+        if node.round > len(rows):
             rows.append([])
         row = rows[-1]
         row += [_SKIPPED] * (seat - len(row))
         row.append(_quoted(_seen(node, viewer)))
-        last = seat
     widths = [max(len(row[place]) for row in rows if place < len(row)) for place in range(_longest(rows))]
     first = len(str(len(rows))) + 1
     return [
@@ -176,20 +175,20 @@ def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
         raise BadGameText(
             Message(
                 "This is a card game that was not over, told without its hidden cards."
-                " It can be read, but neither shown nor gone on with."
+                " It can be read, but neither shown nor continued."
             ),
             head["seen by"][1],
         )
     name, line = head.get("game", ("", 0))
     if not name:
         raise BadGameText(
-            Message("The line is missing that names the game, as “{line}”.", line="game: fanorona")
+            Message("The line that names the game is missing, as in “{line}”.", line="game: fanorona")
         )
     try:
         kind = game_named(name)
         options, line = _options(head)
         game = kind(options)
-        players = [_player(seat.id, head) for seat in game.seats]
+        players, notices = _players(game, head)
         seed, line = _seed(head)
         written, line = head.get("start", ("", line))
         match = Match(game, players, seed)
@@ -199,6 +198,7 @@ def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
         raise
     except GameError as error:
         raise BadGameText(error.message, line) from None
+    match.notices = notices
     match.title = head.get("title", ("", 0))[0][:_LONGEST_NAME]
     return match
 
@@ -211,7 +211,7 @@ def _options(head: Mapping[str, tuple[str, int]]) -> tuple[dict[str, str], int]:
         if not equals:
             raise BadGameText(
                 Message(
-                    "“{part}” is no option; write it as “{example}”.", part=excerpt(part), example="a = b"
+                    "“{part}” is not an option; write it as “{example}”.", part=excerpt(part), example="a = b"
                 ),
                 line,
             )
@@ -226,17 +226,30 @@ def _seed(head: Mapping[str, tuple[str, int]]) -> tuple[int, int]:
     return int(text), line
 
 
+def _players(game: Game, head: Mapping[str, tuple[str, int]]) -> tuple[list[Player], list[Message]]:
+    """Who sits on the seats, and what is wrong with their levels."""
+    players, notices = [], []
+    for seat in game.seats:
+        told = _player(seat.id, head)
+        # Of other engines than the built-in one, texts say `level 0`.
+        player, problem = with_nearest_level(told, told.level or None, game)
+        players.append(player)
+        if problem is not None:
+            notices.append(Message("Line {line}: {problem}", line=head[seat.id][1], problem=problem))
+    return players, notices
+
+
 def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> Player:
-    """Who sits on a seat: a person, where nothing is said."""
+    """Who sits on a seat, as it is written: a person, where nothing is said."""
     text, line = head.get(seat, ("person", 0))
     kind, *more = (part.strip() for part in text.split(",", 2))
-    if kind == "engine" and more and (level := re.fullmatch(r"level (\d{1,3})", more[0])):
+    if kind == "engine" and more and (level := re.fullmatch(r"level (-?\d{1,3})", more[0])):
         return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME], int(level[1]))
     if kind == "person":
         return Player("person", ", ".join(more)[:_LONGEST_NAME])
     raise BadGameText(
         Message(
-            "“{text}” is no player; write “{person}” or “{engine}”.",
+            "“{text}” is not a player; write “{person}” or “{engine}”.",
             text=excerpt(text),
             person="person, Ann",
             engine="engine, level 3",
@@ -253,7 +266,7 @@ def _play(match: Match, words: Sequence[tuple[str, int]]) -> None:
             text = json.loads(word) if word.startswith('"') else word
             _play_turn(match, str(text))
         except ValueError as error:
-            problem = error.message if isinstance(error, GameError) else Message("This is no turn.")
+            problem = error.message if isinstance(error, GameError) else Message("This is not a turn.")
             raise BadGameText(problem, line) from None
 
 
@@ -268,22 +281,31 @@ def _play_turn(match: Match, text: str) -> None:
 def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
     """End the game by the players' word, where they did."""
     text, line = head.get("ended", ("", 0))
-    by, _, seat = text.partition(" ")
-    ids = [each.id for each in match.game.seats]
     if not text or match.result is not None:
         return
-    if by == "agreement" and not seat:
-        match.agree_draw()
-    elif by == "resignation" and seat in ids:
-        try:
-            match.resign(ids.index(seat))
-        except GameError as error:
-            raise BadGameText(error.message, line) from None
-    else:
-        ways = ["agreement", *(f"resignation {each}" for each in ids)]
+    ways = _ways_to_end([seat.id for seat in match.game.seats])
+    if text not in ways:
         problem = Message(
-            "“{text}” is no way to end this game; there are {ways}.",
+            "“{text}” is not a way to end this game; there are {ways}.",
             text=excerpt(text),
-            ways=Listing(ways, "and"),
+            ways=Listing(list(ways), "and"),
         )
         raise BadGameText(problem, line)
+    try:
+        match.end(ways[text])
+    except GameError as error:
+        raise BadGameText(error.message, line) from None
+
+
+def _ways_to_end(seats: Sequence[str]) -> dict[str, Ended]:
+    """How players may end a game that goes on by the rules, as texts say it."""
+    every = [Ended("agreement"), Ended("length")]
+    for number in range(len(seats)):
+        every += [Ended("resignation", number), Ended("time", number)]
+        every += [Ended("failure", number, failure) for failure in get_args(Failure)]
+    return {_ended_text(ended, seats): ended for ended in every}
+
+
+def _ended_text(ended: Ended, seats: Sequence[str]) -> str:
+    seat = "" if ended.seat is None else seats[ended.seat]
+    return " ".join(filter(None, (ended.by, seat, ended.failure)))

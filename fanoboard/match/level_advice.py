@@ -11,8 +11,8 @@ from fanoboard.match.match import Match
 
 KEPT: Final = 4
 """How many of the last games count."""
-_WON: Final = 3
-"""So many of them won, and the next level is worth a try."""
+_ALIKE: Final = 3
+"""So many of them won, or lost, and another level is worth a try."""
 
 
 def only_person(match: Match) -> SeatIndex | None:
@@ -37,11 +37,14 @@ def tally(match: Match) -> str | None:
 def next_level(tallies: Sequence[str]) -> int | None:
     """The level to try after these games, the last one at its end; None where it is not time yet.
 
-    Three of the last four games at the level of the last one have to be won, that one among them.
+    Three of the last four games at the level of the last one have to be won, that one among them, for the
+    next higher level; or lost, for the next lower one.
     """
-    if not tallies or not tallies[-1].endswith(" won"):
+    if not tallies:
         return None
-    level = tallies[-1].partition(" ")[0]
+    level, _, ending = tallies[-1].partition(" ")
     lately = [each for each in tallies if each.partition(" ")[0] == level][-KEPT:]
-    won = sum(each.endswith(" won") for each in lately)
-    return int(level) + 1 if won >= _WON and int(level) < HIGHEST_LEVEL else None
+    if ending == "drawn" or lately.count(tallies[-1]) < _ALIKE:
+        return None
+    other = int(level) + (1 if ending == "won" else -1)
+    return other if 1 <= other <= HIGHEST_LEVEL else None

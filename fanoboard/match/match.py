@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.turns import Turn, ended, play_text
+from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.record import Node, Ply
 from fanoboard.match.series import Winners, moved_up
@@ -42,12 +44,49 @@ class Player:
         return self.name if self.name or self.is_person else COMPUTER
 
 
+Failure = Literal["start", "silence", "crash", "illegal"]
+"""What an engine fails at: it does not start, does not answer in time, ends, or breaks the rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a game ended that goes on by the rules: `seat` resigned or ran out of time, or all want a draw."""
+    """How a game ended that goes on by the rules.
 
-    by: Literal["resignation", "agreement", "time"]
+    `seat` resigned, ran out of time, or was an engine that failed, at `failure`; or all want a draw, or the
+    game was broken off as one.
+    """
+
+    by: Literal["resignation", "agreement", "time", "failure", "length"]
     seat: SeatIndex | None = None
+    failure: Failure | None = None
+
+    def reason(self, seat: str | Message) -> Message:
+        """The same in a sentence, in which who failed or gave up is called `seat`."""
+        match self.by, self.failure:
+            case "resignation", _:
+                return Message("{seat} resigned.", seat=seat)
+            case "time", _:
+                return Message("{seat} has no time left.", seat=seat)
+            case "failure", "start":
+                return Message("The engine of {seat} did not start.", seat=seat)
+            case "failure", "silence":
+                return Message("The engine of {seat} did not answer in time.", seat=seat)
+            case "failure", "illegal":
+                return Message("The engine of {seat} played what the rules forbid.", seat=seat)
+            case "failure", _:
+                return Message("The engine of {seat} stopped unexpectedly.", seat=seat)
+            case "length", _:
+                return Message("The game was broken off, as it was too long.")
+        return Message("The players agreed on a draw.")
+
+
+class Origin(NamedTuple):
+    """From where in a finished game another one goes on."""
+
+    game: str
+    """The id of the finished game; nothing where that lies in a file from elsewhere."""
+    turn: int
+    """After how many of its turns."""
 
 
 class Match:
@@ -91,10 +130,23 @@ class Match:
         """The name of this game among those that are kept; empty until it is."""
         self.stamp: object = None
         """What its file was when it was read, where nobody owns that yet."""
+        self.kept_elsewhere = False
+        """Whether a file, or another game, holds what this one says, and is to stay as it is: whatever is
+        played here makes this a game of its own."""
+        self.changes = 0
+        """How many times something was played, or said to end the game, that was not there before."""
+        self.origin: Origin | None = None
+        """The finished game that this one goes on from, if it does."""
         self.title = ""
         """What somebody calls this game, if anything."""
+        self.notices: list[Message] = []
+        """What was wrong in its file and is read as something else, to be said once: whole sentences."""
+        self.replaced: set[str] = set()
+        """Other engines, by their ids, in whose place the built-in one plays while the game is shown."""
         self.series: Winners = ()
         """Who won the games before this one in a series of rematches."""
+        self.paused = False
+        """Whether engines among themselves wait until somebody lets them play on."""
         self.game = game
         self.players = list(players)
         self.seed = seed
@@ -131,31 +183,44 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or by the players' word; None while it goes on."""
-        match self._ended:
-            case None:
-                return self.position.result
-            case Ended(by="resignation", seat=int(seat)):
-                reason = Message("{seat} resigned.", seat=self.game.seats[seat].name)
-                return Result(1 - seat, reason)
-            case Ended(by="time", seat=int(seat)):
-                reason = Message("{seat} has no time left.", seat=self.game.seats[seat].name)
-                return Result(1 - seat, reason)
-            case _:
-                return Result(None, Message("The players agreed on a draw."))
+        return self._result_among(self.names, self.you)
+
+    def _result_among(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result | None:
+        """The same, with these names for the players, of whom `you` is spoken to."""
+        ended = self._ended
+        if ended is None:
+            result = self.position.result
+            if result is None or result.resigned is None:
+                return result
+            ended = Ended("resignation", result.resigned)
+        loser = ended.seat
+        if loser is not None and loser == you:
+            told = {"time": Message("You have no time left."), "resignation": Message("You resigned.")}
+            if ended.by in told:
+                return Result(1 - loser, told[ended.by])
+        return Result(None if loser is None else 1 - loser, ended.reason(called[loser or 0]))
 
     @property
     def outcome(self) -> Message | None:
         """How the game ended, in sentences that call the players by their sides; None while it goes on."""
-        return self.outcome_among([seat.name for seat in self.game.seats])
+        return self._outcome_among([seat.name for seat in self.game.seats], None)
 
-    def outcome_among(self, called: Sequence[str | Message]) -> Message | None:
-        """How the game ended, in sentences that call the players so; None while it goes on."""
-        result = self.result
+    @property
+    def told_outcome(self) -> Message | None:
+        """How the game ended, in sentences to whoever plays; None while it goes on."""
+        return self._outcome_among(self.names, self.you)
+
+    def _outcome_among(self, called: Sequence[str | Message], you: SeatIndex | None) -> Message | None:
+        result = self._result_among(called, you)
         if result is None:
             return None
         if result.winner is None:
             return Message("Draw. {reason}", reason=result.reason)
-        return Message("{seat} wins. {reason}", seat=called[result.winner], reason=result.reason)
+        if you is None:
+            return Message("{seat} wins. {reason}", seat=called[result.winner], reason=result.reason)
+        if result.winner == you:
+            return Message("You win! {reason}", reason=result.reason)
+        return Message("You lost. {reason}", reason=result.reason)
 
     @property
     def mover(self) -> Player:
@@ -167,37 +232,36 @@ class Match:
         """Whether anybody here is a person."""
         return any(player.is_person for player in self.players)
 
-    def name_of(self, seat: SeatIndex) -> str | Message:
-        """What to call who sits on a seat: by his name, or else by the seat's, as several computers are."""
-        player = self.players[seat]
-        alike = sum(not (other.is_person or other.name) for other in self.players)
-        if alike > 1 and not (player.is_person or player.name):
-            return self.game.seats[seat].name
-        return player.called or self.game.seats[seat].name
+    @property
+    def you(self) -> SeatIndex | None:
+        """The seat of the person who is spoken to, if one without a name plays alone against computers."""
+        return spoken_to(self.players)
 
     @property
     def names(self) -> tuple[str | Message, ...]:
-        """What to call those who play: by their seats where two are called the same."""
-        names = [self.name_of(seat) for seat in range(len(self.players))]
-        called = [str(name) for name in names]
-        return tuple(
-            seat.name if called.count(str(name)) > 1 else name
-            for name, seat in zip(names, self.game.seats, strict=True)
-        )
+        """What to call those who play, on all screens and in all that is kept."""
+        return names_of(self.seated, self.game.seats)
+
+    @property
+    def seated(self) -> list[Player]:
+        """Who plays: the built-in engine itself, where it has taken the place of another one."""
+        return [
+            Player("engine", level=player.level or HIGHEST_LEVEL)
+            if player.engine in self.replaced
+            else player
+            for player in self.players
+        ]
 
     @property
     def cast(self) -> Cast:
-        """Who plays; a person who plays alone against engines is spoken to.
-
-        Whose pieces are all of one kind is pictured as one.
-        """
-        persons = [seat for seat, player in enumerate(self.players) if player.is_person]
-        alone = len(persons) == 1 and len(self.players) > 1
-        names: list[str | Message | Pictured] = []
-        for number, seat in enumerate(self.game.seats):
-            name = self.name_of(number)
-            names.append(Pictured(seat.pieces[0], name) if len(seat.pieces) == 1 else name)
-        return Cast(names, persons[0] if alone else None)
+        """Who plays, for sentences on turns.  Whose pieces are all of one kind is pictured as one."""
+        return Cast(
+            [
+                Pictured(seat.pieces[0], name) if len(seat.pieces) == 1 else name
+                for seat, name in zip(self.game.seats, self.names, strict=True)
+            ],
+            self.you,
+        )
 
     @property
     def plies(self) -> Sequence[Ply]:
@@ -250,6 +314,7 @@ class Match:
 
     def _branch(self, turns: int, plies: tuple[Ply, ...]) -> None:
         """Let the line go on with other plies after so many turns."""
+        self.changes += 1
         del self._line[turns + 1 :]
         self._tail = plies
         head = self._line[-1]
@@ -279,7 +344,7 @@ class Match:
         """
         self._check_open()
         if (resignation := self.position.resignation()) is None:
-            self._ended = Ended("resignation", seat)
+            self._say(Ended("resignation", seat))
         elif seat == self.position.mover:
             self.play(resignation)
         else:
@@ -290,17 +355,55 @@ class Match:
 
         What happened on the board then.  Raises IllegalTurn where the game is over.
         """
+        return self._lose(Ended("time", self.position.mover))
+
+    def fail(self, failure: Failure) -> tuple[Event, ...]:
+        """The engine that is to move fails: it loses, or where more are left, drops out as if it resigned.
+
+        What happened on the board then.  Raises IllegalTurn where the game is over.
+        """
+        return self._lose(Ended("failure", self.position.mover, failure))
+
+    def _lose(self, ended: Ended) -> tuple[Event, ...]:
         self._check_open()
         resignation = self.position.resignation()
         if len(self.players) > 2 and resignation is not None:
             return self.play(resignation)
-        self._ended = Ended("time", self.position.mover)
+        self._say(ended)
         return ()
 
     def agree_draw(self) -> None:
         """End the game as a draw that the players want.  Raises IllegalTurn if it is over already."""
         self._check_open()
-        self._ended = Ended("agreement")
+        self._say(Ended("agreement"))
+
+    def break_off(self) -> None:
+        """End a game that is too long as a draw.  Raises IllegalTurn if it is over already."""
+        self._check_open()
+        self._say(Ended("length"))
+
+    def end(self, ended: Ended) -> None:
+        """End the game as it is told to have ended.  Raises IllegalTurn where it can't have."""
+        mover = self.position.mover
+        match ended:
+            case Ended(by="agreement"):
+                self.agree_draw()
+            case Ended(by="length"):
+                self.break_off()
+            case Ended(by="resignation", seat=int(seat)):
+                self.resign(seat)
+            case Ended(by="time") if ended.seat == mover:
+                self.lose_on_time()
+            case Ended(by="failure") if ended.seat == mover:
+                self.fail(ended.failure or "crash")
+            case Ended(by="time"):
+                raise IllegalTurn(Message("Only the player to move can run out of time."))
+            case _:
+                raise IllegalTurn(Message("Only the engine that is to move can fail."))
+
+    def _say(self, ended: Ended) -> None:
+        self._ended = ended
+        self.changes += 1
 
     def _check_open(self) -> None:
         """Raise IllegalTurn once the game is over."""
@@ -356,7 +459,7 @@ class Match:
         turns, number = self._at[0], node.number
         on_line = number < len(self._line) and self._line[number] is node
         if on_line and number <= turns:
-            raise GameError(Message("The game stands in what would be removed."))
+            raise GameError(Message("The game stands at a moment that would be removed."))
         if on_line:
             self._tail = tuple(self.unfinished) if number == turns + 1 else ()
             del self._line[number:]

@@ -10,7 +10,7 @@ import msgspec
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Seat
 from fanoboard.games.options import OptionValue
-from fanoboard.match.save_format import FORMAT, Name, SavedEnd, SavedMatch, SavedPlayer
+from fanoboard.match.save_format import FORMAT, Name, PositionText, SavedEnd, SavedMatch, SavedPlayer
 from fanoboard.messages import Listing, Message
 
 COMPUTER = "Computer"
@@ -28,7 +28,7 @@ class OldPlayer(msgspec.Struct, forbid_unknown_fields=True):
 class OldResult(msgspec.Struct, forbid_unknown_fields=True):
     """How a game ended, by the rules or not; `winner` is the name of a seat, or nothing for a draw."""
 
-    winner: str | None
+    winner: Name | None
     reason: str
 
 
@@ -36,11 +36,11 @@ class OldMatch(msgspec.Struct, forbid_unknown_fields=True):
     """All that was written of a match."""
 
     format: int
-    game: str
+    game: Name
     options: dict[str, OptionValue]
     seed: int
     players: list[OldPlayer]
-    start: str | None = None
+    start: PositionText | None = None
     practice: bool = False
     turns: list[str] = []
     unfinished: list[str] = []
@@ -70,7 +70,7 @@ def upgraded_players(old: Sequence[OldPlayer], seats: Sequence[Seat]) -> list[Sa
             Message("The game needs {seats} players, not {players}.", seats=len(seats), players=len(old))
         )
     return [
-        SavedPlayer(seat.id, player.kind, _own_name(player, seat), player.level)
+        SavedPlayer(seat.id, player.kind, _own_name(player, seat), player.level or None)
         for seat, player in zip(seats, old, strict=True)
     ]
 

@@ -61,6 +61,7 @@ class Node:
         "parent",
         "plies",
         "position",
+        "round",
         "text",
     )
 
@@ -86,6 +87,8 @@ class Node:
         """What an engine made of this moment, if one was asked."""
         self.number: int = parent.number + 1 if parent is not None else 0
         """How many turns lead here."""
+        self.round: int = parent.next_round if parent is not None else 0
+        """Which move the turn that led here was: the turns of all seats in a row have one number."""
         self._turn: Turn | None = None
 
     def __repr__(self) -> str:
@@ -106,6 +109,12 @@ class Node:
     def seat(self) -> SeatIndex | None:
         """Who played that turn; None at the start."""
         return None if self.parent is None else self.parent.position.mover
+
+    @property
+    def next_round(self) -> int:
+        """Which move the turn after this moment is.  One begins where no seat is left that comes after."""
+        seat = self.seat
+        return self.round + (seat is None or self.position.mover <= seat)
 
     @property
     def path(self) -> list[Node]:
@@ -197,6 +206,16 @@ class Node:
         at = siblings.index(self)
         siblings.remove(self)
         siblings.insert(max(0, at + places), self)
+
+
+def move_number(number: int, seat: SeatIndex | None) -> str:
+    """The number of a move as words name it: `12` for the first seat, `12...` for those after it."""
+    return f"{number}..." if seat else f"{number}"
+
+
+def move_label(number: int, seat: SeatIndex | None) -> str:
+    """The number of a move as it stands before the move: `12.` for the first seat, `12...` for the others."""
+    return f"{number}..." if seat else f"{number}."
 
 
 def seen_text(before: Position, plies: Sequence[Ply], viewer: SeatIndex | None) -> str:

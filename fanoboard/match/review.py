@@ -15,7 +15,7 @@ from typing import Final
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import bar_of, own_turns
-from fanoboard.match.record import Evaluation, Node
+from fanoboard.match.record import Evaluation, Node, move_label
 from fanoboard.messages import Message
 
 LEAST_LOSS: Final = 0.12
@@ -95,16 +95,13 @@ def turning_points(turns: Sequence[Judged], most: int = 3) -> list[Judged]:
     return sorted(points, key=lambda turn: turn.node.number)
 
 
-def missed(turn: Judged, number: int, text: str, best: str) -> Message:
-    """What a turn gave away, in a sentence.
-
-    `number` is that of the turn in the list of moves, `text` and `best` are how it and the best one
-    are written there.
-    """
+def missed(turn: Judged, text: str, best: str) -> Message:
+    """What a turn gave away, in a sentence; `text` and `best` are how it and the best one are written."""
+    number = move_label(turn.node.round, turn.seat)
     match turn.before.score.verdict, turn.after.verdict:
         case Verdict.WIN, Verdict.LOSS:
             return Message(
-                "{number}. {turn} turns a win into a loss: {best} won in {count}.",
+                "{number} {turn} turns a win into a loss: {best} won in {count}.",
                 number=number,
                 turn=text,
                 best=best,
@@ -112,7 +109,7 @@ def missed(turn: Judged, number: int, text: str, best: str) -> Message:
             )
         case Verdict.WIN, _:
             return Message(
-                "{number}. {turn} lets the win slip: {best} won in {count}.",
+                "{number} {turn} lets the win slip: {best} won in {count}.",
                 number=number,
                 turn=text,
                 best=best,
@@ -120,11 +117,11 @@ def missed(turn: Judged, number: int, text: str, best: str) -> Message:
             )
         case Verdict.DRAW, Verdict.LOSS:
             return Message(
-                "{number}. {turn} loses: {best} held the draw.", number=number, turn=text, best=best
+                "{number} {turn} loses: {best} held the draw.", number=number, turn=text, best=best
             )
         case _, Verdict.LOSS:
-            return Message("{number}. {turn} loses: {best} was better.", number=number, turn=text, best=best)
+            return Message("{number} {turn} loses: {best} was better.", number=number, turn=text, best=best)
         case _:
             return Message(
-                "{number}. {turn} gives away a lot: {best} was better.", number=number, turn=text, best=best
+                "{number} {turn} gives away a lot: {best} was better.", number=number, turn=text, best=best
             )

@@ -1,4 +1,4 @@
-"""What is written of a match: format 3 of saved games, as docs/saved-games.md describes it."""
+"""What is written of a match: format 4 of saved games, as docs/saved-games.md describes it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from msgspec import Meta
 
 from fanoboard.content.yaml_files import FileLimits
 from fanoboard.games.options import OptionValue
+from fanoboard.match.match import Failure
 
-FORMAT = 3
+FORMAT = 4
 """The version of the format that is written."""
-READABLE: Final = (2, 3)
-"""The versions that are read as they are: what format 2 lacks may be left out of format 3."""
+READABLE: Final = (2, 3, 4)
+"""The versions that are read as they are: what the older ones lack may be left out of format 4."""
 DEEPEST = 50
 """How deeply variations may lie in one another in a file."""
 LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST + 10)
@@ -22,7 +23,12 @@ LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST 
 DRAWN = "draw"
 """What stands for a draw among the winners of a series."""
 
+LONGEST_TURN: Final = 20_000
+"""Characters of a turn: far more than any has."""
+
 Name = Annotated[str, Meta(max_length=200)]
+Comment = Annotated[str, Meta(max_length=20_000)]
+PositionText = Annotated[str, Meta(max_length=100_000)]
 Allowance = Annotated[float, Meta(ge=0, le=1e6)]
 Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
@@ -33,10 +39,10 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     `engine` is the id of another engine than the built-in one.
     """
 
-    seat: str
+    seat: Name
     kind: Literal["person", "engine"]
     name: Name = ""
-    level: int = 0
+    level: int | None = None
     engine: Name = ""
 
 
@@ -79,17 +85,28 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     turn: str
     hidden: str = ""
     name: Name = ""
-    comment: str = ""
+    comment: Comment = ""
     clock: SavedClock | None = None
     value: SavedValue | None = None
     variations: list[list[Any]] = []
 
 
 class SavedEnd(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How a game ended that went on by the rules; `seat` is the id of who resigned or had no time left."""
+    """How a game ended that went on by the rules.
 
-    by: Literal["resignation", "agreement", "time"]
-    seat: str | None = None
+    `seat` is the id of who resigned, had no time left, or was an engine that failed, at `failure`.
+    """
+
+    by: Literal["resignation", "agreement", "time", "failure", "length"]
+    seat: Name | None = None
+    failure: Failure | None = None
+
+
+class SavedOrigin(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The finished game that a game goes on from: its id, if it was kept, and after how many of its turns."""
+
+    turn: Annotated[int, Meta(ge=0, le=10**6)]
+    game: Name = ""
 
 
 class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,23 +116,25 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
 
-    `title` is what somebody calls the game.  `series` says who won the games before this one in a series
-    of rematches: by the id of the seat that he has in this one, or `draw`.  Where cards are hidden, `seed`
+    `title` is what somebody calls the game, `origin` what it goes on from.  `series` says who won the
+    games before this one in a series of rematches: by the id of the seat that he has in this one, or
+    `draw`.  Where cards are hidden, `seed`
     and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
     """
 
     format: int
-    game: str
+    game: Name
     options: dict[str, OptionValue]
     players: list[SavedPlayer]
     seed: int | None = None
-    start: str | None = None
+    start: PositionText | None = None
     hidden: str = ""
     practice: bool = False
     title: Name = ""
+    origin: SavedOrigin | None = None
     time: SavedTimeControl | None = None
     series: Annotated[list[Name], Meta(max_length=10_000)] = []
-    comment: str = ""
+    comment: Comment = ""
     value: SavedValue | None = None
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None

@@ -42,6 +42,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield "practice: true"
     if saved.title:
         yield f"title: {scalar(saved.title)}"
+    if saved.origin is not None:
+        yield f"origin: {_flow(msgspec.to_builtins(saved.origin))}"
     if saved.time is not None:
         yield f"time: {_flow(msgspec.to_builtins(saved.time))}"
     if saved.series:

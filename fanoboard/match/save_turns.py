@@ -11,7 +11,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
 from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn
-from fanoboard.match.save_format import DEEPEST, SavedClock, SavedTurn, SavedValue
+from fanoboard.match.save_format import DEEPEST, LONGEST_TURN, SavedClock, SavedTurn, SavedValue
 from fanoboard.match.save_hidden import decoded, encoded, seen_and_hidden
 from fanoboard.messages import Message
 
@@ -89,7 +89,7 @@ def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
         return
     score = Score.read(*(saved.score.split() or [""])[:2])
     if score is None:
-        raise WrongTurn(place, Message("“{score}” is no score.", score=saved.score))
+        raise WrongTurn(place, Message("“{score}” is not a score.", score=saved.score))
     try:
         best = decoded(saved.best) if node.position.game.hides else saved.best
     except GameError as error:
@@ -164,13 +164,15 @@ def _checked(value: object, place: str) -> SavedTurn:
     try:
         return msgspec.convert(value, SavedTurn)
     except msgspec.ValidationError as error:
-        raise WrongTurn(place, Message("This is no turn: {reason}.", reason=str(error)[:200])) from None
+        raise WrongTurn(place, Message("This is not a turn: {reason}.", reason=str(error)[:200])) from None
 
 
 def _played(node: Node, entry: SavedTurn, place: str) -> Node:
     """The node after a turn; each may be there but once."""
     try:
         text = full_text(entry)
+        if len(text) > LONGEST_TURN:
+            raise GameError(Message("The turn has more than {most} characters.", most=f"{LONGEST_TURN:,}"))
         if node.child(text) is not None:
             raise GameError(Message("The turn “{turn}” is there twice.", turn=entry.turn[:40]))
         return node.add(read_turn(node.position, text))

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fanoboard.content import yaml_files
+from fanoboard.content import paths, yaml_files
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match.clock import MatchClock, TimeControl
-from fanoboard.match.match import Match, Player
+from fanoboard.match.match import Ended, Match, Origin, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
+from fanoboard.match.player_level import with_nearest_level
 from fanoboard.match.save_format import (
     DEEPEST,
     DRAWN,
@@ -25,6 +26,7 @@ from fanoboard.match.save_format import (
     READABLE,
     SavedEnd,
     SavedMatch,
+    SavedOrigin,
     SavedPlayer,
     SavedTimeControl,
 )
@@ -44,7 +46,7 @@ from fanoboard.match.save_turns import (
 from fanoboard.messages import Listing, Message
 
 
-class NewerFormat(ContentError):
+class NewerFormat(Unavailable):
     """A game that a later version of the program has saved, which is sound but can't be read here."""
 
 
@@ -54,6 +56,8 @@ def record(match: Match) -> SavedMatch:
     place = place_of(match.head)
     kept = place[: 2 * DEEPEST + 1]
     at_end = len(place) == 1 and not match.head.children
+    # While a game goes on, an engine that was replaced may be back the next time.
+    players = match.players if match.result is None else match.seated
     game = match.game
     begin = HiddenStart(match.seed, match.start.text() if match.chosen_start else None)
     if game.hides:
@@ -64,13 +68,14 @@ def record(match: Match) -> SavedMatch:
         options={name: value for name, value in game.options.items() if name not in begin.options},
         seed=None if game.hides else begin.seed,
         players=[
-            SavedPlayer(seat.id, player.kind, player.name, player.level, player.engine)
-            for seat, player in zip(seats, match.players, strict=True)
+            SavedPlayer(seat.id, player.kind, player.name, player.level or None, player.engine)
+            for seat, player in zip(seats, players, strict=True)
         ],
         start=None if game.hides else begin.start,
         hidden=encoded_start(begin) if game.hides else "",
         practice=match.practice,
         title=match.title,
+        origin=None if match.origin is None else SavedOrigin(match.origin.turn, match.origin.game),
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
@@ -80,7 +85,7 @@ def record(match: Match) -> SavedMatch:
         unfinished=saved_actions(match.head.position, match.unfinished) if kept == place else [],
         ended=None
         if ended is None
-        else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id),
+        else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id, ended.failure),
     )
 
 
@@ -105,9 +110,14 @@ def write(saved: SavedMatch, path: Path) -> None:
 def load(path: Path) -> Match:
     """Read a saved game of any format there has been.
 
-    Raises ContentError, which says what is wrong in the file, and where.
+    Raises ContentError, which says what is wrong in the file, and where; Unavailable where that need not be
+    the file's fault, as the board is missing that it is played on, or another one.
     """
-    data = yaml_files.read_yaml(path, LIMITS)
+    return match_of(yaml_files.read_yaml(path, LIMITS), path)
+
+
+def match_of(data: object, path: Path) -> Match:
+    """The game that the plain values in a file tell of.  Raises ContentError as `load` does."""
     version = data.get("format", FORMAT) if isinstance(data, dict) else FORMAT
     if version == 1:
         old = yaml_files.convert(path, data, OldMatch)
@@ -135,7 +145,13 @@ def load(path: Path) -> Match:
                 newest=FORMAT,
             ),
         )
-    return _rebuild(saved, game, path)
+    try:
+        return _rebuild(saved, game, path)
+    except ContentError as error:
+        if paths.has_own("layouts", game.layout):
+            # The board may be another one than the game was played on, so its file need not be wrong.
+            raise Unavailable(path, error.problem, error.place) from None
+        raise
 
 
 @contextmanager
@@ -149,10 +165,14 @@ def _part(path: Path, place: str) -> Iterator[None]:
 
 
 def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:
-    with _part(path, "game"):
+    """The rules of a game.  Raises Unavailable: a board of the user's may be missing for now."""
+    place = "game"
+    try:
         kind = game_named(name)
-    with _part(path, "options"):
+        place = "options"
         return kind(options)
+    except GameError as error:
+        raise Unavailable(path, error.message, place) from None
 
 
 def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
@@ -163,9 +183,12 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     with _part(path, "time"):
         control = _control(saved.time)
     with _part(path, "players"):
-        players, practice = _seated(saved.players, game), saved.practice
-        match = Match(game, players, saved.seed or 0, start, practice=practice, control=control)
+        players, notices = _seated(saved.players, game)
+        match = Match(game, players, saved.seed or 0, start, practice=saved.practice, control=control)
+    match.notices = [ContentError(path, problem, place).message for place, problem in notices]
     match.title, match.root.comment = saved.title, saved.comment
+    if saved.origin is not None:
+        match.origin = Origin(saved.origin.game, saved.origin.turn)
     with _part(path, "series"):
         match.series = tuple(None if seat == DRAWN else _index(game, seat) for seat in saved.series)
     with _part(path, "turns"):
@@ -183,6 +206,8 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     if saved.ended is not None and match.result is None:
         with _part(path, "ended"):
             _end(match, saved.ended)
+    # Where only engines play, somebody is to look on.
+    match.paused = bool(match.plies) and not match.has_person
     return match
 
 
@@ -195,16 +220,22 @@ def _control(saved: SavedTimeControl | None) -> TimeControl | None:
     return TimeControl(saved.base, saved.increment, saved.per_turn)
 
 
-def _seated(players: Sequence[SavedPlayer], game: Game) -> list[Player]:
-    """The players in the order of the seats.  Raises GameError unless there is one for each seat."""
-    by_seat = {
-        player.seat: Player(player.kind, player.name, player.level, player.engine) for player in players
-    }
+def _seated(players: Sequence[SavedPlayer], game: Game) -> tuple[list[Player], list[tuple[str, Message]]]:
+    """The players in the order of the seats, and what is wrong with their levels, each with its place.
+
+    Raises GameError unless there is one for each seat.
+    """
+    by_seat, notices = {}, []
+    for number, player in enumerate(players):
+        told = Player(player.kind, player.name, engine=player.engine)
+        by_seat[player.seat], problem = with_nearest_level(told, player.level, game)
+        if problem is not None:
+            notices.append((f"players[{number}].level", problem))
     if unknown := [player.seat for player in players if player.seat not in _ids(game)]:
         raise _no_seat(game, unknown[0])
     if len(by_seat) != len(players):
         raise GameError(Message("Two players have the same seat."))
-    return [by_seat[seat] for seat in _ids(game) if seat in by_seat]
+    return [by_seat[seat] for seat in _ids(game) if seat in by_seat], notices
 
 
 def _play_action(match: Match, text: str) -> None:
@@ -218,14 +249,9 @@ def _play_action(match: Match, text: str) -> None:
 
 
 def _end(match: Match, ended: SavedEnd) -> None:
-    if ended.by == "agreement":
-        match.agree_draw()
-    elif ended.by == "time" and ended.seat == _ids(match.game)[match.position.mover]:
-        match.lose_on_time()
-    elif ended.by == "time" and ended.seat in _ids(match.game):
-        raise GameError(Message("Only the player to move can run out of time."))
-    else:
-        match.resign(_index(match.game, ended.seat or ""))
+    drawn = ended.by in ("agreement", "length")
+    seat = None if drawn else _index(match.game, ended.seat or "")
+    match.end(Ended(ended.by, seat, ended.failure))
 
 
 def _ids(game: Game) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC
 from typing import Literal, TypeVar
 
+from fanoboard.content.file_time import moment
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Player
@@ -25,7 +26,7 @@ class FinishedGame:
     """The name of its kind."""
     options: tuple[tuple[str, OptionValue], ...]
     seats: tuple[Player, ...]
-    """Who sat on each seat; a person without a name is called by the seat."""
+    """Who sat on each seat; a person without a name is called as everywhere."""
     winner: SeatIndex | None
     """The seat that won; None for a draw."""
     reason: str
@@ -154,7 +155,7 @@ def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:
     for game in sorted(games, key=lambda each: each.when):
         if not game.persons or game.when <= since:
             continue
-        ended = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(game.when))
+        ended = f"{moment(game.when).astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
         options = ";".join(f"{name}={value}" for name, value in game.options)
         winner = "" if game.winner is None else game.winner + 1
         players = [

@@ -12,20 +12,23 @@ import contextlib
 import os
 import re
 import secrets
+import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import FileLock, is_locked
 from fanoboard.match.match import Match
-from fanoboard.match.saves import load, record, write
+from fanoboard.match.saves import dump, load, record, write
 
 _ID = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
 _PATIENCE: Final = 0.5
 """Seconds to wait for a game that somebody may only be looking at."""
+_ASIDE = re.compile(r"(?P<game>[0-9a-z-]+)\.broken(?:-[0-9]+)?\.yaml")
 _DELETED = re.compile(r"(?P<game>[0-9a-z-]+)\.deleted-(?P<day>[0-9]{1,7})\.yaml")
 _KEPT_DAYS: Final = 30
 """Days for which deleted games can be brought back."""
@@ -49,6 +52,10 @@ class FolderLook(NamedTuple):
     """Of all games, by their ids."""
     owned: frozenset[str]
     """The games that some window plays, this one included."""
+    closed: frozenset[str] = frozenset()
+    """The games that the system does not let us read, for now."""
+    aside: Mapping[str, Stamp] = MappingProxyType({})
+    """Of the games that were damaged and are set aside, by the names of their files."""
 
 
 class PlayedElsewhere(Exception):
@@ -67,23 +74,29 @@ def game_file(game: str) -> Path:
 
 def look() -> FolderLook:
     """Which games there are now, and which of them are being played."""
-    stamps, owned = {}, set()
+    stamps, owned, closed, aside = {}, set(), set(), {}
     for name in paths.listed(paths.games_folder()):
         stem, dot, suffix = name.rpartition(".")
+        if _ASIDE.fullmatch(name) and (stamp := stamp_of(stem)) is not None:
+            aside[name] = stamp
         if not dot or not _ID.fullmatch(stem):
             continue
         if suffix == "yaml" and (stamp := stamp_of(stem)) is not None:
             stamps[stem] = stamp
+            if not os.access(game_file(stem), os.R_OK):
+                closed.add(stem)
         elif suffix == "lock" and is_owned(stem):
             owned.add(stem)
-    return FolderLook(stamps, frozenset(owned))
+    return FolderLook(stamps, frozenset(owned), frozenset(closed), aside)
 
 
 def stamp_of(game: str) -> Stamp | None:
-    """The stamp of a game's file; None where there is none."""
+    """The stamp of a game's file; None where there is none, or what has its name is no plain file."""
     try:
         status = os.stat(game_file(game))
     except (OSError, ValueError):
+        return None
+    if not stat.S_ISREG(status.st_mode):
         return None
     return Stamp(status.st_mtime_ns, status.st_size, status.st_ino)
 
@@ -112,6 +125,24 @@ def keep(match: Match) -> Path:
     match.id = new_id()
     write(record(match), game_file(match.id))
     return game_file(match.id)
+
+
+def same_game(match: Match) -> str | None:
+    """The id of a kept game that holds the very same; of several, the one that was played last."""
+    text = dump(record(match))
+    content, size = _content(text), len(text.encode())
+    stamps = look().stamps
+    for game in sorted(stamps, key=lambda game: (stamps[game], game), reverse=True):
+        if stamps[game].size == size:
+            with contextlib.suppress(OSError, ValueError):
+                if _content(game_file(game).read_text(encoding="utf-8")) == content:
+                    return game
+    return None
+
+
+def _content(text: str) -> str:
+    """A saved game without its first line, which tells the format."""
+    return text.partition("\n")[2]
 
 
 def load_game(game: str) -> Match:
@@ -190,6 +221,20 @@ def take_over_old_game() -> None:
         with contextlib.suppress(OSError):
             paths.games_folder().mkdir(parents=True, exist_ok=True)
             old.rename(game_file(new_id()))
+
+
+def bring_back(aside: str) -> None:
+    """Let a game that was set aside, and can be read by now, be one of the games again.
+
+    Raises ContentError where it can't be read, and OSError as disks do.
+    """
+    found = _ASIDE.fullmatch(aside)
+    assert found is not None, "not what `look` told"
+    file = paths.games_folder() / aside
+    load(file)
+    with _owning(found["game"]):
+        game = found["game"] if stamp_of(found["game"]) is None else new_id()
+        os.rename(file, game_file(game))
 
 
 @contextmanager

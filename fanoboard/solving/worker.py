@@ -34,7 +34,7 @@ def make_part(game: Game, level: int, name: str) -> int:
     """Make the part of that name; the status for the shell.  Raises GameError where there is none."""
     part = next((each for each in work_of(game).parts(level) if each.name == name), None)
     if part is None:
-        raise GameError(Message("“{name}” is no part of these tables.", name=name))
+        raise GameError(Message("“{name}” is not a part of these tables.", name=name))
     going = _obeying()
     try:
         write_part(game.tables or "", part.name, _body(game, part, going), stays=part.stays)

@@ -68,7 +68,11 @@ class EngineSeat:
             if self._closed:
                 raise EngineFault(Message("The engine stopped unexpectedly."))
             self._dialogue = dialogue = Dialogue(self._contender.command)
-        said = dialogue.introduce(self._starting)
+        try:
+            said = dialogue.introduce(self._starting)
+        except EngineFault as error:
+            error.kind = "start"
+            raise
         self._offered = frozenset(option.name for option in said.options)
         dialogue.send(*chosen_options(said.lines, self._contender.options))
         dialogue.send(*setup_offered(self._game, self._offered))

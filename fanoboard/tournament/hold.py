@@ -12,13 +12,15 @@ from fanoboard.content import paths
 from fanoboard.content.processors import processors
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
 from fanoboard.games.options import named_values
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.tournament.contender import contenders
+from fanoboard.tournament.event_file import EventFile, EventTerms
 from fanoboard.tournament.progress_line import ProgressLine
-from fanoboard.tournament.schedule import USUAL_OPENING, schedule, starts_differ
+from fanoboard.tournament.schedule import USUAL_OPENING, Pairing, schedule, starts_differ
 from fanoboard.tournament.standing import Entrant, Outcome
 from fanoboard.tournament.tournament import Terms, Tournament
 from fanoboard.tournament.tournament_text import standing_text, standing_values
@@ -33,7 +35,8 @@ class Wanted:
 
     `games` are those for each group that meets, `movetime` and `margin` are in milliseconds, `opening`
     is how many random turns come first (None: as many as are usual where all starts are equal), and a
-    `concurrency` of 0 is one game for each core.
+    `concurrency` of 0 is one game for each core.  A tournament with an `event`, its name, is kept, and gone
+    on with.
     """
 
     game: str
@@ -46,27 +49,43 @@ class Wanted:
     seed: int = 1
     concurrency: int = 0
     as_json: bool = False
+    event: str = ""
 
 
 @dataclass(slots=True)
 class _Keeper:
-    """Keeps games in the library; where that fails, says so once."""
+    """Keeps games in the library, and what came of them in the event's file; where it can't, says so once."""
 
     progress: ProgressLine
+    event: str
+    file: EventFile | None
     kept: int = 0
     failed: bool = field(default=False)
 
-    def keep(self, match: Match) -> str:
+    def keep(self, match: Match, pairing: Pairing) -> str:
         """Keep a match; the path of its file, or nothing."""
+        if self.event:
+            match.title = f"{self.event}, game {pairing.number}"
         try:
             file = store.keep(match)
         except OSError as error:
-            if not self.failed:
-                self.progress.say(f"Games can't be kept: {error}")
-            self.failed = True
+            self._fail(error)
             return ""
         self.kept += 1
         return str(file)
+
+    def note(self, outcome: Outcome) -> None:
+        """Keep what came of a game."""
+        if self.file is not None:
+            try:
+                self.file.add(outcome)
+            except OSError as error:
+                self._fail(error)
+
+    def _fail(self, error: OSError) -> None:
+        if not self.failed:
+            self.progress.say(f"Games can't be kept: {error}")
+        self.failed = True
 
 
 def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
@@ -85,42 +104,82 @@ def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
     if opening is None:
         opening = 0 if starts_differ(game) else USUAL_OPENING
     terms = Terms(wanted.movetime / 1000, wanted.margin / 1000, opening)
-    tournament = Tournament(game, entered, pairings, terms)
-    progress = ProgressLine(len(pairings), errors or sys.stderr)
-    keeper = _Keeper(progress)
+    if not wanted.event:
+        return _play(wanted, Tournament(game, entered, pairings, terms), len(pairings), opening, None, errors)
+    file = EventFile(_event_terms(wanted, game, opening), pairings)
+    try:
+        tournament = Tournament(game, entered, pairings, terms, file.outcomes)
+        return _play(wanted, tournament, len(pairings), opening, file, errors)
+    finally:
+        file.close()
+
+
+def _event_terms(wanted: Wanted, game: Game, opening: int) -> EventTerms:
+    """What has to be the same for an event to be gone on with."""
+    return EventTerms(
+        event=wanted.event,
+        game=game.name,
+        options=dict(game.options),
+        engines=list(wanted.engines),
+        movetime=wanted.movetime,
+        margin=wanted.margin,
+        opening=opening,
+        seed=wanted.seed,
+    )
+
+
+def _play(
+    wanted: Wanted,
+    tournament: Tournament,
+    games: int,
+    opening: int,
+    file: EventFile | None,
+    errors: TextIO | None,
+) -> tuple[str, int]:
+    """Play what is left of a tournament; what came of all of it, and the status for the shell."""
     standing = tournament.standing
+    before = len(standing.outcomes)
+    progress = ProgressLine(games, errors or sys.stderr, before)
+    if before:
+        progress.say(f"{before} of {games} games were played before.")
+    keeper = _Keeper(progress, wanted.event, file, sum(bool(outcome.file) for outcome in standing.outcomes))
 
     def tell(outcome: Outcome, dropped: list[Entrant]) -> None:
+        keeper.note(outcome)
         for entrant in dropped:
             progress.say(f"{entrant.name} is dropped: {entrant.dropped}")
         first = standing.entrants[standing.ranked[0]]
         tally = first.tally
         progress.show(len(standing.outcomes), f"{first.name} +{tally.wins} ={tally.draws} -{tally.losses}")
 
-    tournament.run(min(wanted.concurrency or processors(), len(pairings)), keeper.keep, tell)
+    at_once = max(1, min(wanted.concurrency or processors(), games - before))
+    tournament.run(at_once, keeper.keep, tell)
     progress.close()
     if wanted.as_json:
         values = {
-            "game": game.name,
-            "options": game.options,
+            "event": wanted.event,
+            "game": tournament.game.name,
+            "options": tournament.game.options,
             "movetime": wanted.movetime,
             "opening": opening,
             "seed": wanted.seed,
-            "wanted": len(pairings),
+            "wanted": games,
             "interrupted": tournament.interrupted,
             **standing_values(standing),
         }
         text = json.dumps(values, indent=2, ensure_ascii=False)
     else:
-        text = _report(tournament, len(pairings), wanted.movetime, keeper.kept)
+        text = _report(tournament, games, wanted, keeper.kept)
     return text, INTERRUPTED if tournament.interrupted else 0
 
 
-def _report(tournament: Tournament, wanted: int, movetime: int, kept: int) -> str:
+def _report(tournament: Tournament, games: int, wanted: Wanted, kept: int) -> str:
     played = len(tournament.standing.outcomes)
-    head = f"{tournament.game.title}: {played} of {wanted} games, {movetime} ms a move"
+    head = f"{tournament.game.title}: {played} of {games} games, {wanted.movetime} ms a move"
+    if wanted.event:
+        head = f"{wanted.event}. {head}"
     if tournament.interrupted:
-        head += ", stopped"
+        head += ", stopped; the same command goes on" if wanted.event else ", stopped"
     parts = [head, standing_text(tournament.standing)]
     if kept:
         parts.append(f"The games are in {paths.games_folder()}")

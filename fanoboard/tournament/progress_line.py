@@ -16,8 +16,10 @@ class ProgressLine:
     terminal has no stream to tell it to.
     """
 
-    def __init__(self, total: int, stream: TextIO | None) -> None:
+    def __init__(self, total: int, stream: TextIO | None, before: int = 0) -> None:
+        """`before` of the games were done already."""
         self._total = total
+        self._before = before
         self._stream = stream
         self._bar = stream is not None and stream.isatty()
         self._began = time.monotonic()
@@ -27,7 +29,8 @@ class ProgressLine:
         """So many games are done; `standing` says in a few words how it stands."""
         self._done = done
         passed = time.monotonic() - self._began
-        left = passed / done * (self._total - done) if done else 0.0
+        new = done - self._before
+        left = passed / new * (self._total - done) if new else 0.0
         text = f"{done}/{self._total}  {_clock(left)} left  {standing}"
         if self._bar:
             full = _BAR * done // max(1, self._total)

@@ -54,8 +54,7 @@ def referee(match: Match, seats: Sequence[Mover], seconds: float, margin: float)
     """Have engines play a match to its end, `seconds` a move.
 
     An engine that plays what can't be played, that ends, or that does not answer within its time and
-    a `margin` gives up: in a game of two it has lost, in others it is out.  The record says so in a
-    comment.
+    a `margin` has lost in a game of two, and is out in others.  The record says so, and why in a comment.
     """
     faults: list[Fault] = []
     late = [0] * len(seats)
@@ -69,13 +68,13 @@ def referee(match: Match, seats: Sequence[Mover], seconds: float, margin: float)
             _play(match, answer)
         except EngineFault as error:
             faults.append(Fault(mover, error.message, isinstance(error, EngineSilent)))
-            player = match.name_of(mover)
+            player = match.names[mover]
             told = Message("{player} lost. {reason}", player=player, reason=error.message)
             match.head.comment = " ".join(filter(None, (match.head.comment, str(told))))
-            match.resign(mover)
+            match.fail(error.kind)
         if match.result is None and match.head.number >= LONGEST:
             match.head.comment = str(Message("Broken off after {count} turns.", count=LONGEST))
-            match.agree_draw()
+            match.break_off()
     return Played(result.winner, match.head.number, result.reason, faults, late)
 
 
@@ -89,4 +88,4 @@ def _play(match: Match, answer: str) -> None:
             answer="".join(filter(str.isprintable, answer))[:80],
             reason=error.message,
         )
-        raise EngineFault(told) from None
+        raise EngineFault(told, "illegal") from None

@@ -46,14 +46,23 @@ class Tournament:
     """Plays a schedule.  Engines are processes of their own; each game has a thread that looks after it."""
 
     def __init__(
-        self, game: Game, contenders: Sequence[Contender], pairings: Sequence[Pairing], terms: Terms
+        self,
+        game: Game,
+        contenders: Sequence[Contender],
+        pairings: Sequence[Pairing],
+        terms: Terms,
+        played: Sequence[Outcome] = (),
     ) -> None:
+        """`played` are games of the schedule that were played before."""
         self.game = game
         self.contenders = list(contenders)
         self.standing = Standing([each.name for each in contenders])
         self.interrupted = False
         self._terms = terms
-        self._waiting = deque(pairings)
+        for outcome in played:
+            self.standing.add(outcome)
+        done = {outcome.pairing.number for outcome in played}
+        self._waiting = deque(pairing for pairing in pairings if pairing.number not in done)
         self._lock = Lock()
         self._done: SimpleQueue[_Done | BaseException | None] = SimpleQueue()
         self._seats: list[EngineSeat] = []
@@ -62,7 +71,7 @@ class Tournament:
     def run(
         self,
         concurrency: int,
-        keep: Callable[[Match], str] = lambda match: "",
+        keep: Callable[[Match, Pairing], str] = lambda match, pairing: "",
         tell: Callable[[Outcome, list[Entrant]], object] = lambda outcome, dropped: None,
     ) -> None:
         """Play all games, so many at a time, until they are played or Ctrl+C is pressed.
@@ -85,7 +94,7 @@ class Tournament:
     def _gather(
         self,
         workers: int,
-        keep: Callable[[Match], str],
+        keep: Callable[[Match, Pairing], str],
         tell: Callable[[Outcome, list[Entrant]], object],
     ) -> None:
         """Count the games as they come in, until all workers have finished."""
@@ -99,7 +108,7 @@ class Tournament:
             elif isinstance(done, BaseException):
                 raise done
             else:
-                outcome = Outcome(done.pairing, done.played, keep(done.match))
+                outcome = Outcome(done.pairing, done.played, keep(done.match, done.pairing))
                 with self._lock:
                     dropped = self.standing.add(outcome)
                 tell(outcome, dropped)

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
@@ -42,6 +43,7 @@ from fanoboard.ui.sound import Sounds
 from fanoboard.ui.start_failure import tell
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.tables_at_work import TablesAtWork
+from fanoboard.ui.text_input import TextInput
 
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
@@ -74,6 +76,8 @@ class App(SceneStack):
         self._watch: ContentWatch | None = None
         self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
+        self._faulty: dict[Path, tuple[Message, int]] = {}
+        """What the banner says, by the files, each with when it was written."""
         self._wait = EventWait()
         self._later: deque[Callable[[], object]] = deque()
         self._background = Background(self.later)
@@ -96,7 +100,7 @@ class App(SceneStack):
         self._running = True
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
-        pygame.key.stop_text_input()  # until an entry asks for it; input methods would eat our keys
+        self._text_input = TextInput()
         if trouble:
             self.later(partial(self.say, Message("Settings"), trouble))
         if self.engines.trouble:
@@ -136,12 +140,21 @@ class App(SceneStack):
         # Here and below: what isn't needed for the first frame is imported when it is wanted.
         from fanoboard.ui.game.game_scene import GameScene
 
+        # What has not been read yet is not lost with the scene that it was told on.
+        told = [] if stay else [scene for scene in self.scenes if isinstance(scene, Dialog)]
+        for dialog in told:
+            self.scenes.remove(dialog)
         if not stay:
             self.home()
         try:
             self.push(GameScene(self, match))
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
+        if match.notices:
+            notices, match.notices = together(match.notices), []
+            self.say(Message("Something in the file is wrong"), notices)
+        for dialog in told:
+            self.push(dialog)
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
         """Show a lesson over the scene there is, from one of its steps on."""
@@ -175,7 +188,15 @@ class App(SceneStack):
         told = str(problem), written(problem.file)
         if told not in self._reported:
             self._reported.add(told)
-            self.later(partial(self.say, Message("A file can't be used"), problem.message))
+            self._faulty[problem.file] = problem.message, told[1]
+            self.later(self._tell_faulty)
+
+    def _tell_faulty(self) -> None:
+        """Have the banner say which files can't be used, as long as that is so: who edits one saves often."""
+        text = together([message for message, _ in self._faulty.values()]) if self._faulty else ""
+        if text:
+            log.info("told: %s", without_values(text))
+        self.announce(text)
 
     def say(self, title: Text, text: Text) -> None:
         """Show a message with one button."""
@@ -292,6 +313,7 @@ class App(SceneStack):
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
+        self._text_input.follow(self.top.text_field)
         if self._rest_wanted:
             self._rest_wanted = False
             self.begin_the_rest()
@@ -304,15 +326,32 @@ class App(SceneStack):
 
     def _take_content(self, kinds: Collection[ContentKind]) -> None:
         """Show layouts and themes as their files have them now."""
+        for file, (_, stamp) in list(self._faulty.items()):
+            if written(file) != stamp:
+                del self._faulty[file]
+        self.later(self._tell_faulty)
         if "layouts" in kinds:
             self.offer_layouts()
         for scene in self.scenes[:]:
             scene.content_changed()
         self._reload_theme()
 
+    def _closes_banner(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the banner, which it closes: a click on it, or Escape."""
+        if not self.banner.shown:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self.banner.rect.collidepoint(event.pos)
+        if clicked or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self._faulty.clear()
+            self.announce("")
+            return True
+        return False
+
     def _dispatch(self, event: pygame.event.Event) -> None:
         event = self.window.in_pixels(event)
         match event.type:
+            case _ if self._closes_banner(event):
+                pass
             case pygame.QUIT:
                 self._ask_to_quit()
             case pygame.APP_TERMINATING | pygame.SYSWMEVENT:
@@ -326,9 +365,11 @@ class App(SceneStack):
                 self._take_file(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
+                self._text_input.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event):
                 pass
             case pygame.KEYDOWN:
+                self._text_input.pressed(event.key)
                 anywhere = () if self.top.takes_every_key else self.commands.values()
                 command = self.bindings.find(anywhere, event, typing=self.top.typing)
                 if command is not None:
@@ -337,7 +378,10 @@ class App(SceneStack):
                     self.top.handle(event)
             case pygame.KEYUP:
                 self._repeats.released(event)
+                self._text_input.released(event.key)
                 self.top.handle(event)
+            case pygame.TEXTINPUT if not self._text_input.wanted:
+                pass
             case _:
                 self.top.handle(event)
 

@@ -35,6 +35,8 @@ class Command:
     enabled: Callable[[], bool] = always
     word: Message | None = None
     """What it is called where there is room for a word alone; the tip, if there is none."""
+    why_not: Callable[[], Message | None] = lambda: None
+    """Why it can't be done now, where that is worth a word."""
 
     def press(self) -> None:
         """Do it, if it can be done now."""

@@ -69,7 +69,7 @@ PAUSE_ANALYSIS = CommandSpec("pause analysis", keys("shift+l"), "pause", Message
 MORE_LINES = CommandSpec(
     "more lines", keys("ctrl+up"), "plus", Message("One line more"), Message("More lines")
 )
-FEWER_LINES = CommandSpec("fewer lines", keys("ctrl+down"), "minus", Message("One line less"))
+FEWER_LINES = CommandSpec("fewer lines", keys("ctrl+down"), "minus", Message("One line fewer"))
 SHOW_VALUES = CommandSpec(
     "move values", keys("x"), "values", Message("Show what every move is worth"), Message("Values")
 )
@@ -117,8 +117,13 @@ OPEN = CommandSpec("open", keys("ctrl+o"), "folder", Message("Open…"))
 PASTE = CommandSpec("paste", keys("ctrl+v"), "paste", Message("Paste a game or a position"))
 STATISTICS = CommandSpec("statistics", keys("ctrl+t"), "chart", Message("Statistics"))
 
+EVERYWHERE = (KEYS, REPORT, FULLSCREEN, QUIT)
+"""The commands of the app itself; each scene has a way back besides."""
+
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
-    (Message("Everywhere"), (LIBRARY, RULES, SETTINGS, KEYS, REPORT, FULLSCREEN, BACK, QUIT)),
+    (Message("Everywhere"), (*EVERYWHERE, BACK)),
+    (Message("On the first screen"), (LIBRARY,)),
+    (Message("On the first screen and in a game"), (RULES, SETTINGS)),
     (
         Message("In a game"),
         (

@@ -32,6 +32,12 @@ class Dialog(Overlay):
         main = [button for button in self._buttons if button.kind == "primary"]
         self.set_focus(main[0] if main else self._buttons[-1])
 
+    def say(self, text: Text) -> None:
+        """Say something else instead."""
+        self._text.say(text)
+        self.layout()
+        self.repaint()
+
     def layout(self) -> None:
         """As high as the words need, as far as the window is."""
         style = self.style

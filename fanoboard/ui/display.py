@@ -20,6 +20,8 @@ LARGEST_SCALE = 3.0
 """What a screen of 3840 by 2160 pixels has room for."""
 _DENSE = ("cocoa", "wayland")
 """The drivers of systems that measure windows in points, of which a dense screen has several pixels each."""
+_FULL_COLOUR = 24
+"""Bits of a pixel that has all colours."""
 _TITLE = "Fanoboard"
 _OF_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 _NEARLY = 0.8
@@ -50,6 +52,8 @@ class Window:
             pygame.display.quit()
             raise NoScreen
         self.fullscreen = False
+        self._canvas: pygame.Surface | None = None
+        """What is drawn on if a screen has few colours, as remote ones may: not all can be done there."""
         self._plain = _first_size(settings)
         self._dense = pygame.display.get_driver() in _DENSE
         self._window = self._open()
@@ -62,6 +66,16 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """What scenes draw on, in pixels of the screen."""
+        screen = self._screen
+        if screen.get_bitsize() >= _FULL_COLOUR:
+            return screen
+        if self._canvas is None or self._canvas.get_size() != screen.get_size():
+            self._canvas = pygame.Surface(screen.get_size(), 0, 32)
+        return self._canvas
+
+    @property
+    def _screen(self) -> pygame.Surface:
+        """What the system shows."""
         if self._dense:
             return self._window.get_surface()
         surface = pygame.display.get_surface()
@@ -80,6 +94,10 @@ class Window:
 
     def show(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Have people see what was drawn on the surface: all of it, or these areas."""
+        screen, drawn = self._screen, self.surface
+        if drawn is not screen:
+            for area in [screen.get_rect()] if areas is None else areas:
+                screen.blit(drawn, area, area)
         if self._dense:
             self._window.flip()
         elif areas is None:

@@ -40,7 +40,7 @@ def straight_lines() -> list[tuple[pygame.Vector2, pygame.Vector2]]:
 def emblem(side: int) -> pygame.Surface:
     """The emblem as a square of `side` pixels."""
     large = side * _TIMES
-    image = pygame.Surface((large, large), pygame.SRCALPHA)
+    image = pygame.Surface((large, large), pygame.SRCALPHA, 32)
     image.fill((*GROUND, 0))
     pygame.draw.rect(image, GROUND, image.get_rect(), border_radius=round(large * CORNER))
     small = side < _ALL_LINES

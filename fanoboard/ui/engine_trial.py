@@ -52,7 +52,7 @@ class EngineTrial:
         """Try it, or say what is wrong.  This waits, though never for ever."""
         words = command_words(self._command)
         if not words:
-            return Message("This is no command: a quote in it is not closed.")
+            return Message("This is not a command: a quote in it is not closed.")
         try:
             return self._try(words)
         except EngineFault as fault:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from fanoboard.content.dropped import DroppedFile, read_dropped
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.match.game_files import SUFFIXES, holds_game, read_game
+from fanoboard.match.game_files import SUFFIX, SUFFIXES, holds_game, read_game
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.answer import Answer
-from fanoboard.ui.opening import show_copy
+from fanoboard.ui.kept_games.damaged_game import tell_of
+from fanoboard.ui.opening import show_found
 from fanoboard.ui.services import Services
 
 
@@ -22,19 +24,32 @@ def take_file(app: Services, path: str) -> None:
     """Show a game, or take over a theme or a layout and use it; say what is wrong with anything else."""
     file = Path(path)
 
-    def read() -> Match | DroppedFile | ContentError:
+    def read() -> Match | DroppedFile | DamagedGame | ContentError:
         try:
+            if not file.exists():
+                raise ContentError(file, Message("There is no such file."))
             is_game = file.suffix.lower() in SUFFIXES and holds_game(file)
+        except ContentError as error:
+            return DamagedGame(error) if file.suffix == SUFFIX else error
+        try:
             return read_game(file) if is_game else read_dropped(file)
         except ContentError as error:
-            return error
+            return DamagedGame(error) if is_game else error
 
     app.fetch(read, partial(_take_found, app))
 
 
-def _take_found(app: Services, found: Match | DroppedFile | ContentError) -> None:
+class DamagedGame(NamedTuple):
+    """A file that is meant to be a game, and what is wrong with it."""
+
+    error: ContentError
+
+
+def _take_found(app: Services, found: Match | DroppedFile | DamagedGame | ContentError) -> None:
     if isinstance(found, Match):
-        show_copy(app, found)
+        show_found(app, found)
+    elif isinstance(found, DamagedGame):
+        tell_of(app, found.error)
     elif isinstance(found, ContentError):
         app.say(Message("This file can't be used"), found.message)
     else:
@@ -45,7 +60,7 @@ def _ask(app: Services, dropped: DroppedFile) -> None:
     """Use a theme or a layout, after a question where that takes the place of another."""
     take = partial(_take, app, dropped)
     if dropped.replaces:
-        text = Message("You have {file} already. What it says would be gone.", file=str(dropped.target))
+        text = Message("You have {file} already. Its contents would be lost.", file=str(dropped.target))
         answer = Answer(Message("Replace"), take, kind="danger")
         app.ask(Message("Replace your file?"), text, (answer, Answer(Message("Cancel"))))
     elif dropped.hides:
@@ -71,7 +86,7 @@ def _take(app: Services, dropped: DroppedFile) -> None:
         app.save_settings()
         app.say(
             Message("A new theme"),
-            Message("“{theme}” is used now. You find it in the settings.", theme=dropped.title),
+            Message("“{theme}” is used now. You will find it in the settings.", theme=dropped.title),
         )
         return
     fault = _offered(dropped)

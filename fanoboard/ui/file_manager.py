@@ -50,7 +50,15 @@ def _opened(file: Path) -> str:
     if sys.platform == "win32":
         os.startfile(file.parent)
         return ""
-    command = ["open", "-R", str(file)] if sys.platform == "darwin" else ["xdg-open", str(file.parent)]
+    return (
+        left_to_system("open", "-R", str(file))
+        if sys.platform == "darwin"
+        else left_to_system("xdg-open", str(file.parent))
+    )
+
+
+def left_to_system(*command: str) -> str:
+    """Have a program of the system open something; what it says against it, or nothing.  Raises OSError."""
     # It complains to a file, as one that stays open would perish of a pipe that nobody reads from any more.
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
         process = subprocess.Popen(

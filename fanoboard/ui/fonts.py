@@ -27,6 +27,9 @@ _FILES: dict[Weight, str] = {
 _SIGNS = "NotoSansSymbols2.ttf"
 _MOST_MEGABYTES = 24
 _MOST_WIDTHS = 8000
+_MOST_WRAPPED = 500
+_LONGEST = 2000
+"""Characters of one line that are measured and drawn: more than any screen has room for."""
 ELLIPSIS = "…"
 _FIRST_GLYPH, _LAST_GLYPH = 0xE000, 0xF8FF
 """The letters that Unicode leaves to everybody's own use."""
@@ -40,15 +43,18 @@ class Fonts:
         pygame.freetype.init()
         self._lines = Kept(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
+        self._wrapped: dict[tuple[str, int, int, Weight], list[str]] = {}
         self._known: dict[str, bool] = {}
         self._glyphs: dict[Hashable, str] = {}
         self._drawn: dict[str, Callable[[int], pygame.Surface]] = {}
         """What paints a picture for text of a size in pixels, by its letter."""
+        self.cut: Callable[[str], object] = lambda text: None
+        """Hears of every text that has to be cut."""
         self._coverage = pygame.freetype.Font(str(paths.assets() / "fonts" / _FILES["regular"]), 12)
 
     def line(self, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
         """One line of text, as high as any line of that size."""
-        return self._lines(text, size, ink, weight)
+        return self._lines(text[:_LONGEST], size, ink, weight)
 
     def glyph(self, key: Hashable, draw: Callable[[int], pygame.Surface]) -> str:
         """The letter of a small picture, the same for the same `key`.
@@ -61,6 +67,7 @@ class Fonts:
                 self._glyphs.clear()
                 self._drawn.clear()
                 self._widths.clear()
+                self._wrapped.clear()
                 self._lines.forget()
             letter = self._glyphs[key] = chr(_FIRST_GLYPH + len(self._glyphs))
             self._drawn[letter] = draw
@@ -68,14 +75,16 @@ class Fonts:
 
     def width(self, text: str, size: int, weight: Weight = "regular") -> int:
         """How many pixels wide a line is."""
-        key = (text, size, weight)
+        key = (text[:_LONGEST], size, weight)
         found = self._widths.get(key)
         if found is None:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
-            runs = self._runs(text, size, weight)
-            found = self._widths[key] = sum(self._wide(font, part, size) for font, part in runs)
+            found = self._widths[key] = self._measured(*key)
         return found
+
+    def _measured(self, text: str, size: int, weight: Weight) -> int:
+        return sum(self._wide(font, part, size) for font, part in self._runs(text, size, weight))
 
     def _wide(self, font: pygame.font.Font | None, part: str, size: int) -> int:
         return font.size(part)[0] if font is not None else self._drawn[part](size).get_width()
@@ -88,36 +97,61 @@ class Fonts:
         """The text, or as much of it as fits into `width` pixels with an ellipsis."""
         if self.width(text, size, weight) <= width:
             return text
+        self.cut(text)
         part = self._longest_part(text, size, width - self.width(ELLIPSIS, size, weight), weight)
         return text[:part].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, size: int, width: int, weight: Weight = "regular") -> list[str]:
         """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself.
 
-        A word that is longer, as the path of a file may be, is broken anywhere.
+        A word that is longer, as the path of a file may be, is broken anywhere.  It takes no longer for each
+        letter of a long text, or of a long word, than for those of a short one.
         """
+        key = (text, size, width, weight)
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) >= _MOST_WRAPPED:
+                self._wrapped.clear()
+            found = self._wrapped[key] = self._wrap(*key)
+        return found[:]
+
+    def _wrap(self, text: str, size: int, width: int, weight: Weight) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split():
                 longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, weight) > width:
+                if len(longer) < _LONGEST and self.width(longer, size, weight) <= width:
+                    line = longer
+                    continue
+                if line:
                     lines.append(line)
-                    longer = word
-                while len(longer) > 1 and self.width(longer, size, weight) > width:
-                    part = self._longest_part(longer, size, width, weight)
-                    lines.append(longer[:part])
-                    longer = longer[part:]
-                line = longer
+                *parts, line = self._broken(word, size, width, weight)
+                lines += parts
             lines.append(line)
         return lines
 
+    def _broken(self, word: str, size: int, width: int, weight: Weight) -> list[str]:
+        """A word in parts of at most `width` pixels; of one character at least."""
+        parts, begin = [], 0
+        while begin < len(word):
+            rest = word[begin : begin + _LONGEST]
+            parts.append(rest[: self._longest_part(rest, size, width, weight)])
+            begin += len(parts[-1])
+        return parts
+
     def _longest_part(self, text: str, size: int, width: int, weight: Weight) -> int:
-        """How many characters of a text fit into `width`; at least one."""
-        low, high = 1, len(text)
+        """How many characters of a text fit into `width`; at least one.
+
+        Only a little more is measured than fits, however long the text is.
+        """
+        low, high = 1, 2
+        while high < len(text) and self._measured(text[:high], size, weight) <= width:
+            low, high = high, 2 * high
+        high = min(high, len(text))
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle], size, weight) <= width:
+            if self._measured(text[:middle], size, weight) <= width:
                 low = middle
             else:
                 high = middle - 1
@@ -153,7 +187,7 @@ class Fonts:
         text = "".join(each if each.isprintable() or each in self._drawn else " " for each in text)
         runs = self._runs(text, size, weight)
         width = sum(self._wide(font, part, size) for font, part in runs)
-        line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA)
+        line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA, 32)
         ascent = load_font(_FILES[weight], size).get_ascent()
         x = 0
         for font, part in runs:

@@ -207,7 +207,7 @@ _ICONS: dict[Icon, Sequence[Stroke]] = {
 def icon_image(icon: Icon, side: int, ink: Colour) -> pygame.Surface:
     """An icon as a square of `side` pixels."""
     large = side * _TIMES
-    image = pygame.Surface((large, large), pygame.SRCALPHA)
+    image = pygame.Surface((large, large), pygame.SRCALPHA, 32)
     image.fill((*ink.rgb, 0))
     unit = large / _GRID
     radius = max(1.0, unit * 0.9)

@@ -55,10 +55,6 @@ class Naming(Overlay):
         """Enter takes the name, Escape doesn't."""
         return (self._giving, self.going_back)
 
-    def leave(self) -> None:
-        """Nothing is typed any more."""
-        self.set_focus(None)
-
     def layout(self) -> None:
         """The line below the question, room for a fault if there can be one, and the buttons."""
         style, pad = self.style, self.style.px(24)

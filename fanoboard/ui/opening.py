@@ -1,6 +1,7 @@
 """Games that come from elsewhere: files that are opened or dropped, and texts that are pasted.
 
-They are copied among the games that are kept; where they came from stays as it is.
+Where they came from stays as it is.  What is kept already is the same game; another one becomes one of
+those that are kept when it is changed, or at once where its text may be gone in a moment.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.analysing import analyse
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.clipboard import clipboard_text
+from fanoboard.ui.kept_games.damaged_game import tell_of
 from fanoboard.ui.scene import Host
 from fanoboard.ui.scenes.file_chooser import FileChooser
 from fanoboard.ui.scenes.new_game import NewGame
@@ -41,26 +43,49 @@ def open_game(app: Services, file: Path) -> None:
 
     def take(found: Match | ContentError) -> None:
         if isinstance(found, ContentError):
-            app.say(Message("This game can't be read"), found.message)
+            tell_of(app, found)
         else:
-            show_copy(app, found)
+            show_found(app, found)
 
     app.fetch(read, take)
 
 
-def show_copy(app: Services, match: Match) -> None:
-    """Keep a game that came from elsewhere as a game of its own, and show it, kept or not."""
+def show_found(app: Services, match: Match) -> None:
+    """Show a game that lies in a file, or the kept game that is the same; it is kept once it is changed."""
 
-    def keep() -> OSError | None:
+    def find() -> Match:
+        kept = _same(match)
+        match.kept_elsewhere = kept is None
+        return kept or match
+
+    app.fetch(find, app.play)
+
+
+def _same(match: Match) -> Match | None:
+    """The kept game that is the same."""
+    try:
+        game = store.same_game(match)
+        return store.load_game(game) if game is not None else None
+    except ContentError:
+        return None
+
+
+def show_copy(app: Services, match: Match) -> None:
+    """Keep a game that came from elsewhere, if the same one is not kept already, and show it, kept or not."""
+
+    def keep() -> tuple[Match, OSError | None]:
+        if (kept := _same(match)) is not None:
+            return kept, None
         try:
             store.keep(match)
         except OSError as error:
             match.id = ""
-            return error
-        return None
+            return match, error
+        return match, None
 
-    def show(error: OSError | None) -> None:
-        app.play(match)
+    def show(found: tuple[Match, OSError | None]) -> None:
+        shown, error = found
+        app.play(shown)
         if error is not None:
             reason = error.strerror or type(error).__name__
             app.say(
@@ -97,7 +122,7 @@ def _offer(app: Host, found: Match | Position | GameError) -> None:
             "It is a game of {game} of {count} turn. {outcome}",
             "It is a game of {game} of {count} turns. {outcome}",
             count=len(found.turns),
-            game=found.game.title,
+            game=found.game.full_title,
             outcome=found.outcome or Message("It is not over."),
         )
         show = Answer(Message("Open it"), partial(show_copy, app, found), kind="primary")
@@ -112,7 +137,7 @@ def _offer_position(app: Host, position: Position) -> None:
 
     text = Message(
         "It is a position of {game}, with {seat} to move.",
-        game=position.game.title,
+        game=position.game.full_title,
         seat=position.game.seats[position.mover].name,
     )
     answers = (

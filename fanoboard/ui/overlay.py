@@ -30,7 +30,7 @@ class Overlay(Scene):
         """Keep what is below the panel, dimmed, and draw over it."""
         if full or self._below is None:
             self._below = surface.copy()
-            dim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            dim = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
             dim.fill(Colour(*self.style.colours.shadow.rgb, _DIM))
             self._below.blit(dim, (0, 0))
             self.style.panel(self._below, self.panel)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import contextlib
 import os
 from io import BytesIO
-from pathlib import Path
 from typing import Final
 
 import pygame
 
-from fanoboard.content import paths
+from fanoboard.content.paths import pictures_folder
+from fanoboard.content.plain_file import read_plain
 from fanoboard.content.write import write_whole
 from fanoboard.ui.paint.surfaces import Size
 
@@ -24,22 +24,11 @@ _LARGEST: Final = 8_000_000
 _ENDING: Final = ".png"
 
 
-def pictures_folder() -> Path:
-    """Where they are; it may not exist yet."""
-    return paths.state_folder() / "pictures"
-
-
 def read_picture(name: str, size: Size) -> pygame.Surface | None:
     """The picture of that name, if there is one of that size."""
     file = pictures_folder() / f"{name}{_ENDING}"
-    # What is no plain file may keep whoever opens it waiting.
-    if not paths.is_file(file):
-        return None
     try:
-        with file.open("rb") as opened:
-            content = opened.read(_LARGEST + 1)
-        if len(content) > _LARGEST:
-            return None
+        content = read_plain(file, _LARGEST)
         picture = pygame.image.load(BytesIO(content), file.name).convert_alpha()
     except (OSError, ValueError, pygame.error):
         return None

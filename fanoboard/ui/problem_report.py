@@ -33,7 +33,7 @@ _TOLD_SETTINGS = (
     "volume",
     "thinking",
     "pace",
-    "clock",
+    "clocks",
     "value_strip",
     "show_moves",
     "coordinates",
@@ -63,11 +63,14 @@ log = logging.getLogger(__name__)
 
 def problem_report(settings: Settings, window: Sequence[str] = ()) -> str:
     """The whole report; `window` are lines about the window, where one is open.  This reads files."""
+    # It starts an engine, which the first frame needs nothing of.
+    from fanoboard.ui.doctor import findings
+
     parts = [
         "\n".join(program_lines()),
         _part("Window", window),
         _part("Settings that are not the usual ones", _settings(settings)),
-        _part("The user's own files", _own_files()),
+        _part("What was found", [str(each) for each in findings()]),
         *_logs(),
     ]
     text = "\n\n".join(filter(None, parts))
@@ -115,19 +118,6 @@ def _part(title: str, lines: Sequence[str]) -> str:
 def _settings(settings: Settings) -> list[str]:
     now, usual = snapshot(settings), snapshot(Settings())
     return [f"{name}: {now[name]}" for name in _TOLD_SETTINGS if now[name] != usual[name]]
-
-
-def _own_files() -> list[str]:
-    """Where they are, and how many."""
-    data = paths.data_folder()
-    counts = [f"{len(paths.listed(data / name))} {name}" for name in paths.CONTENT_FOLDERS]
-    games = len(paths.listed(paths.games_folder()))
-    return [
-        f"{data}: {', '.join(counts)}",
-        f"{paths.games_folder()}: {games} files",
-        f"{paths.config_folder()}",
-        f"{paths.log_folder()}",
-    ]
 
 
 def _logs() -> Iterator[str]:

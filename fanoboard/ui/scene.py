@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import pygame
@@ -63,6 +63,8 @@ class Scene:
         self.size = (0, 0)
         self._hover: Widget | None = None
         self._grab: Widget | None = None
+        self._mouse: tuple[int, int] | None = None
+        """Where it was last."""
         self._damage: list[pygame.Rect] = []
         self._whole = True
         self._keyboard = False
@@ -86,6 +88,11 @@ class Scene:
     def hold_back(self, leave: Callable[[], object]) -> bool:
         """The app is about to end: whether to ask something first, which then calls `leave` or doesn't."""
         return False
+
+    @property
+    def summary(self) -> Mapping[str, object]:
+        """How it stands here, in plain data, for those who can't see it."""
+        return {}
 
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""
@@ -125,9 +132,15 @@ class Scene:
         self.repaint()
 
     @property
+    def text_field(self) -> Widget | None:
+        """What text goes into that is typed now."""
+        focus = self.focus if self.popup is None else None
+        return focus if focus is not None and focus.takes_text else None
+
+    @property
     def typing(self) -> bool:
         """Whether a person is where text can be typed."""
-        return self.popup is None and self.focus is not None and self.focus.takes_text
+        return self.text_field is not None
 
     @property
     def takes_every_key(self) -> bool:
@@ -163,7 +176,7 @@ class Scene:
         moving = [widget.update(now) for widget in self._all()]
         if self._tooltip.due is not None:
             if now >= self._tooltip.due:
-                self._tooltip.show()
+                self._tooltip.show(self.style, self.size)
             else:
                 self.app.wake_at(self._tooltip.due)
         return any(moving)
@@ -224,11 +237,12 @@ class Scene:
                 widget.refresh()
 
     def explain(self, widget: Widget) -> None:
-        """Take over that the tip of the widget below the mouse is another one."""
+        """Take over that the tip of the widget below the mouse is another one.
+
+        It is shown once the mouse has moved: what changes below a mouse at rest needs no words.
+        """
         if widget is self._hover:
             self._hide_tooltip()
-            if widget.tip and self._grab is None:
-                self._tooltip.explain(widget, self.style, self.size)
 
     def wake_at(self, time: int) -> None:
         """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
@@ -265,8 +279,9 @@ class Scene:
             widget.changed()
             if self._keyboard:
                 keep_in_view(widget, self.style)
-                explained = widget if widget.tip and self._hover is None else None
-                self._tooltip.explain(explained, self.style, self.size)
+            if ring:
+                self._hide_tooltip()
+                self._tooltip.explain(widget if self._hover is None else None)
 
     def open_popup(self, popup: Widget) -> None:
         """Lay a widget over the others; it takes every event until it is closed."""
@@ -281,6 +296,10 @@ class Scene:
             self.repaint(self.popup.bounds(self.style))
             self.popup = None
             self._grab = None
+            if self.focus is not None:
+                # What it was opened by looks otherwise now, and is drawn as a whole with its ring.
+                self.focus.ringed = self._keyboard
+                self.focus.changed()
 
     # How events find their widgets
 
@@ -314,8 +333,6 @@ class Scene:
                 one.changed()
         self._hover = widget
         self._hide_tooltip()
-        if widget is not None and widget.tip and self._grab is None:
-            self._tooltip.explain(widget, self.style, self.size)
 
     def _hide_tooltip(self) -> None:
         if self._tooltip.visible:
@@ -328,6 +345,9 @@ class Scene:
             self._grab.drag(event)
         elif self._hover is not None:
             self._hover.move(event)
+        if event.pos != self._mouse and self._grab is None and not self._tooltip.visible:
+            self._tooltip.explain(self._hover)
+        self._mouse = event.pos
 
     def _press(self, event: pygame.event.Event) -> bool:
         self._hide_tooltip()

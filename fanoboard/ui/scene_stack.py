@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
+from fanoboard.ui.banner import Banner
 from fanoboard.ui.display import Window
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.style import Style
+from fanoboard.ui.style import Style, Text
 
 
 class SceneStack:
@@ -13,6 +16,7 @@ class SceneStack:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.scenes: list[Scene] = []
+        self.banner = Banner()
         self._whole = True
         """Whether everything is to be drawn anew."""
 
@@ -60,6 +64,12 @@ class SceneStack:
         self._return()
         self._whole = True
 
+    def announce(self, text: Text) -> None:
+        """Have the banner say something over all scenes, or nothing."""
+        if text != self.banner.text:
+            self.banner.text = text
+            self._whole = True
+
     def resize_all(self) -> None:
         """Fit all scenes into the window, and draw everything."""
         for scene in self.scenes:
@@ -96,6 +106,13 @@ class SceneStack:
                 lowest -= 1
             for scene in self.scenes[lowest:]:
                 scene.draw(surface, True)
+            self.banner.place(self.style, self.window.size)
+            self._draw_banner(surface)
             self.window.show()
         elif areas := self.top.draw(surface, False):
+            self._draw_banner(surface)
             self.window.show(areas)
+
+    def _draw_banner(self, surface: pygame.Surface) -> None:
+        if self.banner.shown:
+            self.banner.draw(surface, self.style)

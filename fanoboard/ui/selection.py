@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Removed, Spot
@@ -24,16 +24,17 @@ class Outcomes:
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._steps: dict[Action, Step | None] = {}
+        self._steps: dict[tuple[Action, tuple[Spot, ...] | None], Step | None] = {}
 
     def of(self, action: Action) -> Step | None:
         """What an action leads to, or None where that depends on cards which are not seen yet."""
-        if action not in self._steps:
+        asked = action, action.chosen
+        if asked not in self._steps:
             try:
-                self._steps[action] = self._position.play(action)
+                self._steps[asked] = self._position.play(action)
             except GameError:
-                self._steps[action] = None
-        return self._steps[action]
+                self._steps[asked] = None
+        return self._steps[asked]
 
     def events(self, actions: Iterable[Action]) -> list[tuple[Event, ...]]:
         """What would happen in each of these actions, as far as it can be foreseen."""
@@ -50,7 +51,7 @@ class Selection:
     """The spots clicked so far in one position, and what may follow them."""
 
     def __init__(self, position: Position) -> None:
-        self.position = _as_seen(position)
+        self.position = position.as_seen(position.mover)
         """The position as the one who chooses may see it."""
         self.outcomes = Outcomes(self.position)
         self.picked: tuple[Spot, ...] = ()
@@ -136,19 +137,15 @@ class Selection:
         return self.outcomes.events(self.following(spot))
 
     def _beginning(self, spots: tuple[Spot, ...]) -> list[Action]:
-        found = (action for way, action in self._ways if way[: len(spots)] == spots)
+        if not spots:
+            return list(dict.fromkeys(action for _, action in self._ways))
+        found = (replace(action, chosen=way) for way, action in self._ways if way[: len(spots)] == spots)
         return list(dict.fromkeys(found))
 
     def _pick(self, spots: tuple[Spot, ...]) -> Action | None:
         for way, action in self._ways:
             if way == spots:
                 self.picked = ()
-                return action
+                return replace(action, chosen=way)
         self.picked = spots
         return None
-
-
-def _as_seen(position: Position) -> Position:
-    """The position as its mover sees it; the same one where nothing is hidden."""
-    seen = position.observation(position.mover)
-    return position if seen == position.text() else position.game.position(seen)

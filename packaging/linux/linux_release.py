@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import platform
 import re
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from build_steps import run
 from licence_notices import ROOT, check_listed, notices
+from linux_appimage import make_appimage
 from linux_deb import make_deb
 from linux_needs import binaries, needed_glibc
 from linux_share import FILES, write_share
@@ -34,7 +36,13 @@ def build(out: Path, step: Callable[[str], None]) -> list[Path]:
         step("The package for Debian")
         deb = make_deb(program, VERSION, work, out)
         step("The portable package")
-        return [deb, make_portable(program, needed_glibc(libraries), work, out)]
+        made = [deb, make_portable(program, needed_glibc(libraries), work, out)]
+        if appimage := make_appimage(program, VERSION, work, out):
+            step("The AppImage")
+            made.append(appimage)
+        else:
+            step("No AppImage, as there is no appimagetool")
+        return made
 
 
 def freeze(work: Path) -> Path:
@@ -66,7 +74,13 @@ def make_portable(program: Path, glibc: str, work: Path, out: Path) -> Path:
     text = (FILES / "README.txt").read_text(encoding="utf-8").replace("@GLIBC@", glibc)
     (folder / "README.txt").write_text(text, encoding="utf-8")
     file = out / f"{name}.tar.gz"
-    with tarfile.open(file, "w:gz", format=tarfile.GNU_FORMAT, compresslevel=9) as archive:
+    time = int(os.environ["SOURCE_DATE_EPOCH"])
+    with (
+        file.open("wb") as written,
+        # Its head would tell of the file's name and of now.
+        gzip.GzipFile("", "wb", 9, written, time) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive,
+    ):
         archive.add(folder, name, filter=_plain)
     return file
 

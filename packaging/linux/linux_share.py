@@ -1,6 +1,7 @@
 """What a desktop is told of the program, beneath a folder like /usr/share.
 
-A menu entry, icons, types of files, a description for software centres, and a manual page.
+A menu entry, icons, types of files, a description for software centres, a manual page, and what shells
+complete.
 """
 
 from __future__ import annotations
@@ -11,10 +12,18 @@ import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
+from completions import bash_completion, fish_completion, zsh_completion
 from linux_icons import write_icons
+from manual_page import manual_page
 
 FILES = Path(__file__).resolve().parent / "files"
 APP_ID = "org.fanoboard.fanoboard"
+COMPLETIONS = {
+    "bash-completion/completions/fanoboard": bash_completion,
+    "zsh/vendor-completions/_fanoboard": zsh_completion,
+    "fish/vendor_completions.d/fanoboard.fish": fish_completion,
+}
+"""Where shells look for what they complete, and what makes it."""
 
 
 def release_time() -> datetime:
@@ -28,7 +37,10 @@ def write_share(share: Path, version: str) -> None:
     _copy("fanoboard.xml", share / "mime" / "packages")
     metainfo = f"{APP_ID}.metainfo.xml"
     _new(share / "metainfo" / metainfo).write_text(filled(metainfo, version), encoding="utf-8")
-    write_compressed(share / "man" / "man6" / "fanoboard.6.gz", filled("fanoboard.6", version))
+    page = manual_page(version, f"{release_time():%Y-%m-%d}")
+    write_compressed(share / "man" / "man6" / "fanoboard.6.gz", page)
+    for file, text in COMPLETIONS.items():
+        _new(share / file).write_text(text(), encoding="utf-8")
     write_icons(share)
 
 

@@ -29,7 +29,6 @@ from fanoboard.match.match import Match
 from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.segmented import Segmented
 
 MARK = "FANOBOARD_CHECK"
 """What the processes of the program have in their environment, from whatever starts them."""
@@ -58,10 +57,7 @@ class Table:
         both.click(self.twin.button(str(kind.title)))
         assert isinstance(self.twin.app.top, NewGame), name
         if board:
-            rows = [widget for widget in self.twin.widgets() if isinstance(widget, Segmented)]
-            row = next(widget for widget in rows if board in dict(widget.choices))
-            at = list(dict(row.choices)).index(board)
-            both.click((row.rect.x + row.rect.w * (2 * at + 1) // (2 * len(row.choices)), row.rect.centery))
+            both.choose(board)
         # What is drawn by lot, the program draws.
         self.display.click(self.window, self.twin.button("Start"))
         until(lambda: bool(set(store.kept()) - before))

@@ -7,6 +7,7 @@ that means for its users.
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from build_steps import BuildError, run
 from bundle import NAME
+from first_frame import NoScreen, first_frame
 
 from fanoboard.version import VERSION
 
@@ -36,17 +38,28 @@ def build(out: Path, step: Callable[[str], None]) -> list[Path]:
         )
         app = work / "made" / f"{NAME}.app"
         step("A look at it")
-        _check(app)
+        _check(app, step)
         step("The disk image")
-        return [_image(app, work / "image", out)]
+        image = _image(app, work / "image", out)
+        if profile := os.environ.get("FANOBOARD_NOTARY_PROFILE"):
+            step("Notarising, which waits for Apple")
+            run("xcrun", "notarytool", "submit", image, "--keychain-profile", profile, "--wait")
+            run("xcrun", "stapler", "staple", image)
+        return [image]
 
 
-def _check(app: Path) -> None:
-    """See that the app is signed as a whole, starts, and is compiled."""
+def _check(app: Path, step: Callable[[str], None]) -> None:
+    """See that the app is signed as a whole, is compiled, and opens its window."""
     run("codesign", "--verify", "--deep", "--strict", app)
-    told = run(app / "Contents" / "MacOS" / "fanoboard", "--version")
+    program = app / "Contents" / "MacOS" / "fanoboard"
+    told = run(program, "--version")
     if "compiled" not in told:
         raise BuildError(f"the app that was made is not compiled: {told}")
+    try:
+        first_frame(program)
+    except NoScreen:
+        step("There is no screen here: its window, unseen")
+        first_frame(program, {**os.environ, "SDL_VIDEODRIVER": "dummy"})
 
 
 def _image(app: Path, folder: Path, out: Path) -> Path:

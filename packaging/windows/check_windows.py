@@ -65,6 +65,7 @@ class Check:
         self.user = wine.disk / "users" / USER
         self.folder = self.user / FOLDER / "Fanoboard"
         self.shortcut = self.user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Fanoboard.lnk"
+        self.on_desktop = self.user / "Desktop/Fanoboard.lnk"
         self.command = ""
         """What a double click on a saved game does, with the file as %1."""
         self.own = self.user / "AppData/Local/fanoboard"
@@ -73,8 +74,8 @@ class Check:
         """Install it silently, and see what Windows was told."""
         target = f"/D={self.wine.named(self.folder)}"
         # The folder comes last and without quotation marks, so each of its words goes alone.
-        self.wine.run(str(self.installer), "/S", *target.split(" "))
-        until(self.shortcut.is_file)
+        self.wine.run(str(self.installer), "/S", "/DESKTOP", *target.split(" "))
+        until(lambda: self.shortcut.is_file() and self.on_desktop.is_file())
         program = self.folder / PROGRAM
         data = program.read_bytes()
         header = struct.unpack_from("<I", data, 0x3C)[0]
@@ -169,7 +170,7 @@ class Check:
         kept = store.kept()
         assert kept
         self.wine.run(self.wine.named(self.folder / "uninstall.exe"), "/S")
-        until(lambda: not self.folder.exists() and not self.shortcut.exists())
+        until(lambda: not any(each.exists() for each in (self.folder, self.shortcut, self.on_desktop)))
         until(lambda: not self.wine.value(_UNINSTALL, "DisplayName"))
         assert not self.wine.value(rf"{_CLASSES}\{SUFFIX}")
         assert not self.wine.value(_CLASSES + r"\Fanoboard.File")

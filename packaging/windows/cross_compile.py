@@ -10,10 +10,13 @@ from distutils.core import run_setup
 from pathlib import Path
 
 from build_steps import BuildError, run
+from needs import MINGW
 from setuptools import Extension
 
-PREFIX = "x86_64-w64-mingw32-"
-"""What the names of the cross compiler's programs begin with."""
+NO_TIME = "-Wl,--no-insert-timestamp"
+"""What the linker is told lest it write into a program when it was made."""
+_NO_PLACE = "-Wl,--disable-auto-image-base"
+"""Otherwise the address that a library asks for follows from the name of the folder it is written into."""
 SUFFIX = f".cp{sys.version_info.major}{sys.version_info.minor}-win_amd64.pyd"
 _HERE = Path(__file__).resolve().parent
 
@@ -33,8 +36,8 @@ def compile_modules(source: Path, library: Path, target: Path, work: Path) -> No
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         folders = [headers, *extension.include_dirs]
         run(
-            f"{PREFIX}gcc",
-            *("-O3", "-w", "-DNDEBUG", "-shared", "-static-libgcc", "-s"),
+            f"{MINGW}gcc",
+            *("-O3", "-w", "-DNDEBUG", "-shared", "-static-libgcc", "-s", NO_TIME, _NO_PLACE),
             *(f"-I{folder}" for folder in folders),
             *("-o", target / name),
             *extension.sources,

@@ -1,6 +1,8 @@
 ; The installer for one user, without administrator's rights: `makensis -DVERSION=... installer.nsi`, as the build does.
 ; Silently: `fanoboard-VERSION-windows-setup.exe /S /D=C:\some folder`, and `uninstall.exe /S`.
-; VERSION, NUMBERS (four of them), KILOBYTES (installed), SOURCE (the folder), ICON, SIDE (a picture) and TARGET are defined by the build.
+; With /DESKTOP, too, there is a shortcut on the desktop; whoever looks on is asked at the end.
+; VERSION, NUMBERS (four of them), KILOBYTES (installed), SOURCE (the folder), ICON, SIDE (a picture), LANGUAGES (a script, see
+; installer_texts.py) and TARGET are defined by the build.
 
 Unicode true
 Target amd64-unicode
@@ -11,6 +13,7 @@ ManifestSupportedOS Win8.1 Win10
 
 !include "MUI2.nsh"
 !include "x64.nsh"
+!include "FileFunc.nsh"
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Fanoboard"
 !define CLASSES "Software\Classes"
@@ -36,13 +39,17 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !define MUI_ABORTWARNING
 !define MUI_WELCOMEFINISHPAGE_BITMAP "${SIDE}"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\fanoboard.exe"
+; The page has one more box to tick, which is meant for something to read.
+!define MUI_FINISHPAGE_SHOWREADME ""
+!define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
+!define MUI_FINISHPAGE_SHOWREADME_TEXT "$(ON_DESKTOP)"
+!define MUI_FINISHPAGE_SHOWREADME_FUNCTION PutOnDesktop
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English"
-!insertmacro MUI_LANGUAGE "German"
+!include "${LANGUAGES}"
 
 ; A program that runs can't be replaced or removed.  Silently, the exit status is 2 then.
 !macro WaitUntilClosed
@@ -55,7 +62,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
         FileClose $0
         ${ExitDo}
       ${EndIf}
-      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Fanoboard is open. Close it, and then go on here." /SD IDCANCEL IDRETRY +2
+      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(IS_OPEN)" /SD IDCANCEL IDRETRY +2
       Abort
     ${Loop}
   ${EndIf}
@@ -85,9 +92,13 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
   DeleteRegKey /ifempty HKCU "${CLASSES}\${SUFFIX}"
 !macroend
 
+Function PutOnDesktop
+  CreateShortCut "$DESKTOP\Fanoboard.lnk" "$INSTDIR\fanoboard.exe" "" "" "" "" "" "Fanorona and its kin"
+FunctionEnd
+
 Function .onInit
   ${IfNot} ${RunningX64}
-    MessageBox MB_OK|MB_ICONSTOP "Fanoboard needs a 64-bit Windows." /SD IDOK
+    MessageBox MB_OK|MB_ICONSTOP "$(NEEDS_64_BITS)" /SD IDOK
     Abort
   ${EndIf}
 FunctionEnd
@@ -99,6 +110,12 @@ Section
   File /r "${SOURCE}\*.*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortCut "$SMPROGRAMS\Fanoboard.lnk" "$INSTDIR\fanoboard.exe" "" "" "" "" "" "Fanorona and its kin"
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/DESKTOP" $1
+  ${IfNot} ${Errors}
+    Call PutOnDesktop
+  ${EndIf}
 
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Fanoboard"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
@@ -129,6 +146,7 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Fanoboard.lnk"
+  Delete "$DESKTOP\Fanoboard.lnk"
   DeleteRegValue HKCU "${CLASSES}\.fanoboard" ""
   !insertmacro WithdrawFrom ".fanoboard"
   !insertmacro WithdrawFrom ".yaml"

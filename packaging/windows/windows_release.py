@@ -13,21 +13,21 @@ import re
 import shutil
 import sys
 import tempfile
-import time
 import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from build_steps import BuildError, run
-from cross_compile import PREFIX, compile_modules
+import installer_texts
+from build_steps import run, sign
+from cross_compile import NO_TIME, compile_modules
 from icon_file import write_icons, write_side_picture
 from licence_notices import ROOT, check_listed, notices
+from needs import MINGW, WINDOWS_PYTHON
 
 import fanoboard
 from fanoboard.version import VERSION
 
 _HERE = Path(__file__).resolve().parent
-_PYTHON = (3, 11)
 _DLL = "python311.dll"
 _OF_PYTHON = (
     *(
@@ -47,17 +47,11 @@ _PACKAGES = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions"
 _LEFT_OUT = shutil.ignore_patterns(
     "*.pyi", "*.so", "__pycache__", "py.typed", "tests", "docs", "examples", "__pyinstaller"
 )
-_SOURCES = ("fanoboard", "assets", "themes", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+_SOURCES = ("fanoboard", "assets", "themes", "setup.py", "pyproject.toml", "PACKAGE.md", "LICENSE")
 
 
 def build(out: Path, step: Callable[[str], None]) -> list[Path]:
-    """Make both packages.
-
-    Raises:
-        BuildError: Something needed isn't there, or failed.
-    """
-    if sys.version_info[:2] != _PYTHON:
-        raise BuildError(f"the Windows program is built by Python {'.'.join(map(str, _PYTHON))}")
+    """Make both packages."""
     with tempfile.TemporaryDirectory(prefix="fanoboard-windows-") as name:
         work = Path(name)
         folder = work / f"fanoboard-{VERSION}"
@@ -75,6 +69,7 @@ def build(out: Path, step: Callable[[str], None]) -> list[Path]:
         _add_launcher(folder, work)
         _write(folder / "LICENCES.txt", notices())
         _write(folder / "README.txt", (_HERE / "README.txt").read_text(encoding="utf-8"))
+        sign(folder / "fanoboard.exe")
         _date(folder)
         out.mkdir(parents=True, exist_ok=True)
         step("The portable folder")
@@ -83,6 +78,7 @@ def build(out: Path, step: Callable[[str], None]) -> list[Path]:
         step("The installer")
         installer = out / f"fanoboard-{VERSION}-windows-setup.exe"
         _make_installer(folder, installer, work)
+        sign(installer)
     return [installer, portable]
 
 
@@ -109,7 +105,7 @@ def _add_python(runtime: Path, work: Path) -> None:
 def _add_packages(packages: Path, work: Path) -> None:
     wanted = work / "wanted.txt"
     wanted.write_text("\n".join(locked(_PACKAGES)), encoding="utf-8")
-    version = ".".join(map(str, _PYTHON))
+    version = ".".join(map(str, WINDOWS_PYTHON))
     platform = ("--platform", "win_amd64", "--python-version", version, "--implementation", "cp")
     wheels = _download(wanted, work / "wheels", "--only-binary", ":all:", *platform)
     for wheel in wheels:
@@ -162,15 +158,15 @@ def _add_launcher(folder: Path, work: Path) -> None:
     write_icons(work / "fanoboard.ico", work / "document.ico")
     resources = work / "launcher.o"
     run(
-        f"{PREFIX}windres",
+        f"{MINGW}windres",
         *("--codepage=65001", f"-I{work}", f"-I{_HERE}"),
         *(f'-DVERSION_TEXT=\\"{VERSION}\\"', f"-DVERSION_NUMBERS={numbers(',')}"),
         *(_HERE / "launcher.rc", resources),
     )
     run(
-        f"{PREFIX}gcc",
+        f"{MINGW}gcc",
         *("-O2", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-municode", "-mwindows"),
-        *("-static-libgcc", "-s", f'-DPYTHON_DLL=L"{_DLL}"'),
+        *("-static-libgcc", "-s", NO_TIME, f'-DPYTHON_DLL=L"{_DLL}"'),
         *("-o", folder / "fanoboard.exe", _HERE / "launcher.c", resources),
     )
 
@@ -181,10 +177,10 @@ def numbers(between: str) -> str:
     return between.join([*found, *("0" * (4 - len(found)))])
 
 
-def _date(folder: Path) -> None:
-    """Give everything the time that the build is to bear."""
-    when = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
-    for path in (folder, *folder.rglob("*")):
+def _date(place: Path) -> None:
+    """Give a file, or everything in a folder, the time that the build is to bear."""
+    when = int(os.environ["SOURCE_DATE_EPOCH"])
+    for path in (place, *place.rglob("*")):
         os.utime(path, (when, when))
 
 
@@ -198,12 +194,16 @@ def _pack(folder: Path, target: Path) -> None:
 def _make_installer(folder: Path, target: Path, work: Path) -> None:
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     write_side_picture(work / "side.bmp")
+    _date(work / "side.bmp")
+    # With the mark by which NSIS knows UTF-8.
+    (work / "languages.nsh").write_text(installer_texts.script(), encoding="utf-8-sig")
     said = {
         "VERSION": VERSION,
         "NUMBERS": numbers("."),
         "KILOBYTES": str(size // 1024),
         "SOURCE": str(folder),
         "ICON": str(work / "fanoboard.ico"),
+        "LANGUAGES": str(work / "languages.nsh"),
         "SIDE": str(work / "side.bmp"),
         "TARGET": str(target),
     }

@@ -37,7 +37,7 @@ class Fano330(Game):
             "movement",
             Message("Movement"),
             {"drawn": Message("Drawn"), "free": Message("Free")},
-            Message("Pieces step along the drawn lines, or to any space"),
+            Message("Pieces move along the drawn lines, or to any space"),
         ),
         Choice(
             "repetition",

@@ -103,11 +103,11 @@ def why_not_take(packed: int, source: Spot) -> Message | None:
         return None
     if black:
         return Message(
-            "The topmost piece on space {space} is not Black's, and only topmost own pieces move.",
+            "The topmost piece on space {space} is white, and Black moves black pieces.",
             space=source,
         ).under("moving")
     return Message(
-        "The topmost piece on space {space} is not White's, and only topmost own pieces move.", space=source
+        "The topmost piece on space {space} is black, and White moves white pieces.", space=source
     ).under("moving")
 
 

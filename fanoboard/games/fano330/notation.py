@@ -60,7 +60,8 @@ def read(text: str) -> int:
     if len(fields) != 3:
         raise InvalidPosition(
             Message(
-                "A position has three parts (spaces, side to move, hands), as in “{example}”, not “{text}”.",
+                "A position has three parts (spaces, player to move, hands), as in “{example}”,"
+                " not “{text}”.",
                 example=write(START),
                 text=excerpt(text),
             )
@@ -68,7 +69,7 @@ def read(text: str) -> int:
     board, mover, hands = fields
     packed = _read_board(board)
     if mover not in ("w", "b"):
-        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=excerpt(mover)))
+        raise InvalidPosition(Message("The player to move is w or b, not “{text}”.", text=excerpt(mover)))
     if mover == "b":
         packed |= core.BLACK_TO_MOVE
     packed = _read_hands(packed, hands)

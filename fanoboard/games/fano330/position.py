@@ -161,7 +161,7 @@ class Fano330Position(Position):
     def _find_result(self) -> Result | None:
         left = line_left(self._packed)
         if left:
-            return Result(self.mover, *left)
+            return Result(self.mover, *left, fatal=True)
         if not self._actions:
             return Result(1 - self.mover, STUCK[self.mover])
         times = len(self._history.plies(self._packed)) + 1

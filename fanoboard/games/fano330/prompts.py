@@ -16,7 +16,7 @@ def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bo
     if not picked:
         if placing:
             return Message("Click one of your pieces beside the board, then the space for it.")
-        return Message("Click a piece of yours that lies on top, then a space next to it.")
+        return Message("Click a piece of yours that lies on top, then the space it moves to.")
     spaces = Listing([action.spots[1] for action in actions if action.spots[0] == picked[0]], "or")
     if picked[0] in RESERVES:
         return Message("Click a space for it: {spaces}.", spaces=spaces)

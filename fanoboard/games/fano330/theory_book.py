@@ -96,11 +96,11 @@ class Fano330Theory(TheoryBook):
             boards.append(TheoryBoard(after, _worth(Message("On {space}", space=space), score)))
         text = (
             Message(
-                "Every position of a game is solved. The table has {count}: of those that symmetries make of"
-                " each other, it has one.",
+                "Every position of a game is solved. The table has {count}: of those that a symmetry"
+                " turns into each other, it has only one.",
                 count=grouped(len(table)),
             ),
-            Message("A triangle on the same space is worth what a circle is."),
+            Message("A triangle on the same space is worth the same as a circle."),
         )
         return ChapterPage(text, tuple(boards))
 
@@ -134,12 +134,13 @@ class Fano330Theory(TheoryBook):
                 break
         text = (
             Message(
-                "The longest win takes {placing} turns of both sides; once all pieces are placed, {moving}.",
+                "The longest win takes {placing} turns of both players; once all pieces are"
+                " placed, {moving}.",
                 placing=max(most.values()),
                 moving=most[_MOVING],
             ),
             Message(
-                "Whoever is to move wins each of these. Below the board, best play can be looked through."
+                "Whoever is to move wins each of these. Best play can be looked through below the board."
             ),
         )
         phases = (

@@ -77,7 +77,9 @@ class _Clicks:
             return Message("You attack only the player on your left.").under("players")
         other = self._own_field(spots[1])
         if other is None or other == own:
-            return Message("Click a second field card, yours to combine or your neighbour's to attack.")
+            return Message(
+                "Click a second field card, one of yours to combine or one of your opponent's to attack."
+            )
         return self._combine(own, other, spots[2:])
 
     def _attack(self, x: int, y: int, rest: Sequence[Spot]) -> Message:
@@ -91,7 +93,7 @@ class _Clicks:
         if not rest:
             return START
         return Message(
-            "{attacker} on {target} leaves {left}: click that card of your hand.",
+            "{attacker} attacks {target} with {left}: click that card of your hand.",
             attacker=a,
             target=b,
             left=third,
@@ -100,20 +102,20 @@ class _Clicks:
     def _combine(self, x: int, y: int, rest: Sequence[Spot]) -> Message:
         over = self._word == "oversum"
         if self._word == "reverse":
-            return Message("A reversed attack is by a card of yours on one of your neighbour's.").under(
+            return Message("A reversed attack is by a field card of yours on one of your opponent's.").under(
                 "specials"
             )
         if reason := self._explainer.pair(x, y, over=over):
             return reason
         card = self._in_hand(rest[0]) if rest else None
         if card is None:
-            return Message("Click the hand card that goes in.")
+            return Message("Click the hand card that comes in.")
         number = LAST_COMBAT if is_joker(card) else number_of(card)
         if not is_joker(card) and (reason := self._explainer.result(x, y, number, over=over)):
             return reason
         if is_joker(card) and len(rest) == 1:
             return Message("A joker is a combat card, so it can't be the result here.").under("variations")
-        return Message("Click the part that returns to your hand, or your discard pile if none shall.")
+        return Message("Click the part that returns to your hand, or your discard pile to return neither.")
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:
         zone, seat, _ = parts_of(spots[0])
@@ -124,7 +126,7 @@ class _Clicks:
                     "attack"
                 )
             if zone == "down" and seat == self._seat:
-                return Message("Pick the hand cards to lay here first; to lay none, use the button.")
+                return Message("Pick the hand cards to discard first; to discard none, use the button.")
             return Message("That slot is empty.") if zone == "field" else START
         zone, seat, _ = parts_of(spots[1]) if len(spots) > 1 else ("", -1, -1)
         if zone != "field":

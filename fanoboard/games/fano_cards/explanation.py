@@ -109,7 +109,7 @@ class Explainer:
         if kind == NAME:
             return Message("A special is named only before the first draw and right after a promotion.")
         if kind in (ADD_JOKER, DECLINE):
-            return Message("There is no shuffle now that a temporary joker could join.")
+            return Message("No shuffle is due now that a temporary joker could join.")
         return None
 
     def promotion(self, names: Sequence[str] = ()) -> Message | None:
@@ -123,8 +123,8 @@ class Explainer:
     def redraw(self) -> Message | None:
         """Why the hand can't be drawn anew."""
         if not self._table.fresh:
-            return Message("A hand is drawn anew only as the first action of a turn, once.").under("turn")
-        return Message("A hand is drawn anew only if all of it is prestige.").under("turn")
+            return Message("A hand can be redrawn only once in a turn, as its first action.").under("turn")
+        return Message("A hand can be redrawn only if all of it is prestige.").under("turn")
 
     def refill(self) -> Message | None:
         """Why no three cards can be drawn."""
@@ -281,7 +281,7 @@ class Explainer:
             return _not_in_hand(result)
         a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
         return Message(
-            "{attacker} on {target} leaves {left}, not {result}.",
+            "{attacker} attacks {target} with {left}, not {result}.",
             attacker=a,
             target=b,
             left=THIRD[b][a] if reverse else THIRD[a][b],

@@ -25,9 +25,9 @@ from fanoboard.messages import Listing, Message
 
 WAITS: Final = {
     "reverse": Message("Click your field card that attacks against the arrows."),
-    "oversum": Message("Click two field cards whose sum is above the card that goes in."),
+    "oversum": Message("Click two field cards whose sum is above the hand card that comes in."),
     "joker": Message("It joins your next shuffle."),
-    "defense": Message("Click the field card that nobody shall attack."),
+    "defense": Message("Click the card to protect."),
 }
 """What a special waits for once it is in hand."""
 
@@ -270,9 +270,9 @@ class _Guidance:
         cards = [coded(number, suit) for suit in side.suits]
         where = None
         if any(card in side.up for card in cards):
-            where = Message("yours lies in the open pile")
+            where = Message("yours is discarded face up")
         elif any(card in side.down for card in cards):
-            where = Message("yours lies face down")
+            where = Message("yours is discarded face down")
         elif any(card in side.field for card in cards):
             where = Message("yours lies in your field")
         elif side.draw:

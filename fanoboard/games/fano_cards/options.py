@@ -35,13 +35,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "two_suit",
         Message("Two suits"),
         {"off": Message("Off"), "6": Message("Six prestige cards"), "3": Message("Three prestige cards")},
-        Message("Two suits a player, with all six prestige cards or three of them"),
+        Message("Two suits for each player, with all six prestige cards or three of them"),
     ),
     Choice(
         "promotion",
         Message("Promotion"),
         {"easy": Message("Easy"), "intermediate": Message("Intermediate"), "hard": Message("Hard")},
-        Message("With two suits: which three prestige cards promote"),
+        Message("With two suits and six prestige cards: which three of them promote"),
     ),
     Toggle("joker", Message("Joker"), False, Message("A joker in each draw pile")),
     Choice(
@@ -53,32 +53,37 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "choice": Message("Choice"),
             "by suit": Message("By suit"),
         },
-        Message("Moves that break the rules, once a rank, and who has which"),
+        Message(
+            "Actions that break a rule, once in each rank: everybody has all, names one, or has"
+            " that of the suit"
+        ),
     ),
     Toggle(
         "oversum_prestige_only",
         Message("Oversum for prestige only"),
         False,
-        Message("The special Oversum leads to prestige cards only"),
+        Message("The special Oversum brings in prestige cards only"),
         rare=True,
     ),
     Choice(
         "suit",
         Message("Suits"),
         {
-            DRAWN: Message("By lot"),
+            DRAWN: Message("Random"),
             "hearts": Message("Hearts"),
             "diamonds": Message("Diamonds"),
             "spades": Message("Spades"),
             "clubs": Message("Clubs"),
         },
-        Message("That of player 1; to the left follow hearts, diamonds, spades and clubs in this order"),
+        Message(
+            "That of player 1; the others follow to the left, in the order hearts, diamonds, spades, clubs"
+        ),
     ),
     Choice(
         "first",
         Message("Who begins"),
         {
-            DRAWN: Message("By lot"),
+            DRAWN: Message("Random"),
             **{str(number): Message("Player {number}", number=number) for number in range(1, MOST + 1)},
         },
         Message("Who has the first turn"),
@@ -89,7 +94,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         0,
         0,
         DEALS,
-        Message("The seed of the shuffles; 0: that of the game, which draws suits and who begins as well"),
+        Message("The seed of the shuffles; 0: that of the game, which also draws suits and who begins"),
         rare=True,
     ),
 )

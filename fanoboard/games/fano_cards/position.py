@@ -20,7 +20,6 @@ from fanoboard.games.events import (
     Struck,
     Turned,
 )
-from fanoboard.games.fano_cards.card_events import events_of
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
@@ -28,10 +27,11 @@ from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_nam
 from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
 from fanoboard.games.fano_cards.prompts import prompt_for
-from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PROMOTE, RESIGN, Move, moves_of
+from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
-from fanoboard.games.fano_cards.spots import face, picture_of, pile, place, veil
+from fanoboard.games.fano_cards.slots import Slots, moved
+from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import pictured
 from fanoboard.games.fano_cards.tips import tip_on
 from fanoboard.games.fano_cards.words import action_words
@@ -50,9 +50,10 @@ class FanoCardsPosition(Position):
     what depends on a hidden card raises HiddenCards.
     """
 
-    def __init__(self, game: Game, table: TableState) -> None:
+    def __init__(self, game: Game, table: TableState, slots: Slots | None = None) -> None:
         self._game = game
         self._table = table
+        self._slots = slots or Slots.in_order(len(table.sides))
 
     @property
     def game(self) -> Game:
@@ -63,6 +64,11 @@ class FanoCardsPosition(Position):
     def table(self) -> TableState:
         """Whose cards lie where, as whole numbers: to be copied, never changed."""
         return self._table
+
+    @property
+    def slots(self) -> Slots:
+        """Where the cards of the fields lie on the table."""
+        return self._slots
 
     @property
     def mover(self) -> SeatIndex:
@@ -77,12 +83,16 @@ class FanoCardsPosition(Position):
             return None
         if table.winner == NOBODY:
             quiet = plural(
-                "There was {count} turn in a row without a promotion.",
-                "There were {count} turns in a row without a promotion.",
+                "There has been {count} turn in a row without a promotion.",
+                "There have been {count} turns in a row without a promotion.",
                 count=QUIET_LIMIT,
             )
             return Result(None, quiet)
         others = [side.resigned for seat, side in enumerate(table.sides) if seat != table.winner]
+        if others == [True]:
+            loser = 1 - table.winner
+            reason = Message("{seat} resigned.", seat=self._game.seats[loser].name)
+            return Result(table.winner, reason, resigned=loser)
         if all(others):
             return Result(table.winner, Message("Nobody else is left."))
         return Result(table.winner, Message("That was the third promotion."))
@@ -92,8 +102,16 @@ class FanoCardsPosition(Position):
         return {move_text(self._table, move): move for move in moves_of(self._table)}
 
     @cached_property
-    def _actions(self) -> tuple[Action, ...]:
+    def _ways(self) -> tuple[Action, ...]:
+        """The legal actions, spelled by the spots of the rules."""
         return tuple(Action(text, ways_of(self._table, move)) for text, move in self._moves.items())
+
+    @cached_property
+    def _actions(self) -> tuple[Action, ...]:
+        return tuple(
+            Action(action.text, tuple(tuple(map(self._slots.shown, way)) for way in action.ways))
+            for action in self._ways
+        )
 
     def actions(self) -> Sequence[Action]:
         """All legal actions but resigning.  Raises HiddenCards where the mover's hand is hidden."""
@@ -118,11 +136,13 @@ class FanoCardsPosition(Position):
             raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
         play(table, move)
-        events = (*_before(self._table, move), *events_of(table.log))
+        chosen = parts_of(action.chosen[1])[2] if move.kind == PLAY and action.chosen else None
+        told, slots = self._slots.told(table.log, chosen)
+        events = (*(moved(event, self._slots.shown) for event in _before(self._table, move)), *told)
         table.log.clear()
         if move.kind == PROMOTE:
             events = (*events, Honoured(pile("rank", self.mover)))
-        return Step(FanoCardsPosition(self._game, table), events)
+        return Step(FanoCardsPosition(self._game, table, slots), events)
 
     def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
         """A start, before the first cards were drawn: all piles are shuffled, then those are drawn."""
@@ -153,6 +173,14 @@ class FanoCardsPosition(Position):
         """The same with all that `seat` does not see as `?`."""
         return write_table(observed(self._table, seat))
 
+    def as_seen(self, seat: SeatIndex) -> FanoCardsPosition:
+        """The same with what `seat` does not see hidden; the cards lie in their slots."""
+        seen = super().as_seen(seat)
+        if seen is self:
+            return self
+        assert isinstance(seen, FanoCardsPosition)
+        return FanoCardsPosition(seen.game, seen.table, self._slots)
+
     def key(self) -> Hashable:
         """Whose turn it is, and all cards; no rule of this game asks for it."""
         table = self._table
@@ -160,7 +188,8 @@ class FanoCardsPosition(Position):
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
         """The table as `viewer` sees it; for None with all hands open."""
-        return picture_of(self._table, viewer)
+        found = picture_of(self._table, viewer)
+        return {self._slots.shown(spot): pieces for spot, pieces in found.items()}
 
     def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
         """An event with the cards that `viewer` does not see as backs."""
@@ -173,6 +202,7 @@ class FanoCardsPosition(Position):
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         """What the buttons say: those that end the turn name the cards."""
         suited = self._table.rules.prestige > 0
+        picked = self._meant(picked)
         names = hand_names(self._table, picked, suited=suited) if picked else []
         if spot == DISCARD_BUTTON and names:
             return Message("Discard {cards}", cards=Listing(names, "and"))
@@ -202,7 +232,8 @@ class FanoCardsPosition(Position):
 
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
         """Targets, sums and the cards that lack."""
-        return guide_for(self._table, picked, pointed)
+        meant = None if pointed is None else self._slots.meant(pointed)
+        return self._slots.guide(guide_for(self._table, self._meant(picked), meant))
 
     def explain(self, text: str) -> Message | None:
         """Why the action `text` is not legal, or None."""
@@ -214,11 +245,15 @@ class FanoCardsPosition(Position):
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         """Why these clicks lead nowhere, or what to click."""
-        return self.over or explain_spots(self._table, spots)
+        return self.over or explain_spots(self._table, self._meant(spots))
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked, by what is legal now."""
-        return self.over or prompt_for(self._table, self._actions, picked)
+        return self.over or prompt_for(self._table, self._ways, self._meant(picked))
+
+    def _meant(self, spots: Sequence[Spot]) -> tuple[Spot, ...]:
+        """The spots of the rules at these spots of the table."""
+        return tuple(map(self._slots.meant, spots))
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """What each action of a turn does, one sentence after the other."""
@@ -229,7 +264,7 @@ class FanoCardsPosition(Position):
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a card, a pile or a medal is, and nothing that `viewer` does not see."""
-        return tip_on(spot, self.picture(viewer).get(spot, ()))
+        return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
 
 
 def _before(table: TableState, move: Move) -> tuple[Event, ...]:

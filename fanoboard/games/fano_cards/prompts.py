@@ -16,9 +16,11 @@ from fanoboard.messages import Message
 def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Spot]) -> Message:
     """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
     if table.stage == PICK:
-        return Message("Choose the special that you may use once in this rank.")
+        return Message("Name the special that you may use once in this rank.")
     if table.stage == SHUFFLE:
-        return Message("Your discard is shuffled: choose whether a temporary joker joins it.")
+        return Message(
+            "Your discard pile is about to be shuffled: choose whether a temporary joker joins it."
+        )
     chosen, count = tuple(picked), len(picked)
     spots = {way[count] for action in actions for way in action.ways if way[:count] == chosen}
     zones = {_zone(spot, table.turn) for spot in spots}
@@ -51,7 +53,7 @@ def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
     if "field" in zones:
         return Message("Click a field card to combine or attack with it, or end your turn.")
     if "hand" in zones:
-        return Message("Click a hand card to play it or to lay it face down, which ends your turn.")
+        return Message("Click a hand card to play or discard it, which ends your turn.")
     return Message("There is nothing left to do: end your turn.")
 
 
@@ -60,32 +62,34 @@ def _with_hand_cards(
 ) -> Message:
     turn = table.turn
     if len(picked) > 1 and _zone(picked[1], turn) == "field":
-        return Message("Click the field card again to put the other one in; that ends your turn.")
+        return Message("Click the field card again to put the other one in for it; that ends your turn.")
     if len(picked) > 1 or "field" not in zones:
-        return Message("Pick more cards to lay face down, or use the button, which ends your turn.")
+        return Message("Pick more cards to discard, or use the button, which ends your turn.")
     full = len(table.sides[turn].field) == FIELD_SIZE
     others = place("field", turn, 0) in spots and bool(table.sides[turn].field)
     if others and full:
-        return Message("Click a card of yours to put it in for that one, or the button to lay it face down.")
+        return Message(
+            "Click a card of your field to put this one in for it, or the button to discard this one."
+        )
     if others:
         return Message(
-            "Click a slot to play it, a card of yours to put it in for that one, or the button to lay it "
-            "face down."
+            "Click a slot to play it, a card of your field to put this one in for it, or the button to "
+            "discard it."
         )
-    return Message("Click the slot to play it into, or the button to lay it face down.")
+    return Message("Click the slot to play it into, or the button to discard it.")
 
 
 def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
     if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
         return Message("Click the field card that the special is for.")
     if "up" in zones:
-        return Message("Click the part that returns to your hand, or your discard pile if none shall.")
+        return Message("Click the part that returns to your hand, or your discard pile to return neither.")
     if "hand" in zones:
-        return Message("Click the card of your hand that goes in.")
+        return Message("Click the card of your hand that comes in.")
     if "target" in zones and "field" in zones:
-        return Message("Click a second card of yours to combine, or one of your left neighbour to attack.")
+        return Message("Click a second card of yours to combine, or a card of your opponent to attack.")
     if "target" in zones:
-        return Message("Click the card of your left neighbour to attack.")
+        return Message("Click the card of your opponent to attack.")
     if len(picked) > 1:
         return Message("Click the part that returns to your hand.")
     return Message("Click a second card of yours to combine it with.")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
-from fanoboard.games.events import BACK, Piece, Spot
+from fanoboard.games.events import BACK, Piece, SeatIndex, Spot
 from fanoboard.games.fano_cards.notation import SPECIAL_NAMES
 from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, targets
+from fanoboard.games.fano_cards.rules_moves import EASY, HARD, INTERMEDIATE
 from fanoboard.games.fano_cards.spots import DEFENDED, GIVEN_UP, KNOWN
 from fanoboard.messages import Listing, Message, plural
 
@@ -16,44 +18,54 @@ _COMMANDERS = {
     "Q": Message("The commander is a Queen: two more promotions win."),
     "K": Message("The commander is a King: one more promotion wins."),
 }
+_PROMOTING: Final = {
+    EASY: Message("A prestige card: any three of them in the field promote the commander."),
+    INTERMEDIATE: Message("A prestige card: 8, 9 and 10 in the field promote the commander."),
+    HARD: Message("A prestige card: 8, 9 and 10 of one suit in the field promote the commander."),
+}
 
 
-def tip_on(spot: Spot, pieces: Sequence[Piece]) -> Message | None:
-    """What a spot is, on which the viewer sees these pieces; None for a spot that says it itself."""
+def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promotion: int) -> Message | None:
+    """What a spot is, on which the viewer sees these pieces; None for a spot that says it itself.
+
+    `promotion` is which prestige cards promote, see `CardRules`.
+    """
     zone, count = spot.partition(".")[0], len(pieces)
     if zone == "draw":
         if not count:
             return Message(
-                "The draw pile is empty: when a card is due, the discard is shuffled into a new one."
+                "The draw pile is empty: when a card is due, the discard pile is shuffled into a new one."
             )
         return plural("Draw pile: {count} card", "Draw pile: {count} cards", count=count)
     if zone == "up":
         if not count:
-            return Message("The discard pile is empty.")
+            return Message("No card is discarded face up.")
         return plural(
-            "Discard: {count} card. A click shows it.",
-            "Discard: {count} cards. A click shows them.",
+            "Discarded face up: {count} card. A click shows it.",
+            "Discarded face up: {count} cards. A click shows them.",
             count=count,
         )
     if zone == "down":
         if not count:
-            return Message("Cards that end a turn are laid here, face down.")
-        return plural("Laid face down: {count} card", "Laid face down: {count} cards", count=count)
+            return Message("Cards discarded from the hand to end a turn lie here, face down.")
+        return plural("Discarded face down: {count} card", "Discarded face down: {count} cards", count=count)
     if zone == "specials":
         names = Listing((SPECIAL_NAMES[piece] for piece in pieces), "and")
-        return Message("Specials that are left in this rank: {names}", names=names) if pieces else None
+        return Message("Specials left in this rank: {names}", names=names) if pieces else None
     if zone == "field" and not pieces:
-        return Message("A free slot: a combat card can be played into it.")
+        if viewer is None or spot.split(".")[1] == str(viewer):
+            return Message("A free slot: a combat card can be played into it.")
+        return Message("A free slot in the field of another player.")
     if not pieces:
         return None
     if zone == "rank":
         if pieces[-1].endswith(GIVEN_UP):
             return Message("This player has resigned.")
         return _COMMANDERS.get(pieces[-1][0])
-    return _card_tip(zone, pieces[-1])
+    return _card_tip(zone, pieces[-1], promotion)
 
 
-def _card_tip(zone: str, piece: Piece) -> Message | None:
+def _card_tip(zone: str, piece: Piece, promotion: int) -> Message | None:
     if piece == BACK:
         return Message("A hidden card: only its owner knows it.")
     if piece.endswith(KNOWN):
@@ -66,6 +78,6 @@ def _card_tip(zone: str, piece: Piece) -> Message | None:
     number = int(found[0])
     if number > LAST_COMBAT:
         if zone == "hand":
-            return Message("A prestige card: it comes into the field only as the sum of two cards.")
-        return Message("A prestige card: 8, 9 and 10 together promote the commander.")
+            return Message("A prestige card: it comes into the field only by combining two cards.")
+        return _PROMOTING[promotion]
     return Message("{number} attacks {targets}.", number=number, targets=Listing(targets(number), "and"))

@@ -65,8 +65,8 @@ def action_words(
         special = SPECIAL_NAMES[names[0]]
         return cast.told(
             seat,
-            Message("You choose the special {special}.", special=special),
-            Message("{player} chooses the special {special}.", player=player, special=special),
+            Message("You name the special {special}.", special=special),
+            Message("{player} names the special {special}.", player=player, special=special),
         )
     if kind == DEFEND:
         return cast.told(
@@ -86,8 +86,8 @@ def _plain(cast: Cast, seat: SeatIndex, kind: int) -> Message:
             Message("{player} promotes the commander.", player=player),
         ),
         REDRAW: (
-            Message("You discard a hand of prestige cards and draw anew."),
-            Message("{player} discards a hand of prestige cards and draws anew.", player=player),
+            Message("You discard a hand of prestige cards and draw three new ones."),
+            Message("{player} discards a hand of prestige cards and draws three new ones.", player=player),
         ),
         REFILL: (Message("You draw three more."), Message("{player} draws three more.", player=player)),
         ADD_JOKER: (
@@ -166,14 +166,14 @@ def _combination(cast: Cast, seat: SeatIndex, cards: Sequence[Pictured]) -> Mess
         return cast.told(
             seat,
             Message(
-                "You combine {first} and {second} into {result}, and take {back} back.",
+                "You combine {first} and {second} into {result}, and {back} returns to your hand.",
                 first=first,
                 second=second,
                 result=result,
                 back=returned[0],
             ),
             Message(
-                "{player} combines {first} and {second} into {result}, and takes {back} back.",
+                "{player} combines {first} and {second} into {result}, and {back} returns to the hand.",
                 player=player,
                 first=first,
                 second=second,
@@ -199,15 +199,15 @@ def _discard(cast: Cast, seat: SeatIndex, count: int) -> Message:
     if not count:
         return cast.told(
             seat,
-            Message("You end your turn without a card."),
-            Message("{player} ends the turn without a card.", player=player),
+            Message("You end your turn and discard nothing."),
+            Message("{player} ends the turn and discards nothing.", player=player),
         )
     return cast.told(
         seat,
-        plural("You lay {count} card face down.", "You lay {count} cards face down.", count=count),
+        plural("You discard {count} card face down.", "You discard {count} cards face down.", count=count),
         plural(
-            "{player} lays {count} card face down.",
-            "{player} lays {count} cards face down.",
+            "{player} discards {count} card face down.",
+            "{player} discards {count} cards face down.",
             count=count,
             player=player,
         ),

@@ -39,11 +39,11 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
             "start",
             Message("Start"),
             {
-                "one to seven": Message("One to seven"),
+                "one to seven": Message("Numbers from 1"),
                 "random": Message("Random"),
                 "puzzle": Message("Puzzle"),
             },
-            Message("The numbers from one up, heaps by chance, or a position in which exactly one turn wins"),
+            Message("The numbers from 1 up, random heaps, or a position in which exactly one move wins"),
         ),
         Number(
             "max",
@@ -51,7 +51,7 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
             7,
             1,
             LARGEST,
-            Message("The largest heap by chance or of a puzzle"),
+            Message("The most seeds in a random heap or in a puzzle"),
             rare=True,
         ),
     )
@@ -67,7 +67,7 @@ class FanoNim(Game):
     name: ClassVar[str] = "fano_nim"
     title: ClassVar[Message] = Message("Fano Nim")
     summary: ClassVar[Message] = Message(
-        "Take equally many seeds from each point of a line, and be the last who can."
+        "Take the same number of seeds from each point of a line, and make the last move."
     )
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
@@ -75,7 +75,7 @@ class FanoNim(Game):
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
     setup_hint: ClassVar[Message | None] = Message(
-        "Click a heap for one seed more, with the other button for one less, or turn the wheel on it."
+        "Click a heap to add a seed, or use the other mouse button to remove one. The wheel works, too."
     )
     geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}
     titles: ClassVar[Mapping[str, Message]] = {FANO.name: FANO_TITLE}
@@ -104,6 +104,11 @@ class FanoNim(Game):
         super().__init__(options)
         self.geometry = self.geometries[str(self.options["geometry"])]
         self.misere = self.options["rule"] == "misere"
+
+    @property
+    def full_title(self) -> Message:
+        """The misère game is called so, as its last move loses."""
+        return Message("Fano Nim, misère") if self.misere else self.title
 
     @property
     def theory(self) -> Theory:

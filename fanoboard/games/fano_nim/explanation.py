@@ -19,7 +19,7 @@ def why_not(geometry: Geometry, heaps: Mapping[Spot, int], text: str) -> Message
     turn = read_turn(text)
     if not turn:
         return Message(
-            "“{text}” is no turn: write the line and the number to take, as in {example}.",
+            "“{text}” is not a turn: write the line and the number to take, as in {example}.",
             text=excerpt(text),
             example=f"{geometry.line_names[-1]}-2",
         )

@@ -23,6 +23,10 @@ SEATS: Final = (Seat("light", Message("Light")), Seat("dark", Message("Dark")))
 SEED: Final = "seed"
 
 _LAST: Final = (Message("Light made the last move."), Message("Dark made the last move."))
+_LAST_LOSES: Final = (
+    Message("Light made the last move, which loses in the misère game."),
+    Message("Dark made the last move, which loses in the misère game."),
+)
 """How a game ended, by the seat that moved last."""
 
 
@@ -54,7 +58,7 @@ class NimPosition(Position):
         if any(map(self.most, self.geometry.lines)):
             return None
         last = 1 - self.side
-        return Result(self.side if self.misere else last, _LAST[last])
+        return Result(self.side, _LAST_LOSES[last]) if self.misere else Result(last, _LAST[last])
 
     def heap(self, point: Spot) -> int:
         """How many seeds lie on a point."""
@@ -112,7 +116,7 @@ class NimPosition(Position):
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         """What can be clicked: lines, heaps of one, or a number."""
-        return self.over or prompt_for(self.geometry, self.most, picked)
+        return self.over or prompt_for(self.geometry, self.most, picked, misere=self.misere)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """How many seeds are taken from which heaps."""

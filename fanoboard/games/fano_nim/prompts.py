@@ -10,13 +10,15 @@ from fanoboard.messages import Listing, Message, plural
 
 
 def prompt_for(
-    geometry: Geometry, most: Callable[[tuple[Spot, ...]], int], picked: Sequence[Spot]
+    geometry: Geometry, most: Callable[[tuple[Spot, ...]], int], picked: Sequence[Spot], *, misere: bool
 ) -> Message:
-    """What can be clicked once `picked` has been, and what for; `most` can be taken from a line."""
+    """What can be clicked once `picked` has been, and what for; `most` can be taken from a line.
+
+    Before the first click it is told that in the `misere` game the last move loses.
+    """
     if not picked:
-        if all(len(line) == 1 for line in geometry.lines):
-            return Message("Click a heap, then say how many seeds to take from it.")
-        return Message("Click a line, or two heaps on it.")
+        first = _first_click(geometry)
+        return Message("{prompt} The last move loses.", prompt=first) if misere else first
     chosen = [line for line, ways in zip(geometry.lines, geometry.ways, strict=True) if tuple(picked) in ways]
     if not chosen:
         return Message("Click a second heap that lies on a line with {point}.", point=picked[0])
@@ -29,6 +31,12 @@ def prompt_for(
     return Message(
         "Choose how many seeds to take from each of {heaps}: 1 to {most}.", heaps=heaps, most=most(line)
     )
+
+
+def _first_click(geometry: Geometry) -> Message:
+    if all(len(line) == 1 for line in geometry.lines):
+        return Message("Click a heap, then say how many seeds to take from it.")
+    return Message("Click a line, or two heaps on it.")
 
 
 def line_words(line: Sequence[Spot]) -> Message:

@@ -86,8 +86,8 @@ class NimTheory(TheoryBook):
         if score.verdict is Verdict.LOSS:
             title = Message("A P-position: {seat} wins", seat=other)
             text = Message(
-                "P is for the previous player. Whatever {mover} takes, {other} has an answer"
-                " that leaves a P-position again, until nothing can be taken.",
+                "P is for the previous player. Whatever {mover} takes, {other} has won by it"
+                " or can leave a P-position again.",
                 mover=mover,
                 other=other,
             )
@@ -163,7 +163,7 @@ class NimTheory(TheoryBook):
         )
         meaning = Message(
             "Whoever has to move in one of these loses against best play."
-            " Of those that symmetries of the lines make of each other, one stands here."
+            " Of those that a symmetry of the lines turns into each other, only one is listed."
         )
         return ChapterPage((meaning, count), self._boards(classes), _filters(listed))
 
@@ -183,7 +183,7 @@ class NimTheory(TheoryBook):
             return ChapterPage((text,), self._boards([self._class(heaps, stopped)]), filters)
         turns = self._search.winning_turns(heaps, Effort(MOST_EFFORT, stopped)) or []
         after = [self._class(left, stopped) for turn, left in self._search.sequels(heaps) if turn in turns]
-        text = Message("This is an N-position. Its winning turns leave these P-positions.")
+        text = Message("This is an N-position. Its winning moves leave these P-positions.")
         return None if stopped() else ChapterPage((text, *_winning(turns)), self._boards(after), filters)
 
     def _class(self, heaps: Heaps, stopped: Stopped) -> PClass:
@@ -213,8 +213,8 @@ def _caption(one: PClass) -> Message:
 def _at_most(score: Score) -> Message:
     """How many turns of both sides are left."""
     return plural(
-        "At most {count} more turn of both sides.",
-        "At most {count} more turns of both sides.",
+        "At most {count} more turn of both players.",
+        "At most {count} more turns of both players.",
         count=score.number,
     )
 

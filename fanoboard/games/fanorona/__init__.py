@@ -19,7 +19,7 @@ from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_positio
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
-from fanoboard.games.game import Game, Position, Seat, ShortTurn
+from fanoboard.games.game import Game, Handicap, Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
@@ -34,11 +34,6 @@ WEIGHED_BOARD: Final = "9x5"
 """The board whose patterns are weighed."""
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
-_HANDICAPS: Final = (
-    Message("White has a piece less"),
-    Message("White has two pieces less"),
-    Message("White has three pieces less"),
-)
 
 
 class Fanorona(Game):
@@ -47,7 +42,7 @@ class Fanorona(Game):
     name: ClassVar[str] = "fanorona"
     title: ClassVar[Message] = Message("Fanorona")
     summary: ClassVar[Message] = Message(
-        "Take whole lines of pieces by moving up to them, or away from them."
+        "Capture whole rows of pieces by moving up to them, or away from them."
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
@@ -58,7 +53,6 @@ class Fanorona(Game):
             Message("Board"),
             {name: Message("{columns} × {rows}", columns=name[0], rows=name[2]) for name in BOARDS},
             Message("Columns and rows of points"),
-            offered=BOARDS[:3],
         ),
         Number(
             "repetition",
@@ -66,7 +60,7 @@ class Fanorona(Game):
             3,
             0,
             100,
-            Message("A position standing this many times is a draw; 0: never"),
+            Message("Draw when the same position stands this many times; 0: never"),
             gap=1,
             rare=True,
         ),
@@ -76,7 +70,7 @@ class Fanorona(Game):
             100,
             0,
             10_000,
-            Message("So many plies without a capture are a draw; 0: never"),
+            Message("Draw after this many turns of both players without a capture; 0: never"),
             rare=True,
         ),
     )
@@ -159,17 +153,19 @@ class Fanorona(Game):
         return FanoronaPosition(self, self.draws, Men(self.board, *self.board.start(), side=0))
 
     @property
-    def handicaps(self) -> tuple[tuple[Message, str], ...]:
-        """White begins with up to three pieces less on the last rank; small boards have none to spare."""
+    def handicaps(self) -> tuple[Handicap, ...]:
+        """A side begins with up to three pieces less on its last rank; small boards have none to spare."""
         columns = self.board.columns
         if columns < _ROOMY or self.board.rows < _ROOMY:
             return ()
-        white, black = self.board.start()
         found = []
-        for words, file in zip(_HANDICAPS, (0, columns - 1, columns // 2), strict=True):
-            white &= ~self.board.at(file, 0)
-            men = Men(self.board, white, black, side=0)
-            found.append((words, FanoronaPosition(self, self.draws, men).text()))
+        for seat, rank in enumerate((0, self.board.rows - 1)):
+            left = list(self.board.start())
+            for fewer, file in enumerate((0, columns - 1, columns // 2), 1):
+                left[seat] &= ~self.board.at(file, rank)
+                white, black = left
+                start = FanoronaPosition(self, self.draws, Men(self.board, white, black, side=0))
+                found.append(Handicap(seat, fewer, start.text()))
         return tuple(found)
 
     def position(self, text: str) -> FanoronaPosition:

@@ -8,7 +8,7 @@ from functools import cache
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, STRIDE, step
 
 BOARDS = ("9x5", "5x5", "3x3", "3x5", "5x3", "3x7", "7x3", "3x9", "9x3", "5x7", "7x5")
-"""Columns x rows: Sivy, Dimy, Telo, and those for solving and testing."""
+"""Columns x rows: Sivy, Dimy, Telo, and eight more."""
 _FILES = "abcdefghi"
 _ROWS_OF_BITS = 5
 

@@ -26,7 +26,7 @@ class FanoronaEditing(Editing):
     )
     counters: ClassVar[tuple[Number, ...]] = (
         Number(
-            QUIET, Message("Without a capture"), 0, 0, MOST_QUIET, Message("Plies since the last capture")
+            QUIET, Message("Without a capture"), 0, 0, MOST_QUIET, Message("Turns since the last capture")
         ),
     )
     opposites: ClassVar[Mapping[str, str]] = exchange([PIECES])

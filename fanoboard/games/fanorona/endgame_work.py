@@ -158,5 +158,5 @@ def _sides(name: str) -> tuple[int, int]:
     """The pieces of both sides of a part called `2-4`.  Raises GameError for other names."""
     few, dash, many = name.partition("-")
     if not (dash and few.isdigit() and many.isdigit() and len(name) == 3):
-        raise GameError(Message("“{name}” is no part of these tables.", name=name))
+        raise GameError(Message("“{name}” is not a part of these tables.", name=name))
     return int(few), int(many)

@@ -54,7 +54,7 @@ def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
         return reason
     if len(_captures(men, source, rest[0])) > 1:
         return Message(
-            "The step could take the men ahead or the men behind, never both: click one of the men to take."
+            "The step could capture the pieces ahead or those behind, never both: click one of them."
         ).under("choice")
     return Message("{step} is a complete step: there is nothing more to click.", step=f"{source}-{rest[0]}")
 
@@ -96,7 +96,7 @@ def _why_not_word(men: Men, word: str) -> Message | None:
         return Message("That step captures nothing by withdrawal.").under("withdrawal")
     if len(letters) > 1:
         return Message(
-            "The step could take the men ahead or the men behind, never both:"
+            "The step could capture the pieces ahead or those behind, never both:"
             " say which, {step}A (approach) or {step}W (withdrawal).",
             step=word,
         ).under("choice")
@@ -140,7 +140,7 @@ def _why_not_piece(men: Men, source: Spot) -> Message:
             turns=examples,
         ).under("duty")
     return Message(
-        "The piece on {point} cannot move: every point it is joined to is taken.", point=source
+        "The piece on {point} can't move: every point it is joined to is occupied.", point=source
     ).under("moving")
 
 
@@ -168,7 +168,7 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
             target=target,
         ).under("board")
     if relay and end & relay.visited:
-        return Message("The piece has already stood on {point} this turn.", point=target).under("relay")
+        return Message("The piece has been on {point} before in this turn.", point=target).under("relay")
     if not end & men.empty:
         return Message("{point} is not empty.", point=target).under("moving")
     if relay and direction == relay.direction:

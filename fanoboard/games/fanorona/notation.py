@@ -85,18 +85,18 @@ def parse_position(board: BoardGraph, text: str) -> Placement:
     if len(fields) != 3:
         raise InvalidPosition(
             Message(
-                "A position has three parts (the ranks, the side to move, the plies since the last"
+                "A position has three parts (the rows, the player to move, the turns since the last"
                 " capture), not {found}.",
                 found=len(fields),
             )
         )
     ranks, side, quiet = fields
     if side not in _SIDES:
-        raise InvalidPosition(Message("The side to move is w or b, not “{text}”.", text=excerpt(side)))
+        raise InvalidPosition(Message("The player to move is w or b, not “{text}”.", text=excerpt(side)))
     if not _COUNT.fullmatch(quiet):
         raise InvalidPosition(
             Message(
-                "The plies since the last capture are a number of up to 6 digits, not “{text}”.",
+                "The turns since the last capture are a number of up to 6 digits, not “{text}”.",
                 text=excerpt(quiet),
             )
         )
@@ -104,8 +104,8 @@ def parse_position(board: BoardGraph, text: str) -> Placement:
     if len(rows) != board.rows:
         raise InvalidPosition(
             plural(
-                "The board has {count} rank, not {found}.",
-                "The board has {count} ranks, not {found}.",
+                "The board has {count} row, not {found}.",
+                "The board has {count} rows, not {found}.",
                 count=board.rows,
                 found=len(rows),
             )
@@ -125,8 +125,8 @@ def _parse_rank(board: BoardGraph, rank: int, row: str) -> str:
     if not _RANK.fullmatch(row):
         raise InvalidPosition(
             Message(
-                "Rank {rank} (“{text}”) is not made of W, B and lengths of empty runs.",
-                rank=rank + 1,
+                "Row {row} (“{text}”) is not made of W, B and lengths of empty runs.",
+                row=rank + 1,
                 text=excerpt(row),
             )
         )
@@ -134,10 +134,10 @@ def _parse_rank(board: BoardGraph, rank: int, row: str) -> str:
     if len(points) != board.columns:
         raise InvalidPosition(
             plural(
-                "Rank {rank} (“{text}”) has {count} point instead of {columns}.",
-                "Rank {rank} (“{text}”) has {count} points instead of {columns}.",
+                "Row {row} (“{text}”) has {count} point instead of {columns}.",
+                "Row {row} (“{text}”) has {count} points instead of {columns}.",
                 count=len(points),
-                rank=rank + 1,
+                row=rank + 1,
                 text=excerpt(row),
                 columns=board.columns,
             )

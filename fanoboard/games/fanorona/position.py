@@ -26,7 +26,7 @@ PIECES: Final[tuple[Piece, Piece]] = ("white", "black")
 
 # By seat.
 _HAS_NO_PIECE: Final = (Message("White has no piece left."), Message("Black has no piece left."))
-_CANNOT_MOVE: Final = (Message("White cannot move."), Message("Black cannot move."))
+_CANNOT_MOVE: Final = (Message("White can't move."), Message("Black can't move."))
 
 
 class DrawRules(NamedTuple):
@@ -208,22 +208,15 @@ def _path(men: Men, own: int, opp: int) -> tuple[Action, ...] | None:
 
 def _repeated(times: int) -> Message:
     return plural(
-        "The same position stood on the board {count} time.",
-        "The same position stood on the board {count} times.",
+        "The same position has stood on the board {count} time.",
+        "The same position has stood on the board {count} times.",
         count=times,
     )
 
 
 def _without_capture(plies: int) -> Message:
-    """So many plies without a capture, in turns by each side where that is a whole number."""
-    if plies % 2:
-        return plural(
-            "Nothing has been captured for {count} ply.",
-            "Nothing has been captured for {count} plies.",
-            count=plies,
-        )
     return plural(
-        "Neither side has captured anything for {count} turn.",
-        "Neither side has captured anything for {count} turns.",
-        count=plies // 2,
+        "Nothing has been captured for {count} turn of both players.",
+        "Nothing has been captured for {count} turns of both players.",
+        count=plies,
     )

@@ -21,25 +21,25 @@ def prompt_for(men: Men, picked: Sequence[Spot]) -> Message:
     following = [way[len(picked)] for way in ways if way[: len(picked)] == tuple(picked)]
     spots = list(dict.fromkeys(spot for spot in following if spot not in (STOP, men.held)))
     if len(picked) == (1 if men.relay else 2):
-        return Message("Choose what to take: click a piece ahead of the step, or one behind it.")
+        return Message("Choose what to capture: click a piece ahead of the step, or one behind it.")
     points = Listing(spots, "or")
     if men.relay:
         if len(spots) > _LISTED:
-            return Message("You may take more with the same piece, or stop.")
-        return Message("You may take more with the same piece: click {points}. Or stop.", points=points)
+            return Message("You may capture more with the same piece, or stop.")
+        return Message("You may capture more with the same piece: click {points}. Or stop.", points=points)
     takes = any(men.captures())
     if picked:
         return _where_to(points, takes=takes)
     if not takes:
-        return Message("Nothing can be taken: click a piece, then an empty point next to it.")
+        return Message("Nothing can be captured: click a piece, then an empty point next to it.")
     if len(spots) > _LISTED:
-        return Message("You must take: click one of the {count} pieces that can.", count=len(spots))
-    return Message("You must take: move {points}.", points=points)
+        return Message("You must capture: click one of the {count} pieces that can.", count=len(spots))
+    return Message("You must capture: move {points}.", points=points)
 
 
 def _where_to(points: Listing, *, takes: bool) -> Message:
     if takes:
-        return Message("Click the point from which it takes: {points}.", points=points)
+        return Message("To capture, click the point it moves to: {points}.", points=points)
     return Message("Click the point it moves to: {points}.", points=points)
 
 
@@ -65,11 +65,13 @@ def _from_here(men: Men, point: int) -> list[Message]:
     withdrawn = dict.fromkeys(names[each.target] for each in own if each.letter != APPROACH)
     said = []
     if approached:
-        said.append(Message("It takes by approach, going to {points}.", points=Listing(approached, "or")))
+        said.append(Message("It captures by approach, moving to {points}.", points=Listing(approached, "or")))
     if withdrawn:
-        said.append(Message("It takes by withdrawal, going to {points}.", points=Listing(withdrawn, "or")))
+        said.append(
+            Message("It captures by withdrawal, moving to {points}.", points=Listing(withdrawn, "or"))
+        )
     if not own and captures:
-        said.append(Message("It can take nothing now, and others must."))
+        said.append(Message("It can't capture now, and another piece must."))
     return said
 
 
@@ -79,4 +81,4 @@ def _to_here(men: Men, point: int) -> list[Message]:
     sources = dict.fromkeys(names[each.source] for each in men.captures() if each.target == point)
     if not sources:
         return []
-    return [Message("Whoever comes here from {points} takes.", points=Listing(sources, "or"))]
+    return [Message("A piece from {points} captures by moving here.", points=Listing(sources, "or"))]

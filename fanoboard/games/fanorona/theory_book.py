@@ -137,7 +137,7 @@ class FanoronaTheory(TheoryBook):
             )
             for _ in range(PRACTICE_BOARDS)
         ]
-        text = Message("White is to move and wins each of these, which were drawn by lot. Can you?")
+        text = Message("White is to move and wins each of these, which were chosen at random. Can you?")
         choices = tuple((str(number), Message("{number}", number=number)) for number in numbers)
         return ChapterPage((text,), tuple(boards), (Filter("pieces", Message("Pieces"), (_ANY, *choices)),))
 
@@ -182,7 +182,7 @@ def _percent(part: int, whole: int) -> str:
 
 def _not_known(pieces: int, endgames: Endgames) -> Message:
     if pieces <= endgames.most:
-        return Message("Here the rule on turns without a capture may come before the end.")
+        return Message("Here the game may be drawn before that, as nothing is captured for too long.")
     return Message(
         "Endgames of up to {most} pieces are solved. Here there are {pieces}.",
         most=endgames.most,

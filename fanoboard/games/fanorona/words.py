@@ -31,13 +31,13 @@ def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, i
         return cast.told(
             seat,
             Message(
-                "You take {count} by approach, go on to {points} and take {more} more.",
+                "You capture {count} by approach, go on to {points} and capture {more} more.",
                 count=count,
                 points=points,
                 more=more,
             ),
             Message(
-                "{player} takes {count} by approach, goes on to {points} and takes {more} more.",
+                "{player} captures {count} by approach, goes on to {points} and captures {more} more.",
                 player=player,
                 count=count,
                 points=points,
@@ -47,13 +47,13 @@ def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, i
     return cast.told(
         seat,
         Message(
-            "You take {count} by withdrawal, go on to {points} and take {more} more.",
+            "You capture {count} by withdrawal, go on to {points} and capture {more} more.",
             count=count,
             points=points,
             more=more,
         ),
         Message(
-            "{player} takes {count} by withdrawal, goes on to {points} and takes {more} more.",
+            "{player} captures {count} by withdrawal, goes on to {points} and captures {more} more.",
             player=player,
             count=count,
             points=points,
@@ -68,15 +68,15 @@ def _one_step(cast: Cast, seat: SeatIndex, step: WrittenStep, count: int) -> Mes
         return cast.told(
             seat,
             plural(
-                "You take {count} piece by approach, from {source} to {target}.",
-                "You take {count} pieces by approach, from {source} to {target}.",
+                "You capture {count} piece by approach, from {source} to {target}.",
+                "You capture {count} pieces by approach, from {source} to {target}.",
                 count=count,
                 source=source,
                 target=target,
             ),
             plural(
-                "{player} takes {count} piece by approach, from {source} to {target}.",
-                "{player} takes {count} pieces by approach, from {source} to {target}.",
+                "{player} captures {count} piece by approach, from {source} to {target}.",
+                "{player} captures {count} pieces by approach, from {source} to {target}.",
                 count=count,
                 player=player,
                 source=source,
@@ -86,15 +86,15 @@ def _one_step(cast: Cast, seat: SeatIndex, step: WrittenStep, count: int) -> Mes
     return cast.told(
         seat,
         plural(
-            "You take {count} piece by withdrawal, from {source} to {target}.",
-            "You take {count} pieces by withdrawal, from {source} to {target}.",
+            "You capture {count} piece by withdrawal, from {source} to {target}.",
+            "You capture {count} pieces by withdrawal, from {source} to {target}.",
             count=count,
             source=source,
             target=target,
         ),
         plural(
-            "{player} takes {count} piece by withdrawal, from {source} to {target}.",
-            "{player} takes {count} pieces by withdrawal, from {source} to {target}.",
+            "{player} captures {count} piece by withdrawal, from {source} to {target}.",
+            "{player} captures {count} pieces by withdrawal, from {source} to {target}.",
             count=count,
             player=player,
             source=source,

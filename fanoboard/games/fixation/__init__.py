@@ -39,10 +39,13 @@ class Fixation(Game):
             Message("Repetition"),
             {
                 "board": Message("Board"),
-                "board and side to move": Message("Board and side to move"),
+                "board and side to move": Message("Board and player to move"),
                 "third time": Message("Third time"),
             },
-            Message("What may not come again: a board, a board with the same side to move, or a board twice"),
+            Message(
+                "What no move may bring back: a board, a board with the same player to move, or a"
+                " board for the third time"
+            ),
             rare=True,
         ),
         Choice(
@@ -59,7 +62,9 @@ class Fixation(Game):
                 "capture with such a stack": Message("Capture with such a stack"),
                 "move such a stack": Message("Move such a stack"),
             },
-            Message("What is asked of a side whose stack of one colour, three or more tall, can capture"),
+            Message(
+                "What a player must do who has a stack of one colour, three or more tall, that can capture"
+            ),
             rare=True,
         ),
     )

@@ -239,21 +239,21 @@ def _repetition(now: Situation, sowing: Sowing) -> Message | None:
     plies = now.history.plies(now.rules.repetition_key(sowing.board, 1 - now.side))
     if len(plies) < now.rules.repeats:
         return None
-    later = [ply for ply in plies if ply]
+    later = [len(now.history) - 1 - ply for ply in plies if ply]
     if not later:
         return Message("The board would be as it was at the start.").under("repetition")
     if len(later) < len(plies):
         return plural(
-            "The board would be as it was at the start and after ply {plies}.",
-            "The board would be as it was at the start and after plies {plies}.",
-            count=len(later),
-            plies=Listing(later, "and"),
+            "The board would be as it was at the start and {turns} turn ago.",
+            "The board would be as it was at the start and {turns} turns ago.",
+            count=later[-1],
+            turns=Listing(later, "and"),
         ).under("repetition")
     return plural(
-        "The board would be as it was after ply {plies}.",
-        "The board would be as it was after plies {plies}.",
-        count=len(later),
-        plies=Listing(later, "and"),
+        "The board would be as it was {turns} turn ago.",
+        "The board would be as it was {turns} turns ago.",
+        count=later[-1],
+        turns=Listing(later, "and"),
     ).under("repetition")
 
 

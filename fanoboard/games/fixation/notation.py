@@ -49,11 +49,11 @@ def parse_position(text: str) -> tuple[tuple[int, ...], int]:
     fields = text.split()
     if len(fields) != 2:
         raise InvalidPosition(
-            Message("A position has two parts (rows, side to move), not {found}.", found=len(fields))
+            Message("A position has two parts (rows, player to move), not {found}.", found=len(fields))
         )
     rows, side = fields
     if len(side) != 1 or side not in COLOURS:
-        raise InvalidPosition(Message("The side to move is l or d, not “{text}”.", text=excerpt(side)))
+        raise InvalidPosition(Message("The player to move is l or d, not “{text}”.", text=excerpt(side)))
     texts = rows.split("/")
     if len(texts) != len(ROWS):
         raise InvalidPosition(
@@ -71,8 +71,8 @@ def parse_position(text: str) -> tuple[tuple[int, ...], int]:
     if light > DISKS_EACH:
         raise InvalidPosition(
             plural(
-                "There is {count} light disk; a side has {most}.",
-                "There are {count} light disks; a side has {most}.",
+                "There is {count} light disk; a player has {most}.",
+                "There are {count} light disks; a player has {most}.",
                 count=light,
                 most=DISKS_EACH,
             )
@@ -80,8 +80,8 @@ def parse_position(text: str) -> tuple[tuple[int, ...], int]:
     if dark > DISKS_EACH:
         raise InvalidPosition(
             plural(
-                "There is {count} dark disk; a side has {most}.",
-                "There are {count} dark disks; a side has {most}.",
+                "There is {count} dark disk; a player has {most}.",
+                "There are {count} dark disks; a player has {most}.",
                 count=dark,
                 most=DISKS_EACH,
             )

@@ -32,7 +32,7 @@ PIECES: Final[tuple[Piece, Piece]] = ("light", "dark")
 """The disks of both sides, by seat."""
 
 # By seat.
-_CANNOT_MOVE: Final = (Message("Light cannot move."), Message("Dark cannot move."))
+_CANNOT_MOVE: Final = (Message("Light can't move."), Message("Dark can't move."))
 _TWO_TALL: Final = (
     Message("Light has two stacks of six with both colours."),
     Message("Dark has two stacks of six with both colours."),
@@ -157,8 +157,19 @@ class FixationPosition(Position):
         """Whose stack stands there, and of how many disks."""
         said = stack_words(self.board, spot) if spot in NUMBERS else None
         if said is not None and spot in self.must:
-            return one_after_the_other([said, Message("It has to capture now.")])
+            return one_after_the_other([said, self._duty])
         return said
+
+    @property
+    def _duty(self) -> Message:
+        """What is asked of the stacks that the duty rests on, one of which has to do it."""
+        if len(self.must) == 1:
+            return (
+                Message("It has to move now.") if self.rules.free_duty else Message("It has to capture now.")
+            )
+        if self.rules.free_duty:
+            return Message("It is one of the stacks of which one has to move now.")
+        return Message("It is one of the stacks of which one has to capture now.")
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """Which stack is sown, and which others change their owner."""

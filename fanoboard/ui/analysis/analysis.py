@@ -14,6 +14,7 @@ from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Verdict
 from fanoboard.games.value_words import value_words
+from fanoboard.match.calling import YOU
 from fanoboard.match.record import Node
 from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points
 from fanoboard.messages import Message
@@ -23,7 +24,7 @@ from fanoboard.ui.analysis.lines_of_play import (
     LineOfPlay,
     LineReader,
     ValueReader,
-    arrows,
+    best_marks,
     played_out,
 )
 from fanoboard.ui.analysis.reviewer import Reviewer
@@ -44,7 +45,7 @@ from fanoboard.ui.game.session import Session
 from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Text
 
-_KEPT: tuple[Kind, ...] = ("won", "refused", "must", "sequence")
+_KEPT: tuple[Kind, ...] = ("won", "lost", "lost_line", "refused", "must", "sequence")
 """The kinds of marks that stay beside those of the analysis."""
 _USUAL_LINES = 3
 _STEP = 700
@@ -107,6 +108,8 @@ class Analysis:
         self.on = not self.on
         self._paused = False
         self._pinned = self._pointed = None
+        if not self.on:
+            self._session.analyst.show_values(wanted=False)
         self.panel.visible = self.on
         self._tell_analyst()
         self._changed()
@@ -218,7 +221,7 @@ class Analysis:
         if (played := self._played_line) is not None and played < len(lines):
             return played_out(lines[played], position, layout, self._shown_turns)
         values = self.values(layout, ())
-        return values or arrows(lines, position, layout), ()
+        return values or (best_marks(lines[0], position, layout) if lines else []), ()
 
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
         """What the board shows besides, with what the analysis has to show: lines, or what is worth what."""
@@ -234,9 +237,10 @@ class Analysis:
         """What every move is worth, at the spots that it ends on; of what is picked, once something is."""
         analyst = self._session.analyst
         within = self._analysed is not self._session.view.position
-        if within or not analyst.shows_values or not analyst.values:
+        values = analyst.values_of(self._subject)
+        if within or not analyst.shows_values or not values:
             return []
-        return self._values.marks(analyst.values, self._analysed, layout, picked)
+        return self._values.marks(values, self._analysed, layout, picked)
 
     @property
     def _analysed(self) -> Position:
@@ -245,17 +249,23 @@ class Analysis:
         hides = self._session.match.game.hides
         return view.position if hides else view.shown.position
 
+    @property
+    def _subject(self) -> object:
+        """What the engine has to tell of for it to be about what is shown, which may be ahead of it."""
+        view = self._session.view
+        return view.position if self._session.match.game.hides else view.shown
+
     def _lines(self) -> list[LineOfPlay]:
         if not self.on:
             return []
-        return self._reader.read(self._analysed, self._session.analyst.infos)
+        return self._reader.read(self._analysed, self._session.analyst.lines_of(self._subject))
 
     # By and by
 
     def update(self, now: int) -> None:
         """Take what the engine has told, let the line that is played out go on, and review."""
         if self.reviewer.tick() and not self.reviewer.busy:
-            self._session.record_changed()
+            self._session.record_changed(touched=False)
         if self.on:
             pointed = self.panel.pointed
             if pointed != self._pointed:
@@ -348,8 +358,10 @@ class Analysis:
             return Message(
                 "The analysis sees only what the player to move may see, so it waits for your turn."
             )
-        seat = position.game.seats[position.mover].name
         verdict = lines[0].info.score.verdict if lines else Verdict.GUESS
+        if self._called(position.mover) == YOU:
+            return _yours(verdict)
+        seat = self._called(position.mover)
         match verdict:
             case Verdict.WIN:
                 return Message("{seat} to move, and {seat} wins.", seat=seat)
@@ -359,6 +371,11 @@ class Analysis:
                 return Message("{seat} to move. It is a draw.", seat=seat)
         return Message("{seat} to move.", seat=seat)
 
+    def _called(self, seat: SeatIndex) -> Text:
+        """What a seat is called: a side of a board by its colour, at a table who sits there."""
+        match = self._session.match
+        return match.names[seat] if match.game.hides else match.game.seats[seat].name
+
     def _say_strip(self) -> None:
         """Show how the side below stands; with more than two seats, how the player to move does."""
         position, analyst = self._analysed, self._session.analyst
@@ -367,17 +384,20 @@ class Analysis:
         of = below if seats == 2 else position.mover
         other = 1 - of if seats == 2 else position.mover
         inks = self._ink(of), self._ink(other) if seats == 2 else self._scene.style.colours.panel_edge
-        infos = analyst.infos
+        infos = analyst.lines_of(self._subject)
         if position.result is not None:
             winner = position.result.winner
             share = 0.5 if winner is None else float(winner == of)
             self.strip.say(share, "", position.result.over, inks)
         elif infos:
             words = value_words(game, infos[0].score, position.mover, of)
-            told = Message("For {seat}: {value}", seat=game.seats[of].name, value=words.text)
+            if self._called(of) == YOU:
+                told = Message("For you: {value}", value=words.text)
+            else:
+                told = Message("For {seat}: {value}", seat=self._called(of), value=words.text)
             self.strip.say((1 + words.bar) / 2, words.sign, told, inks)
         else:
-            self.strip.say(None, "", Message("Who stands how well"), inks)
+            self.strip.say(None, "", Message("Who is ahead, and by how much"), inks)
 
     def _ink(self, seat: SeatIndex) -> Colour:
         """The colour of a seat's pieces, or that of the accent where it has none."""
@@ -396,25 +416,37 @@ class Analysis:
         if all(chance is None for point in points for chance in point):
             return GraphData()
         turns = judged(path)
-        worst = turning_points(turns)
+        # Those of a part of the game would change below the mouse.
+        worst = [] if self.reviewer.busy else turning_points(turns)
         words = []
         for turn in worst:
             before = turn.node.parent
             assert before is not None
             best = game.short_turn(turn.before.best, ()).text
-            number = (turn.node.number + len(seats) - 1) // len(seats)
             # The moment before it is where one can try again.
-            words.append((before.number, missed(turn, number, view.short_of(turn.node).text, best)))
+            words.append((before.number, missed(turn, view.short_of(turn.node).text, best)))
         kept = [accuracy(turns, seat) for seat in seats]
         summary: Text = ""
         if len(seats) == 2 and kept[0] is not None and kept[1] is not None:
             summary = Message(
                 "{first} {kept} %, {second} {also} %",
-                first=game.seats[0].name,
+                first=self._called(0),
                 kept=round(kept[0]),
-                second=game.seats[1].name,
+                second=self._called(1),
                 also=round(kept[1]),
             )
         inks = [self._ink(seat) for seat in seats]
         turned = [turn.node.number for turn in worst]
         return GraphData(points, turned, view.shown.number, inks, words, summary)
+
+
+def _yours(verdict: Verdict) -> Message:
+    """What it comes to for the one who is spoken to, who is to move."""
+    match verdict:
+        case Verdict.WIN:
+            return Message("It is your turn, and you win.")
+        case Verdict.LOSS:
+            return Message("It is your turn, and you lose.")
+        case Verdict.DRAW:
+            return Message("It is your turn. It is a draw.")
+    return Message("It is your turn.")

@@ -21,7 +21,7 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.label import Label
 from fanoboard.ui.widgets.rule import Rule
-from fanoboard.ui.widgets.tool_button import ToolButton
+from fanoboard.ui.widgets.tool_button import ToolButton, place_tools
 from fanoboard.ui.widgets.widget import Widget
 
 MOST_LINES = 5
@@ -29,6 +29,8 @@ _PAD, _NARROW_PAD = 24, 16
 _GAP = 8
 _SIDE = 36
 _WIDE = 344
+LONG_DETAIL = Message("Depth {depth}, {speed} k/s", depth=30, speed=2000)
+"""What is told beside the title at most."""
 
 
 class LineWords(NamedTuple):
@@ -121,17 +123,18 @@ class AnalysisPanel:
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
         self._detail.say(detail)
-        before = self._lines, self._status.text, self._words
+        before = self._lines, self._status.text, self._words, self._summary.text
         self._status.say(status)
+        self._summary.say(graph.summary)
         self._lines = min(len(rows), MOST_LINES)
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
             row.chosen = number == chosen
             row.say(*told)
         had_graph, self._has_graph = self._has_graph, bool(graph.points)
-        self._summary.say(graph.summary)
         self._words = tuple(graph.words)
         self._graph.say(graph.points, graph.turned, graph.shown, graph.inks)
-        if before != (self._lines, self._status.text, self._words) or had_graph != self._has_graph:
+        now = self._lines, self._status.text, self._words, self._summary.text
+        if before != now or had_graph != self._has_graph:
             self.place(self._rect)
 
     def place(self, rect: pygame.Rect) -> None:
@@ -148,7 +151,9 @@ class AnalysisPanel:
             button.rect = pygame.Rect(right - side, inner.y, side, side)
             right -= side
         title = self._title.natural(style)[0]
-        self._title.rect = pygame.Rect(inner.x, inner.y, min(title, right - inner.x), side)
+        # Where there is little room, how far the engine has come is told instead.
+        self._title.visible = title + gap + style.width(LONG_DETAIL, "small") <= right - gap - inner.x
+        self._title.rect = pygame.Rect(inner.x, inner.y, title if self._title.visible else 0, side)
         detail = pygame.Rect(self._title.rect.right + gap, inner.y, 0, side)
         detail.w = max(0, right - gap - detail.x)
         self._detail.rect = detail
@@ -197,6 +202,11 @@ class AnalysisPanel:
         self._caption.rect = pygame.Rect(room.x, room.y, min(half, room.w), line)
         self._summary.rect = pygame.Rect(self._caption.rect.right + style.px(8), room.y, 0, line)
         self._summary.rect.w = max(0, room.right - self._summary.rect.x)
+        if self._summary.natural(style)[0] > self._summary.rect.w:
+            # Then it takes a line of its own.
+            below = style.height("small")
+            self._summary.rect = pygame.Rect(room.x, room.y + line, room.w, below)
+            line += below
         high = min(high, max(0, room.h - line))
         self._graph.rect = pygame.Rect(room.x, room.y + line, room.w, high)
         y = self._graph.rect.bottom + style.px(4)
@@ -218,10 +228,7 @@ class AnalysisPanel:
         worded = sum(tool.width_of_word(style) for tool in self._tools) <= column.w
         tall = style.px(38) + style.height("small") if worded else style.px(40)
         y = column.bottom - tall
-        for number, tool in enumerate(self._tools):
-            left, right = (column.w * each // len(self._tools) for each in (number, number + 1))
-            tool.worded = worded
-            tool.rect = pygame.Rect(column.x + left, y, right - left, tall)
+        place_tools(self._tools, pygame.Rect(column.x, y, column.w, tall), style, worded=worded)
         line = rect if rect.h >= rect.w else column
         self._rule.rect = pygame.Rect(line.x, y - gap - 1, line.w, max(1, style.px(1)))
         y -= 2 * gap + high

@@ -1,9 +1,11 @@
-"""Lines of play as a board shows them: an arrow for each, and one of them played out in ghosts."""
+"""Lines of play as a board shows them: an arrow for the best one, and any of them played out in ghosts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.errors import GameError
@@ -13,12 +15,14 @@ from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed
 from fanoboard.ui.board.marks import Kind, Mark
-from fanoboard.ui.game.turn_marks import hint_marks
+from fanoboard.ui.game.turn_marks import hint_marks, ways
 
 MOST_SHOWN = 6
 """Turns of a line that are played out."""
 _THICKEST, _THINNEST = 1.5, 0.55
-"""Of arrows: that of the best line, and of one that gives half the chances away."""
+"""Of arrows: that of the best line, and of one that gives `_FAR` away."""
+_FAR = 0.5
+"""On a strip from -1 to 1, as `bar_of` has it: a quarter of all chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class LineReader:
             first = self._first(position, info.pv[0])
             if first is not None:
                 given_away = best - bar_of(position.game, info.score)
-                weight = max(_THINNEST, _THICKEST - (_THICKEST - _THINNEST) * given_away)
+                weight = max(_THINNEST, _THICKEST - (_THICKEST - _THINNEST) * given_away / _FAR)
                 found.append(LineOfPlay(len(found) + 1, info, first, weight))
         return found
 
@@ -65,26 +69,21 @@ class LineReader:
         return self._turns[text]
 
 
-def arrows(lines: Sequence[LineOfPlay], position: Position, layout: Layout) -> list[Mark]:
-    """An arrow for the first turn of each line, the thicker the better, with its number at its end.
+def best_marks(line: LineOfPlay, position: Position, layout: Layout) -> list[Mark]:
+    """An arrow for the first turn of the best line, with its number at its end, and what it would capture.
 
-    What the best one would capture is marked; turns that move nothing are told by the number at what
-    they are about.
+    Those of several lines would lie on each other; the others are shown when they are pointed at.  A turn
+    that moves nothing is told by the number at what it is about.
     """
-    marks: list[Mark] = []
-    numbers: dict[Spot, list[int]] = {}
-    for line in lines:
-        own = hint_marks(line.first, position, layout)
-        ways = [Mark("arrow", mark.spots, weight=line.weight) for mark in own if mark.kind == "arrow"]
-        # The best one lies over the others.
-        marks[:0] = ways
-        if line.number == 1:
-            marks += [mark for mark in own if mark.kind == "will_capture"]
-            marks.append(Mark("highlighted", _named_lines(line.first, layout)))
-        spot = ways[-1].spots[-1] if ways else _last_spot(line.first, layout)
-        if spot is not None:
-            numbers.setdefault(spot, []).append(line.number)
-    return marks + _numbered(numbers)
+    own = hint_marks(line.first, position, layout)
+    going = [Mark("arrow", mark.spots, weight=line.weight) for mark in own if mark.kind == "arrow"]
+    spot = going[-1].spots[-1] if going else _last_spot(line.first, layout)
+    return [
+        *going,
+        *(mark for mark in own if mark.kind == "will_capture"),
+        Mark("highlighted", _named_lines(line.first, layout)),
+        *_numbered({spot: [line.number]} if spot is not None else {}),
+    ]
 
 
 def played_out(
@@ -102,12 +101,12 @@ def played_out(
         except GameError:
             break
         own = hint_marks(turn, before, layout)
-        weight = 1.0 if number == shown else _THINNEST
-        ways = [Mark("arrow", mark.spots, weight=weight) for mark in own if mark.kind == "arrow"]
-        spot = ways[-1].spots[-1] if ways else _last_spot(turn, layout)
+        weight = line.weight if number == 1 else 1.0 if number == shown else _THINNEST
+        going = [Mark("arrow", mark.spots, weight=weight) for mark in own if mark.kind == "arrow"]
+        spot = going[-1].spots[-1] if going else _last_spot(turn, layout)
         if spot is not None:
             numbers.setdefault(spot, []).append(number)
-        marks += ways
+        marks += going
         lines |= dict.fromkeys(_named_lines(turn, layout))
         captured |= {spot: None for mark in own if mark.kind == "will_capture" for spot in mark.spots}
         before = turn.position
@@ -140,41 +139,56 @@ def _numbered(numbers: Mapping[Spot, Sequence[int]]) -> list[Mark]:
     return [Mark("hint", (spot,), " ".join(map(str, each))) for spot, each in numbers.items()]
 
 
+class _Clicked(NamedTuple):
+    """Where a move is clicked on the board, and where the last piece that it moves comes to lie."""
+
+    spots: Sequence[Spot]
+    end: Spot | None
+
+    def after(self, begun: Sequence[Spot]) -> Spot | None:
+        """Where its value stands once so much of it has been clicked; None, if it begins otherwise."""
+        if not self.spots or list(self.spots[: len(begun)]) != begun:
+            return None
+        # What is clicked last may be a piece that it takes, where it could take others from the same place.
+        return self.spots[-1] if self.end is None or self.end in begun else self.end
+
+
 class ValueReader:
     """Reads what an engine tells of all moves of a position, and plays each of them but once."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
-        self._spots: dict[str, list[Spot]] = {}
+        self._clicked: dict[str, _Clicked] = {}
 
     def marks(
         self, values: Mapping[str, Score], position: Position, layout: Layout, picked: Sequence[Spot]
     ) -> list[Mark]:
-        """What moves are worth, at the spots that their clicks end on; of several there, what the best is.
+        """What moves are worth, at the spots where they end; of several there, what the best is.
 
         Once something is `picked`, only the moves that go on with it count.
         """
         if position is not self._position:
             self._position = position
-            self._spots.clear()
-        begun = [spot for spot in picked if spot in layout.standing]
+            self._clicked.clear()
+        begun = [spot for spot in picked if spot in layout.spots]
         best: dict[Spot, Score] = {}
         for text, score in values.items():
-            spots = [spot for spot in self._clicks(position, text) if spot in layout.standing]
-            if spots and spots[: len(begun)] == begun:
-                end = spots[-1]
-                if end not in best or score.rank > best[end].rank:
-                    best[end] = score
+            end = self._read(position, text, layout).after(begun)
+            if end is not None and (end not in best or score.rank > best[end].rank):
+                best[end] = score
         return [Mark(_worth(score), (spot,), value_label(position, score)) for spot, score in best.items()]
 
-    def _clicks(self, position: Position, text: str) -> list[Spot]:
-        if text not in self._spots:
+    def _read(self, position: Position, text: str, layout: Layout) -> _Clicked:
+        if text not in self._clicked:
             try:
-                actions = play_text(position, text).actions
+                turn = play_text(position, text)
             except GameError:
-                actions = ()
-            self._spots[text] = [spot for action in actions for spot in action.spots]
-        return self._spots[text]
+                return _Clicked((), None)
+            spots = [spot for action in turn.actions for spot in action.spots if spot in layout.spots]
+            moved = [] if layout.table is not None else ways(chain.from_iterable(turn.events))
+            end = moved[-1][-1] if moved else None
+            self._clicked[text] = _Clicked(spots, end if end in layout.standing else None)
+        return self._clicked[text]
 
 
 def value_label(position: Position, score: Score) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.content.colour import brightness
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.fit import Fit
@@ -18,6 +19,10 @@ _LIT = (255, 254, 251)
 _DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}
 """What the light leaves in the middle of a board, and in the corners far from it."""
 _FACE_SEED, _FRAME_SEED = 5, 21
+_DARK = 110
+"""The brightness, of 255, below which a board is dark."""
+_LINING, _OPAQUE = 0.36, 190
+"""How much lighter the ground of a tray is in a dark board, and how much it hides of that, of 255."""
 
 
 def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float) -> None:
@@ -143,7 +148,10 @@ def _draw_lines(face: pygame.Surface, fit: Fit, look: BoardLook) -> None:
 
 
 def _draw_tray(face: pygame.Surface, area: pygame.Rect, look: BoardLook, unit: float) -> None:
-    """A hollow in the board; on paper, which has none, an inked frame."""
+    """A hollow in the board; on paper, which has none, an inked frame.
+
+    In a dark board its ground is light, as dark pieces could not be seen in the shade.
+    """
     radius = round(unit * 0.22)
     if look.material == "paper":
         width = max(1, round(look.line_width * unit))
@@ -152,7 +160,13 @@ def _draw_tray(face: pygame.Surface, area: pygame.Rect, look: BoardLook, unit: f
         return
     hollow = solid(area.size, WHITE)
     hollow.blit(face, (0, 0), area)
-    multiply(hollow, solid(area.size, (216, 210, 204)))
-    _shade_from_frame(hollow, unit * 0.6)
+    if brightness(look.face) < _DARK:
+        lining = solid(area.size, mixed(look.face, WHITE, _LINING))
+        lining.set_alpha(_OPAQUE)
+        hollow.blit(lining, (0, 0))
+        _shade_from_frame(hollow, unit * 0.2)
+    else:
+        multiply(hollow, solid(area.size, (216, 210, 204)))
+        _shade_from_frame(hollow, unit * 0.6)
     face.blit(cut(hollow, rounded_mask(area.size, radius)), area)
     _edge_light(face, area, radius, unit, sunk=True)

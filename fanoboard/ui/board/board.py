@@ -30,7 +30,7 @@ from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.paint.curves import Point
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.widget import Part, Widget
 
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
@@ -121,6 +121,11 @@ class Board(Widget):
         space = self._static.space(spot, len(self._animator.picture.get(spot, ())))
         x, y = self.center_of(spot)
         return space.move(x, y)
+
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """The spots that lead on, but for those that are buttons beside the board."""
+        placed = [spot for spot in dict.fromkeys(self.open) if spot in self.layout.spots]
+        return [Part(spot, self.space_of(spot)) for spot in placed]
 
     @property
     def explained(self) -> pygame.Rect:

@@ -70,11 +70,16 @@ def disk(place: Place, colour: Colour) -> pygame.Surface | None:
 
 def ghost(place: Place, colour: Colour) -> pygame.Surface:
     """A cross over the ghost of what lay there; where something lies, a small cross beside its middle."""
+    if place.card or place.pieces:
+        return cross(place, colour)
+    return point_marks.ghost(place.unit, place.piece, colour)
+
+
+def cross(place: Place, colour: Colour) -> pygame.Surface:
+    """A small cross beside the middle of what lies there; at the corner of a card."""
     if place.card:
         return card_marks.cross(place.card, colour)
-    if place.pieces:
-        return point_marks.cross_badge(place.unit, place.piece, colour)
-    return point_marks.ghost(place.unit, place.piece, colour)
+    return point_marks.cross_badge(place.unit, place.piece, colour)
 
 
 def ring_on_stack(place: Place, colour: Colour) -> pygame.Surface | None:

@@ -16,6 +16,8 @@ Kind = Literal[
     "choice",
     "other_choice",
     "won",
+    "lost",
+    "lost_line",
     "path",
     "last_move",
     "last_line",
@@ -57,7 +59,7 @@ Kind = Literal[
 
 - `highlighted`, `barred`: lines that are pointed at or picked, and those that lead nowhere
 - `choice`, `other_choice`: two groups of spots to choose one of
-- `won`: what has won the game
+- `won`: what has won the game; `lost`, `lost_line`: what has lost it, and the line that goes through it
 - `path`: the way that a piece took in the last turn; `last_move`: where something came to lie in it;
   `last_line`: the line that it took from; `taken`: where something was taken
 - `arrow`: a way to go, from the first spot over the others to the last one
@@ -86,7 +88,7 @@ Kind = Literal[
 - `wrong`: where something was tried that was not asked for; unlike `refused`, it stays
 """
 
-LASTING: tuple[Kind, ...] = ("last_move", "path", "last_line", "taken", "won")
+LASTING: tuple[Kind, ...] = ("last_move", "path", "last_line", "taken", "won", "lost", "lost_line")
 """The kinds of marks that tell what has happened, and stay while the next thing happens."""
 
 

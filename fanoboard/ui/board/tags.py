@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import partial
+from functools import lru_cache
 
 import pygame
 
@@ -12,13 +12,13 @@ from fanoboard.content.theme import Theme
 from fanoboard.ui.board.counts import chip
 from fanoboard.ui.board.fit import dotted
 from fanoboard.ui.board.mark_looks import LOOKS
-from fanoboard.ui.board.marks import Kind, Mark, Marks
+from fanoboard.ui.board.marks import WORTH, Kind, Mark, Marks
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.paint.curves import Point
 
 TAGGED: tuple[Kind, ...] = ("choice", "other_choice", "last_line")
-"""The kinds of marks whose label stands beside them, and not on their last spot."""
+"""The kinds of marks whose label stands beside them, and not on their last spot; values do so on lines."""
 _CLOSE = 0.15
 """How closely lines are looked at, in board units."""
 _LEAST = 11
@@ -32,7 +32,9 @@ _BESIDE = 0.2
 def tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
     """The labels of all marks that are tagged, each where it hides as little as can be."""
     blits: list[Blit] = []
-    for mark in (mark for kind in TAGGED for mark in marks.of(kind) if mark.label):
+    tagged = [mark for kind in TAGGED for mark in marks.of(kind)]
+    tagged += [mark for kind in WORTH for mark in marks.of(kind) if relief.lines(mark)]
+    for mark in (mark for mark in tagged if mark.label):
         colour = LOOKS[mark.kind].colour(theme)
         height = max(_LEAST, round(_HEIGHT * relief.fit.unit))
         image = chip(str(mark.label), height, contrast(colour), colour)
@@ -49,7 +51,9 @@ def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
     fit = relief.fit
     lines = relief.lines(mark)
     if lines:
-        return [max(dotted(path, _CLOSE * fit.unit), key=partial(_room, relief)) for path in lines]
+        others = tuple(tuple(path) for name, path in fit.lines if name not in mark.spots)
+        points = tuple(fit.centres.values())
+        return [_clearest(path, others, points, _CLOSE * fit.unit) for path in lines]
     centres = relief.tops(mark)
     if not centres:
         return []
@@ -60,9 +64,15 @@ def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
     return [(x, top - high), (x, bottom + high), (right + wide, y), (left - wide, y)]
 
 
-def _room(relief: Relief, place: Point) -> float:
-    """How far a place is from all points."""
-    return min((math.dist(place, centre) for centre in relief.fit.centres.values()), default=0.0)
+@lru_cache(maxsize=64)
+def _clearest(
+    path: tuple[Point, ...], others: tuple[tuple[Point, ...], ...], points: tuple[Point, ...], step: float
+) -> Point:
+    """Where a line is furthest from all points and other lines, of which a tag there might tell as well."""
+    near = [*points, *(dot for other in others for dot in dotted(other, step))]
+    return max(
+        dotted(path, step), key=lambda place: min((math.dist(place, each) for each in near), default=0)
+    )
 
 
 def _hides(place: pygame.Rect, relief: Relief, taken: list[pygame.Rect]) -> float:

@@ -40,11 +40,11 @@ _COLUMNS = 4
 _LONGEST = 4000
 """Characters of a position's text."""
 _COUNTED = Message(
-    "Click to add one, with the other button to take one away. The wheel and the digits work too."
+    "Click to add one, or use the other mouse button to remove one. The wheel and the digits work, too."
 )
-_PLACING = Message("Click or drag over points to put pieces there. The other button takes them away.")
-_MOVING = Message("Drag pieces to other points, or off the board. The other button takes them away.")
-_REMOVING = Message("Click or drag over points to take pieces away.")
+_PLACING = Message("Click or drag over points to put pieces there. The other mouse button removes them.")
+_MOVING = Message("Drag pieces to other points, or off the board. The other mouse button removes them.")
+_REMOVING = Message("Click or drag over points to remove pieces.")
 
 
 def arranged(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
@@ -183,7 +183,7 @@ class EditorPanel:
     ) -> list[ToolTile]:
         tools: list[tuple[Tool | Piece, Text, Text]] = [
             (Tool.MOVE, Message("Move pieces"), ""),
-            (Tool.REMOVE, Message("Take pieces away"), ""),
+            (Tool.REMOVE, Message("Remove pieces"), ""),
         ]
         tray = self._draft.editing.tray
         many = len(tray) > 1

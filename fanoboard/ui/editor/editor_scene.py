@@ -144,7 +144,7 @@ class PositionEditor(Scene):
         return (
             FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),
             digits,
-            FixedKeys(Message("Delete"), Message("Take away the piece pointed at")),
+            FixedKeys(Message("Delete"), Message("Remove the piece pointed at")),
         )
 
     # What is done with the mouse on the board

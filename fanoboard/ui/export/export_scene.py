@@ -47,8 +47,8 @@ from fanoboard.ui.widgets.switch import Switch
 
 _FORMATS: tuple[tuple[Format, Message], ...] = (
     ("png", Message("Picture (PNG)")),
-    ("apng", Message("Film (animated PNG)")),
-    ("gif", Message("Film (GIF)")),
+    ("apng", Message("Animated PNG")),
+    ("gif", Message("Animated GIF")),
     ("text", Message("The game as text")),
     ("position", Message("The position as text")),
     ("yaml", Message("Saved game (YAML)")),
@@ -255,7 +255,9 @@ class ExportScene(Scene):
     def _choose_file(self) -> None:
         """Ask where to, and write there."""
         ending = ENDINGS[self._format]
-        name = f"{self._match.game.name.replace('_', '-')}-{self._node.number}{ending}"
+        game, node = self._match.game, self._node
+        moment = "start" if node.seat is None else f"{node.round}-{game.seats[node.seat].id}"
+        name = f"{game.name.replace('_', '-')}-{moment}{ending}"
         title = Message("Save as…")
         self.app.push(FileChooser(self.app, title, [ending], self._write, name=name))
 
@@ -270,15 +272,15 @@ class ExportScene(Scene):
         else:
             work = partial(export_text, self._text, file, job)
         self._bar.show(0)
-        self._say(Message("Writing {file}.", file=shown(file)))
         self._refresh()
+        self._say(Message("Writing {file}.", file=shown(file)))
         self.app.fetch(partial(_tried, work, file), partial(self._end, job))
 
     def _end(self, job: ExportJob, said: Message) -> None:
         if job is self._job:
             self._job = None
-            self._say(said)
             self._refresh()
+            self._say(said)
 
     def _cancel(self) -> None:
         if self._job is not None:

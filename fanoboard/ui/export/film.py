@@ -17,10 +17,10 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.marks import Mark, Marks
+from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.game.turn_marks import last_marks
+from fanoboard.ui.game.turn_marks import end_marks, last_marks
 from fanoboard.ui.game.viewpoint import Seen, Viewpoint
 from fanoboard.ui.paint.surfaces import clear
 from fanoboard.ui.style import Style, Text
@@ -103,10 +103,7 @@ class Camera:
         below = self._viewer if self._viewer is not None and self._viewer >= 0 else (*persons, 0)[0]
         usual = Viewpoint(load_layout(match.game.layout), match, below)
         self._seen = seen or partial(usual.seen, below)
-        self.names: tuple[Text, ...] = tuple(
-            (player.is_person and player.name) or seat.name
-            for player, seat in zip(match.players, match.game.seats, strict=True)
-        )
+        self.names: tuple[Text, ...] = match.names
 
     @property
     def turns(self) -> int:
@@ -136,13 +133,12 @@ class Camera:
             batches.append([at.seen(event, self._viewer) for event in ply.events])
             at = ply.position
         events = [event for batch in batches for event in batch]
-        marks = last_marks(events, self.layout(look)) if look.last_move else []
-        won = position.result.spots if position.result is not None else ()
+        layout = self.layout(look)
+        marks = last_marks(events, layout) if look.last_move else []
+        marks += end_marks(position.result, layout)
         over = self._over and node is self._path[-1]
         picture = position.picture(self._viewer)
-        return Shot(
-            picture, Marks(*marks, Mark("won", tuple(won))), batches, None if over else position.mover
-        )
+        return Shot(picture, Marks(*marks), batches, None if over else position.mover)
 
 
 class Studio:

@@ -91,7 +91,12 @@ class Analyst:
         for _, info in sorted(self._infos.items()):
             # While a deeper search replaces them one by one, a turn may be in two places.
             found.setdefault(info.pv[0], info)
-        return tuple(found.values())
+        # A search that counts visits has tried a good turn more often than one that looks as good now.
+        return tuple(sorted(found.values(), key=lambda info: -info.score.rank))
+
+    def lines_of(self, subject: object) -> tuple[SearchInfo, ...]:
+        """The best lines of a moment, a node or where cards are hidden a position; none, if it is another."""
+        return self.infos if subject is self._subject else ()
 
     def analyse(self, lines: int) -> None:
         """Tell of so many best lines from now on; of none, if `lines` is 0."""
@@ -140,6 +145,10 @@ class Analyst:
     def values(self) -> Mapping[str, Score]:
         """What every move of the moment followed is worth, as far as it is known."""
         return self._values
+
+    def values_of(self, subject: object) -> Mapping[str, Score]:
+        """The same of a moment, as `lines_of` takes it; nothing, if another one was followed."""
+        return self._values if subject is self._values_of else {}
 
     @property
     def shows_values(self) -> bool:

@@ -36,8 +36,6 @@ class BoardScene(Scene, ABC):
         super().__init__(app)
         self._layout = layout
         self._numbers = NumberPicker()
-        self._explained: object = None
-        """What the tooltip of the board was last told."""
         self._callbacks = Callbacks(
             click=self.click,
             drop=self.drop,
@@ -72,10 +70,6 @@ class BoardScene(Scene, ABC):
     def _mark(self, refused: Spot | None = None) -> None:
         """Mark on the board what can be done, what was done, and what is pointed at."""
 
-    @abstractmethod
-    def _tip(self, spot: Spot) -> Message | None:
-        """What there is to say of a spot."""
-
     def _opened(self, spot: Spot) -> bool:
         """Whether a click opens something to look at, and is no part of a move."""
         return False
@@ -106,18 +100,8 @@ class BoardScene(Scene, ABC):
             self._refresh()
 
     def _point(self) -> None:
+        """Something else is pointed at."""
         self._mark()
-        self._explain_pointed()
-
-    def _explain_pointed(self) -> None:
-        """The tooltip says what is pointed at, unless something is in hand."""
-        spot, selection = self._board.pointed, self._selection
-        busy = spot is None or (selection is not None and bool(selection.picked))
-        tip = None if spot is None or busy else self._tip(spot)
-        explained, self._explained = self._explained, (spot, tip)
-        if explained != self._explained:
-            self._board.tip = tip or ""
-            self.explain(self._board)
 
     # What the board and the buttons beside it ask for
 

@@ -14,7 +14,6 @@ from fanoboard.ui.board.table_parts import Plate, Told
 from fanoboard.ui.game.view import View
 from fanoboard.ui.paint.card_figures import RANKS
 from fanoboard.ui.selection import Selection
-from fanoboard.ui.style import Text
 
 
 class TablePlay(Protocol):
@@ -37,26 +36,16 @@ class TablePlay(Protocol):
         """Whether clicks play anything now."""
 
 
-def seat_names(match: Match) -> tuple[Text, ...]:
-    """What the players are called."""
-    return tuple(match.name_of(seat) for seat in range(len(match.players)))
-
-
-def _names(match: Match) -> list[Text]:
-    """The same, but a person without a name who plays alone is spoken to."""
-    names = list(seat_names(match))
-    if (you := match.cast.you) is not None and not match.players[you].name:
-        names[you] = Message("You")
-    return names
-
-
 def open_pile(session: TablePlay, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
     if area is None or not area.open or (session.persons_turn and session.selection.following(spot)):
         return None
     cards = session.view.position.picture(session.view.viewer).get(spot, ())
-    title = Message("Discarded by {player}", player=seat_names(session.match)[area.seat])
+    if area.seat == session.match.you:
+        title = Message("Discarded by you")
+    else:
+        title = Message("Discarded by {player}", player=session.match.names[area.seat])
     return (title, cards) if cards else None
 
 
@@ -98,7 +87,7 @@ def told_of(session: TablePlay, layout: Layout) -> Told:
             _TARGET if seat == target else "",
             signs=seat in signed,
         )
-        for seat, name in enumerate(_names(match))
+        for seat, name in enumerate(match.names)
     )
     own = crests[view.seat_below][1:2] or "s"
     race = tuple((f"{rank}{own}", tuple(crest[1] for crest in crests if crest[:1] == rank)) for rank in RANKS)

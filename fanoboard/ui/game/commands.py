@@ -83,7 +83,7 @@ class GameCommands:
         # The key of this command puts down first what is in hand; the button always leads home.
         self.home = replace(BACK.make(app.home), icon="home", tip=Message("Home"))
         self.theory = THEORY.make(self._open_theory)
-        self.undo = UNDO.make(session.undo, self._can_undo)
+        self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint)
         self.steps = Steps(session, replay)
@@ -160,6 +160,15 @@ class GameCommands:
 
     def _can_undo(self) -> bool:
         return self._session.match.can_undo
+
+    def _why_no_undo(self) -> Message | None:
+        """Why nothing can be taken back."""
+        match = self._session.match
+        if match.ended is None and not match.plies:
+            return Message("Nothing has been played that could be taken back.")
+        if match.game.hides and not match.practice:
+            return Message("Cards were seen since, so nothing can be taken back but in a practice game.")
+        return Message("You have not played anything yet that could be taken back.")
 
     def _can_redo(self) -> bool:
         return self._session.match.can_redo

@@ -8,6 +8,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.permission import may_offer_draw
 from fanoboard.messages import Message
 from fanoboard.ui.game.opponent import Opponent
+from fanoboard.ui.style import Text
 
 LONGEST = 1.0
 """Seconds that the engine takes at most to think about an offer."""
@@ -63,14 +64,14 @@ class DrawOffer:
             return False
         self._pending = False
         worth = self._opponent.worth
-        name = self._match.game.seats[self.engine_seat].name
+        name = self._match.names[self.engine_seat]
         self.reply = _refusal(name, worth)
         if self.reply is not None:
             self._last = self._match.head.number
         return self.reply is None
 
 
-def _refusal(name: Message, worth: Score | None) -> Message | None:
+def _refusal(name: Text, worth: Score | None) -> Message | None:
     """Why an engine declines where the position is worth so much to the other side; None if it accepts."""
     match worth:
         case None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -75,6 +75,8 @@ class GameScene(BoardScene):
         open_other = partial(app.engines.open, match.game)
         self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking, open_other)
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
+        self._explained: object = None
+        """What the tooltip of the board was last told."""
         self._refusal: Text = ""
         self._note: Text = ""
         """What came of a command that left the board as it is, until the next click."""
@@ -102,7 +104,7 @@ class GameScene(BoardScene):
         self._tempo = TempoBar(self, self.session, self._refresh) if watched else None
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         buttons = self._commands.review, self._commands.new_game, self._commands.again
-        progress = LevelProgress(app.settings, match, app.save_settings)
+        progress = LevelProgress(app.settings, match, app.save_settings, self.session.set_level)
         self._result = ResultCard(self, looks, match, self._board, buttons, progress, self._refresh)
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
@@ -141,6 +143,20 @@ class GameScene(BoardScene):
         position, placed = self.session.match.position, self._layout.spots
         beside = {way[-1] for action in position.actions() for way in action.ways} - placed
         return any(str(position.label(spot)).isdecimal() for spot in beside)
+
+    @property
+    def summary(self) -> Mapping[str, object]:
+        """The game, how far it is, and who is to move."""
+        session, match = self.session, self.session.match
+        return {
+            "game": match.game.name,
+            "turns": len(match.turns),
+            "over": match.result is not None,
+            "live": session.view.is_live,
+            "computer": match.result is None and not match.mover.is_person,
+            "paused": session.tempo.paused,
+            "trouble": session.trouble is not None,
+        }
 
     # What the board and the session ask for
 
@@ -284,7 +300,7 @@ class GameScene(BoardScene):
         """The panel of the analysis, above the buttons for what can be chosen."""
         if self._analysis.on:
             room = self._side_panel.rect
-            self._choices_shown = [str(text) for _, text in self._choices()]
+            self._choices_shown = self._sidebar.choice_texts
             high = self._sidebar.place_choices(room)
             self._analysis.panel.place(pygame.Rect(room.x, room.y, room.w, room.h - high))
 
@@ -332,13 +348,15 @@ class GameScene(BoardScene):
         return self._commands.steps.go(steps_by_key(event))
 
     def back(self) -> None:
-        """Put down what is picked, or shut the result; else come back to now, and then leave."""
+        """Put down what is picked, shut the result, come back to now, shut the analysis; then leave."""
         if self.session.selection.picked:
             self.cancel()
         elif self._result.is_open:
             self._result.shut()
         elif not self.session.view.is_live:
             self.session.back_to_now()
+        elif self._analysis.on:
+            self._analysis.switch()
         else:
             self.app.pop()
 
@@ -370,7 +388,7 @@ class GameScene(BoardScene):
         seat = self.session.view.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, self.session.match.name_of(seat), self.session.welcome))
+            self.app.push(Curtain(self.app, self.session.match.names[seat], self.session.welcome))
 
     def _show_position(self) -> None:
         self._turn_board()
@@ -440,7 +458,7 @@ class GameScene(BoardScene):
         after = session.match.result is not None and not self._result.is_open
         self._sidebar.say(self.status, choices, self._numbers.spot, after=after)
         self._analysis.say()
-        if self._analysis.on and self._choices_shown != [str(text) for _, text in choices]:
+        if self._analysis.on and self._choices_shown != self._sidebar.choice_texts:
             self._place_analysis()
             self.repaint(self._side_panel.rect)
         self.refresh_commands()
@@ -456,9 +474,22 @@ class GameScene(BoardScene):
     def _now_key(self) -> Text:
         return self.app.bindings.hint(self._commands.steps.now)
 
-    def _tip(self, spot: Spot) -> Message | None:
-        view = self.session.view
-        return view.position.tip(spot, view.viewer)
+    def _point(self) -> None:
+        super()._point()
+        self._explain_pointed()
+
+    def _explain_pointed(self) -> None:
+        """The tooltip says what is pointed at, unless something is in hand.
+
+        Only here: in a lesson or a puzzle it might give away what is to be found out.
+        """
+        spot, selection, view = self._board.pointed, self._selection, self.session.view
+        busy = spot is None or (selection is not None and bool(selection.picked))
+        tip = None if spot is None or busy else view.position.tip(spot, view.viewer)
+        explained, self._explained = self._explained, (spot, tip)
+        if explained != self._explained:
+            self._board.tip = tip or ""
+            self.explain(self._board)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
@@ -467,14 +498,13 @@ class GameScene(BoardScene):
         selection = session.selection
         self._board.open = self._open_spots()
         pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
-        result = session.view.position.result
         told = self._strip.pointed
         guide = guide_of(session, self._layout, pointed) if told is None else Guide(traces=told.traces)
         shown = marks_of(
             self._selection,
             self._layout,
             last=told.events if told is not None else session.view.last_events,
-            won=result.spots if result is not None else (),
+            result=session.view.position.result,
             pointed=pointed,
             refused=refused,
             hint=session.analyst.hint if session.view.is_live else None,

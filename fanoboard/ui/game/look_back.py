@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.games.game import ShortTurn
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.game.branches import Branches
-from fanoboard.ui.game.card_table_info import seat_names
 from fanoboard.ui.game.movelist import ListCalls, MoveList, Turns
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.game.session import Session
@@ -44,9 +42,9 @@ class LookBack:
         self._scene = scene
         self._session = session
         self._branches = branches
-        names = seat_names(session.match)
+        names = session.match.names
         calls = ListCalls(self._look_at, session.preview, self._tell, self._open_menu)
-        self._turns = MoveList(looks, names, self._listed, session.match.game.turn_joiner, calls)
+        self._turns = MoveList(looks, names, session.view.listed, session.match.game.turn_joiner, calls)
         self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
         self._comment = scene.add(Label("", role="small", wrap=True))
@@ -65,7 +63,8 @@ class LookBack:
         """Show the turns so far, and which of them the board is shown after."""
         view, match = self._session.view, self._session.match
         chosen = view.chosen
-        begun = Begun(match.position.mover) if match.unfinished else None
+        mover, move = match.position.mover, match.head.next_round
+        begun = Begun(mover, move, view.begun_listed) if match.unfinished else None
         live = begun is not None and view.is_live
         off_path = frozenset(ancestors_off(chosen, view.was_played))
         stamp = match.head, match.position, view.viewer, match.result is None, view.changes, view.in_words
@@ -75,10 +74,6 @@ class LookBack:
         self._comment.visible = bool(chosen.comment)
         self._here.visible = not view.is_live and self._branches.play_here.enabled()
         self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
-
-    def _listed(self, turn: Node | Begun) -> ShortTurn | Message:
-        view = self._session.view
-        return view.listed(turn) if isinstance(turn, Node) else view.begun_listed
 
     @property
     def needs(self) -> object:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
+from fanoboard.games.game import Result
 from fanoboard.games.guide import NOTHING, Guide, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
-from fanoboard.ui.game.turn_marks import Events, hint_marks, last_marks, taken
+from fanoboard.ui.game.turn_marks import Events, end_marks, hint_marks, last_marks, taken
 from fanoboard.ui.selection import Selection
 
 
@@ -30,7 +31,7 @@ def marks_of(
     layout: Layout,
     *,
     last: Events = (),
-    won: Iterable[Spot] = (),
+    result: Result | None = None,
     pointed: Spot | None = None,
     refused: Spot | None = None,
     hint: Turn | None = None,
@@ -42,14 +43,14 @@ def marks_of(
     """What to show at a moment.
 
     `selection` is that of the person to move, if there is one; `last` is what happened in the last turn,
-    and `won` what has won the game.  `show_moves` says whether to show what can move, and where to;
+    and `result` how the game ended.  `show_moves` says whether to show what can move, and where to;
     `show_losing`, which landings lose at once; `guide` is what the game has to say of what is picked and
     pointed at on a card table.
     """
     hinted = hint is not None and selection is not None and not selection.picked
     marks = [
         *(() if hinted else last_marks(last, layout)),
-        _mark("won", won),
+        *end_marks(result, layout),
         _mark("crowned", crowned),
         _mark("refused", () if refused is None else (refused,)),
         *traced(guide.traces),
@@ -71,6 +72,8 @@ def marks_of(
         if layout.table is not None and show_moves and not hinted:
             marks, coming = _guided(marks, guide, layout.table, selection)
         return Shown(Marks(*marks), EMPTY, coming)
+    # What was taken there is of no matter where one can go.
+    marks = [_without(mark, spots) if mark.kind == "taken" else mark for mark in marks]
     clicks = _NextClicks(selection, selection.hand, layout)
     events = clicks.settled(pointed)
     marks += clicks.marks(pointed, events, show_moves=show_moves, show_losing=show_losing)
@@ -96,9 +99,7 @@ def _guided(
     told = {*(aim.target for aim in guide.aims), *(spot for spot, _ in guide.asked), *guide.serves}
     # Of these the guide says more than that they can be clicked.
     marks = [
-        replace(mark, spots=tuple(spot for spot in mark.spots if spot not in told))
-        if mark.kind in ("can_take", "can_land", "will_capture")
-        else mark
+        _without(mark, told) if mark.kind in ("can_take", "can_land", "will_capture") else mark
         for mark in marks
     ]
     for each in guide.aims:
@@ -126,6 +127,11 @@ _POINT = Message("Point at a card to see its line.")
 
 def _mark(kind: Kind, spots: Iterable[Spot]) -> Mark:
     return Mark(kind, tuple(spots))
+
+
+def _without(mark: Mark, spots: Container[Spot]) -> Mark:
+    """A mark without some of its spots."""
+    return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
 
 
 def _going(hint: Turn | None) -> Events:

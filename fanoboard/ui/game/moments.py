@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.match.record import move_number
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
@@ -41,15 +42,20 @@ def ribbon_text(session: Session, key: Text) -> Text:
     view = session.view
     if view.is_live:
         return ""
-    number, count = view.shown.number, len(view.path) - 1
+    node = view.shown
+    number = move_number(node.round, node.seat)
     if view.previewing:
-        if not view.was_played(view.shown):
+        if node.parent is None:
+            return Message("A look at the start")
+        if not view.was_played(node):
             return Message("A look at move {number} of a variation", number=number)
-        return Message("A look at move {number} of {count}", number=number, count=count)
-    if not view.was_played(view.shown):
-        if not key:
-            return Message("Move {number} of a variation  ·  Back to now", number=number)
-        return Message("Move {number} of a variation  ·  Back to now ({key})", number=number, key=key)
+        return Message("A look at move {number}", number=number)
+    if node.parent is None:
+        moment = Message("Start")
+    elif view.was_played(node):
+        moment = Message("Move {number}", number=number)
+    else:
+        moment = Message("Move {number} of a variation", number=number)
     if not key:
-        return Message("Move {number} of {count}  ·  Back to now", number=number, count=count)
-    return Message("Move {number} of {count}  ·  Back to now ({key})", number=number, count=count, key=key)
+        return Message("{moment}  ·  Back to now", moment=moment)
+    return Message("{moment}  ·  Back to now ({key})", moment=moment, key=key)

@@ -66,7 +66,7 @@ class MoveList(Pane):
         self,
         looks: Sequence[SeatLook],
         names: Sequence[Text],
-        listed: Callable[[Node | Begun], ShortTurn | Message],
+        listed: Callable[[Node], ShortTurn | Message],
         joiner: str,
         calls: ListCalls,
     ) -> None:

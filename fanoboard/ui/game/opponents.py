@@ -28,6 +28,10 @@ class Opponents:
 
     def __init__(self, match: Match, built_in: EngineClient, open_other: OpenOther = no_others) -> None:
         self._built_in = Opponent(built_in)
+        self._replaced = match.replaced
+        over = match.result is not None
+        if not over:
+            self._replaced.clear()
         self._others: dict[str, Opponent] = {}
         self._names: dict[str, str] = {}
         self._asked = self._built_in
@@ -42,6 +46,8 @@ class Opponents:
         for player in self._seated:
             if player.engine and player.engine not in self._names:
                 self._add(player, open_other(player.engine))
+        if not over:
+            self._replace_missing()
 
     @property
     def built_in(self) -> Opponent:
@@ -49,13 +55,17 @@ class Opponents:
         return self._built_in
 
     def _add(self, player: Player, client: EngineClient | None) -> None:
-        name = self._names[player.engine] = player.name or player.engine
+        self._names[player.engine] = player.name or player.engine
         if client is not None:
             self._others[player.engine] = Opponent(client, engine_request.move)
-        else:
+
+    def _replace_missing(self) -> None:
+        """Let the built-in engine take the place of those that can't be asked."""
+        for engine in self._names.keys() - self._others.keys() - self._replaced:
+            self._replaced.add(engine)
             self._notice = Message(
                 "“{engine}” is not among your engines any more. The built-in engine plays in its place.",
-                engine=name,
+                engine=self._names[engine],
             )
 
     @property
@@ -96,6 +106,7 @@ class Opponents:
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
         """Have the engine of the player to move look for a move, for so many seconds."""
+        self._replace_missing()  # where a game that was over goes on
         engine = match.mover.engine
         self._asked.forget()
         self._engine = engine if engine in self._others else ""
@@ -129,6 +140,7 @@ class Opponents:
             "“{engine}”: {problem} The built-in engine plays in its place.", engine=name, problem=problem
         )
         self._others.pop(self._engine).close()
+        self._replaced.add(self._engine)
         self._asked, self._engine, self._notice = self._built_in, "", told
         self._again()
 

@@ -7,7 +7,6 @@ from enum import Enum
 import pygame
 
 from fanoboard.games.events import Picture, Piece
-from fanoboard.match.match import Player
 from fanoboard.messages import Message, plural
 from fanoboard.ui.game.seats import SeatLook, draw_row
 from fanoboard.ui.style import Style, Text
@@ -42,10 +41,8 @@ class PlayerCard(Widget):
 
     focusable = False
 
-    def __init__(self, look: SeatLook, *, of_many: bool = False) -> None:
-        """`of_many` tells engines apart by their seats, as there may be several."""
+    def __init__(self, look: SeatLook) -> None:
         super().__init__()
-        self._of_many = of_many
         self.density = Density.LINES
         self.aside = 0
         """How many pixels at the right end of the detail something else takes."""
@@ -66,12 +63,12 @@ class PlayerCard(Widget):
         self._thinking = False
         self._phase = 0
 
-    def say(self, player: Player, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
-        """Show how it stands for the player of this seat, `marked` if he is to move or has won."""
+    def say(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
+        """Show how it stands for who is called so, `marked` if he is to move or has won."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
-        name = player.called or seat.name
-        if str(name) == str(seat.name) or (self._of_many and not player.is_person):
-            name, detail = seat.name, standing or ""
+        detail: Text
+        if str(name) == str(seat.name) or not self._look.has_side:
+            detail = standing or ""
         elif standing is None:
             detail = seat.name
         else:
@@ -125,6 +122,11 @@ class PlayerCard(Widget):
             return self.rect.right - style.px(_RIGHT) - self._aside_width(style), self.rect.centery
         end = x + (style.width(self.detail, "small") + style.px(8) if self.detail else 0)
         return end, self._name_line(style).bottom + style.height("small") // 2
+
+    def has_room(self, style: Style, aside: int) -> bool:
+        """Whether its one line has room for `aside` pixels of something else besides the name."""
+        free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - self._aside_width(style)
+        return style.width(self.name, "body", "medium") + aside <= free
 
     def _name_line(self, style: Style) -> pygame.Rect:
         """Where the name is, with the detail or something else below it."""

@@ -28,12 +28,12 @@ class ResignOverlay(Overlay):
         self._title = self.add(Label(Message("Resign?"), weight="bold", wrap=True))
         two = len(match.players) == 2
         text = (
-            Message("The other side wins.") if two else Message("The others play on; the last one left wins.")
+            Message("Your opponent wins.") if two else Message("The others play on; the last one left wins.")
         )
         self._text = self.add(Label(text, wrap=True))
         self._who: Segmented[SeatIndex] | None = None
         if len(seats) > 1:
-            choices = [(seat, match.name_of(seat)) for seat in sorted(seats)]
+            choices = [(seat, match.names[seat]) for seat in sorted(seats)]
             self._who = self.add(Segmented(choices, self._seat, self._choose))
         self._resign = self.add(Button(Message("Resign"), self._give_up, kind="danger"))
         self._stay = self.add(Button(Message("Play on"), self.back, kind="primary"))

@@ -57,7 +57,7 @@ class ResultCard:
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
         self._another = scene.add(Button(another.tip, another.press))
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
-        self._rise = scene.add(Button("", self._play_higher))
+        self._level = scene.add(Button("", self._play_another_level))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
         self._show(shown=False)
 
@@ -92,22 +92,26 @@ class ResultCard:
             self._show(shown=False)
             self._changed()
 
-    def _play_higher(self) -> None:
+    def _play_another_level(self) -> None:
         """The same again, at the level that is proposed."""
-        self._progress.rise()
+        self._progress.change()
         self._again.action()
 
     @property
     def _buttons(self) -> tuple[Button, Button, Button]:
         """From left to right."""
-        return self._review, self._another if self._progress.proposed is None else self._rise, self._again
+        return (
+            self._review,
+            self._another if self._progress.proposed is None else self._level,
+            self._again,
+        )
 
     def _show(self, *, shown: bool) -> None:
-        for widget in (self._face, self._review, self._another, self._rise, self._again, self._close):
-            widget.visible = shown and (widget not in (self._another, self._rise) or widget in self._buttons)
+        for widget in (self._face, self._review, self._another, self._level, self._again, self._close):
+            widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
             widget.changed()
         if (level := self._progress.proposed) is not None:
-            self._rise.text = Message("Try level {level}", level=level)
+            self._level.text = Message("Try level {level}", level=level)
 
     def place(self) -> None:
         """Lie where least of what has won is hidden: below, above, or aside."""

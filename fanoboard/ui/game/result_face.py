@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Result
 from fanoboard.match.match import Match
 from fanoboard.match.series import Winners, scores
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.style import Style, Text
@@ -62,8 +63,15 @@ class ResultFace(Widget):
         """Say how a match has ended."""
         self.names = match.names
         winner = result.winner
-        self.title = Message("Draw") if winner is None else Message("{name} wins", name=self.names[winner])
+        self.title = _title(match, winner)
         self.reason = result.reason
+        if turns := len(match.turns):
+            self.reason = plural(
+                "{reason} It took {count} turn.",
+                "{reason} It took {count} turns.",
+                count=turns,
+                reason=result.reason,
+            )
         self._winner = None if winner is None else self._looks[winner]
         self._winners = (*match.series, winner)
         self.scores = scores(self._winners, len(match.players))
@@ -128,7 +136,9 @@ class ResultFace(Widget):
 
     def _in_one_row(self, style: Style, width: int) -> bool:
         """Whether caption, score and pieces can be read side by side."""
-        name = min(style.px(160), max(style.width(name, "body", "medium") for name in self.names))
+        name = min(
+            style.px(160 * style.text), max(style.width(name, "body", "medium") for name in self.names)
+        )
         beside = style.width(self._caption, "small") + self._pieces_width(style)
         return beside + 2 * name + style.px(_BESIDE_NAMES * style.text) <= width
 
@@ -191,7 +201,12 @@ class ResultFace(Widget):
         figures = [style.fonts.line(str(score), size, ink, "bold") for score in self.scores]
         gap = style.px(12)
         room = (middle.w - dash.get_width() - sum(one.get_width() for one in figures)) // 2 - 2 * gap
-        names = [style.line_in(name, room, "body", ink, "medium") for name in self.names]
+        widths = [style.width(name, "body", "medium") for name in self.names]
+        # A long name takes what a short one leaves.
+        names = [
+            style.line_in(name, max(room, 2 * room - other), "body", ink, "medium")
+            for name, other in zip(self.names, reversed(widths), strict=True)
+        ]
         parts = [names[0], figures[0], dash, figures[1], names[1]]
         x = middle.centerx - (sum(part.get_width() for part in parts) + 4 * gap) // 2
         for part in parts:
@@ -230,3 +245,12 @@ class ResultFace(Widget):
             )
             surface.blit(words, words.get_rect(midleft=place.midleft))
             surface.blit(figure, figure.get_rect(midright=place.midright))
+
+
+def _title(match: Match, winner: SeatIndex | None) -> Message:
+    """Who has won, or how it ended for the person who is spoken to."""
+    if winner is None:
+        return Message("Draw")
+    if match.you is None:
+        return Message("{name} wins", name=match.names[winner])
+    return Message("You win!") if winner == match.you else Message("You lost")

@@ -33,8 +33,13 @@ class SeatLook:
         return sum(piece in self.seat.pieces for pile in picture.values() for piece in pile)
 
     def standing(self, picture: Picture, start: Picture) -> Message | None:
-        """What this seat has on the board, in a few words; None where pieces are nobody's."""
+        """What this seat has on the board, or has yet to place, in a few words; None where pieces are
+        nobody's.
+        """
         count = self.count(picture)
+        waiting = self.count({spot: pile for spot, pile in picture.items() if spot not in self._points})
+        if waiting:
+            return plural("{count} to place", "{count} to place", count=waiting)
         if count < self.count(start):
             return plural("{count} left", "{count} left", count=count)
         if not count:
@@ -53,6 +58,11 @@ class SeatLook:
         return tuple(
             piece for piece in others for _ in range(_pieces(start, piece) - _pieces(picture, piece))
         )
+
+    @property
+    def has_side(self) -> bool:
+        """Whether the seat is a side of the board, spoken of beside who plays it; tables have none."""
+        return not self._game.hides
 
     @property
     def takes(self) -> bool:

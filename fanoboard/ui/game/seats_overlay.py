@@ -45,7 +45,9 @@ class SeatsOverlay(Overlay):
         problem = next(filter(None, problems), None)
         self._problem.say(problem or "")
         self._done.set_enabled(problem is None)
-        # The panel is higher or lower now, so what it hides has to be drawn as well.
+        # What has come gets its place at once; the panel is higher or lower now, so that what it hides
+        # has to be drawn as well.
+        self.layout()
         self.app.later(self.app.restyle)
 
     def layout(self) -> None:

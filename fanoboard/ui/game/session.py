@@ -10,10 +10,13 @@ from fanoboard.engine.client import EngineClient
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
+from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.match import Match, Player
+from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.permission import may_resign, only_people
 from fanoboard.match.record import Node
+from fanoboard.match.save_format import SavedMatch
+from fanoboard.match.saves import record
 from fanoboard.messages import Message
 from fanoboard.ui.game.analyst import Analyst
 from fanoboard.ui.game.draw_offer import DrawOffer
@@ -65,7 +68,18 @@ class Session:
         """What is left of the engine's turn; each action is played when the one before has been shown."""
         self._showed = False
         """Whether something was shown since time was passed last; watching it costs nobody anything."""
-        autosave.save(match)
+        self._touched = False
+        """Whether this is a game of its own by now, whatever it was when it came."""
+        self._changed = False
+        """Whether something was done with the match here."""
+        self._used = match.clock.used if match.clock is not None else 0.0
+        self._parted = False
+        """Whether a finished game was gone back in here."""
+        self._finished: SavedMatch | None = None
+        """That game, if it is one of those that are kept."""
+        self._before: Origin | None = None
+        """What that goes on from."""
+        autosave.open(match)
         if not self.only_people:
             self.opponent.start()
 
@@ -89,7 +103,7 @@ class Session:
 
     @property
     def trouble(self) -> Message | None:
-        """What went wrong with the disk, until the next action, or with an engine, until it answers."""
+        """What went wrong with the disk or is to be known, until the next action, or with an engine."""
         return self._disk_trouble or self.opponent.trouble or self.analyst.trouble
 
     def _forget_trouble(self) -> None:
@@ -114,10 +128,10 @@ class Session:
         if self.view.preview(node):
             self._audience.jumped()
 
-    def record_changed(self) -> None:
-        """Names, comments or variations are others than before: keep and show that."""
+    def record_changed(self, *, touched: bool = True) -> None:
+        """Names, comments, variations or values are others than before: keep and show that."""
         self.view.changes += 1
-        self._autosave.save(self.match)
+        self._keep(touched=touched)
         self._audience.jumped()
 
     def cover(self) -> None:
@@ -139,30 +153,72 @@ class Session:
         self._forget()
         if self.match.clock is not None:
             self.match.clock.start()
-        self._show(self.match.play(action))
+        before = self.match.changes
+        events = self.match.play(action)
+        self._show(events, touched=self.match.changes != before)
 
     def undo(self) -> None:
         """Take back, so that a person is to move again."""
         self.catch_up()
         if self.match.can_undo:
+            parted = self._part()
             self.match.undo()
             # Where only engines play, they would play on at once.
             self.tempo.pause()
-            self._jump()
+            self._jump(touched=False, parted=parted)
 
     def redo(self) -> None:
         """Play again what was taken back."""
         if self.match.can_redo:
             self.match.redo()
-            self._jump()
+            self._jump(touched=False)
 
     def go_on_from(self, node: Node) -> None:
-        """Have the game go on from another moment, if it may; what came after it stays as a variation."""
+        """Have the game go on from another moment, if it may; what came after it stays as a variation.
+
+        A game that is over stays as it was, and another one goes on.
+        """
         self.catch_up()
         if self.match.can_go_to(node):
+            parted = self._part()
             node.make_main_line()
             self.match.go_to(node)
-            self._jump()
+            self._jump(touched=False, parted=parted)
+
+    def _part(self) -> bool:
+        """Before a game that is over is changed, leave it as it was; whether another goes on from it now."""
+        match = self.match
+        if match.result is None:
+            return False
+        if self._touched or not match.kept_elsewhere:
+            self._autosave = self._autosave.part()
+            self._finished, self._before = record(match), match.origin
+            match.stamp, match.kept_elsewhere = store.stamp_of(match.id), True
+        self._parted, self._touched = True, False
+        return True
+
+    def _settle(self) -> None:
+        """While nothing was played in place of what there was: know where the game goes on from.
+
+        Where it stands at the end again as it did, it is the finished game itself.
+        """
+        match = self.match
+        if not self._parted or self._touched:
+            return
+        if self._finished is not None:
+            match.origin = self._before
+            if record(match) == self._finished:
+                self._parted, self._finished, match.kept_elsewhere = False, None, False
+                self._autosave.open(match)
+                return
+        match.origin = Origin(match.id, match.head.number)
+
+    def _keep(self, *, touched: bool) -> None:
+        """Have the match written, if it is one of its own by now."""
+        self._changed = True
+        self._touched |= touched
+        self._settle()
+        self._autosave.save(self.match, touched=self._touched)
 
     def resign(self, seat: SeatIndex | None = None) -> None:
         """Let a person give up, usually the one to move, if he may."""
@@ -185,15 +241,17 @@ class Session:
     def set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, from its next move on."""
         self.catch_up()
+        over = self._part()
         self.match.set_level(seat, level)
-        self._autosave.save(self.match)
+        self._keep(touched=not over)
 
     def seat(self, players: Sequence[Player]) -> None:
         """Let these play from now on."""
         self.catch_up()
         self._forget()
+        over = self._part()
         self.match.players[:] = players
-        self._autosave.save(self.match)
+        self._keep(touched=not over)
 
     def pause(self) -> None:
         """Let engines that play among themselves stop, or play on if they have."""
@@ -278,11 +336,11 @@ class Session:
         clock.tick(counts=somebody_thinks and not self._showed)
         self._showed = False
         if clock.runs and clock.flagged:
-            name = match.name_of(match.position.mover)
+            seat = match.position.mover
             events = match.lose_on_time()
             self._jump()
             if events and match.result is None:
-                self._disk_trouble = Message("{player} has no time left; the others play on.", player=name)
+                self._disk_trouble = _dropped_out(match, seat)
 
     @property
     def _engine_waits(self) -> bool:
@@ -294,7 +352,9 @@ class Session:
         self.catch_up()
         self.opponent.close()
         self.analyst.close()
-        self._autosave.save(self.match)
+        clock = self.match.clock
+        if self._changed or (clock is not None and clock.used != self._used):
+            self._autosave.save(self.match, touched=self._touched)
         self._autosave.close()
 
     def _take(self, text: str) -> None:
@@ -314,24 +374,39 @@ class Session:
 
     def _play_on(self) -> None:
         """Play the next action of the engine's turn."""
-        self._show(self.match.play(self._coming.pop(0)))
+        before = self.match.changes
+        events = self.match.play(self._coming.pop(0))
+        # What a person has only looked at stays as it is, though the engine answers what it finds there.
+        self._show(events, touched=self.match.changes != before and not self.match.has_person)
 
-    def _show(self, events: Sequence[Event]) -> None:
+    def _show(self, events: Sequence[Event], *, touched: bool = True) -> None:
         self._showed = True
         self.selection = Selection(self.match.position)
+        self._touched |= touched
         if not self._coming:
             # Half an engine's turn is not kept: it could not be gone on with.
-            self._autosave.save(self.match)
+            self._keep(touched=touched)
         self._analyse()
         if self.view.is_live:
             self._audience.happened(events)
 
-    def _jump(self) -> None:
+    def _jump(self, *, touched: bool = True, parted: bool = False) -> None:
         self._forget()
         self.opponent.resting = False
         self.view.look_at(None)
         self._forget_trouble()
         self.selection = Selection(self.match.position)
-        self._autosave.save(self.match)
+        self._keep(touched=touched)
         self._analyse()
+        if parted:
+            self._disk_trouble = Message(
+                "The finished game stays as it was. What you play from here is kept as a game of its own."
+            )
         self._audience.jumped()
+
+
+def _dropped_out(match: Match, seat: SeatIndex) -> Message:
+    """That somebody has no time left, in a game that goes on without him."""
+    if seat == match.you:
+        return Message("You have no time left; the others play on.")
+    return Message("{player} has no time left; the others play on.", player=match.names[seat])

@@ -10,6 +10,7 @@ import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.game.board_scene import CANCEL
@@ -39,6 +40,8 @@ _MANY = 3
 """More players than these are shown in one line each."""
 _TURNS = 150
 """Logical pixels that the turns should have, before other things get less room."""
+_SENTENCES = 6
+"""Lines that the words of the status may always take."""
 _SPARE = 22
 """How much narrower than it would like to be a button may get, so that all stand in one row."""
 _PAD = 24
@@ -82,18 +85,19 @@ class Sidebar:
         first = len(scene.widgets)
         self._session = session
         self._choose = choose
-        self._has_table = layout.table is not None
         game = session.match.game
         looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
-        self._title = scene.add(Label(game.title, weight="bold"))
+        self._title = scene.add(Label(game.full_title, weight="bold"))
         self._head = [scene.add_command(command) for command in commands.head]
-        self._cards = [scene.add(PlayerCard(look, of_many=len(looks) > _MANY)) for look in looks]
+        self._cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, player.level, partial(self._set_level, seat)))
+            seat: scene.add(LevelMenu(game, player.level or HIGHEST_LEVEL, partial(self._set_level, seat)))
             for seat, player in enumerate(session.match.players)
             if not (player.is_person or player.engine)
         }
         self._status = scene.add(Label("", wrap=True))
+        self._placed_below: SeatIndex | None = None
+        """Who was at the lower edge when the players were placed."""
         self._lines = 2
         """Of the status, usually."""
         self._choices: list[Button] = []
@@ -136,6 +140,11 @@ class Sidebar:
         return high
 
     @property
+    def choice_texts(self) -> list[str]:
+        """The words of the buttons for what can be chosen that are there now."""
+        return [str(button.text) for button in self._choices if button.visible]
+
+    @property
     def look_back(self) -> LookBack:
         """The part in which the game can be looked through."""
         return self._look_back
@@ -167,10 +176,11 @@ class Sidebar:
         picture, start = position.picture(session.view.viewer), match.start.picture(session.view.viewer)
         ended = match.result if session.view.is_live else None
         marked = ended.winner if ended is not None else position.mover
+        names = match.names
         for seat, card in enumerate(self._cards):
             thinking = session.thinking and match.position.mover == seat
             card.tip = _card_tip(match, seat, moves=ended is None and seat == marked)
-            card.say(match.players[seat], picture, start, marked=seat == marked, thinking=thinking)
+            card.say(names[seat], picture, start, marked=seat == marked, thinking=thinking)
         self.say_clocks()
         self._status.weight = "medium" if ended is not None else "regular"
         self._status.say(status)
@@ -181,7 +191,8 @@ class Sidebar:
         for number, button in enumerate(self._after):
             button.visible = after
             button.kind = "normal" if number or not session.view.is_live else "primary"
-        if before != self._needs() or self._status_height() != self._status.rect.h:
+        moved = self._placed_below != self._seat_below
+        if moved or before != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
         else:
             self._place_levels()
@@ -197,9 +208,11 @@ class Sidebar:
             card.put_aside(Message("▲ Won") if won else clock, stands_out=won)
 
     def preview(self, status: Text) -> None:
-        """Say what is shown only as long as somebody points at it; nothing else moves or changes."""
+        """Say what is shown only as long as somebody points at it; only longer words move the rest."""
         self._status.weight = "regular"
         self._status.say(status)
+        if self._hidden is None and self._status_height() > self._status.rect.h:
+            self.place(self.rect)
 
     def _set_level(self, seat: SeatIndex, level: int) -> None:
         """Have the engine on a seat play at another level, here and in the next game of this kind."""
@@ -219,13 +232,13 @@ class Sidebar:
         return [button for button in (*self._choices, *self._after) if button.visible]
 
     def _needs(self) -> object:
-        """Changes whenever there are other buttons to place, or players sit elsewhere."""
-        return [button.text for button in self._extra], self._look_back.needs, self._seat_below
+        """Changes whenever there are other buttons to place."""
+        return [button.text for button in self._extra], self._look_back.needs
 
     @property
     def _seat_below(self) -> SeatIndex:
-        """Who sits at the lower edge: a card table turns to the one at the screen, a board does not."""
-        return self._session.view.seat_below if self._has_table else 0
+        """Who sits at the lower edge, as the board or the table is turned."""
+        return self._session.view.seat_below
 
     def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         self._choice_spots = [spot for spot, _ in choices]
@@ -253,13 +266,18 @@ class Sidebar:
         style = self._scene.style
         pad = style.px(_PAD if rect.w >= style.px(_WIDTH) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
-        side = style.px(36)
+        side = style.px(36 * style.text)
         wide = rect.w > rect.h
         column = pygame.Rect(inner.x, inner.y, (inner.w - 2 * pad) // 2 if wide else inner.w, inner.h)
         heads = len(self._head) * side
         self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
-        _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y, heads, side))
-        column = _below(column, side + style.px(_GAP))
+        above = 0
+        if self._title.natural(style)[0] > self._title.rect.w and not wide:
+            # A long title in a narrow panel has a line of its own.
+            above = style.height("body")
+            self._title.rect = pygame.Rect(inner.topleft, (inner.w, above))
+        _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y + above, heads, side))
+        column = _below(column, above + side + style.px(_GAP))
         for density, worded in product(Density, (True, False)):
             self._tools.worded = worded and self._tools.fits(column.w)
             self._set_density(density)
@@ -306,13 +324,20 @@ class Sidebar:
         return self._status.rect.bottom + style.px(8) - column.y
 
     def _status_height(self) -> int:
-        """The usual number of lines, so that little moves, or what the words need, up to twice as many."""
-        usual = self._lines * self._status.line_height(self._scene.style)
-        needed = self._status.height_in(self._scene.style, self._status.rect.w)
-        style = self._scene.style
-        # Larger text needs more lines for the same words.
-        most = round(max(2, self._lines) * 2 * style.text)
-        return min(max(usual, needed), most * self._status.line_height(style))
+        """The usual number of lines, so that little moves, or what the words need.
+
+        That is as many as two long sentences take in a narrow panel, or a good third of it; where even that
+        is too little, as after a turn of many parts, the words are smaller.
+        """
+        style, status = self._scene.style, self._status
+        status.role = "body"
+        line = status.line_height(style)
+        most = max(_SENTENCES * line, self.rect.h * 3 // 8)
+        needed = status.height_in(style, status.rect.w)
+        if needed > most:
+            status.role = "small"
+            needed = status.height_in(style, status.rect.w)
+        return min(max(self._lines * line, needed), most)
 
     def _place_players(self, column: pygame.Rect) -> int:
         """Place the players one below the other, or where many share little room, in pairs; their end."""
@@ -324,7 +349,7 @@ class Sidebar:
         columns = 2 if count > _MANY and column.h < count * (heights[0] + gap) + style.px(400) else 1
         wide = (room.w - (columns - 1) * gap) // columns
         # Two players stand as they sit at the board; more are in the order of play.
-        below = self._seat_below
+        below = self._placed_below = self._seat_below
         cards = [self._cards[1 - below], self._cards[below]] if count == 2 else self._cards
         for number, card in enumerate(cards):
             row, across = divmod(number, columns)
@@ -349,6 +374,9 @@ class Sidebar:
             if not card.detail and not slim:
                 rect.x = x - style.px(8)
             rect.right = min(rect.right, card.rect.right - style.px(4))
+            if slim and menu.visible and not card.has_room(style, wide + style.px(6)):
+                # Who plays is told before how strongly, which is also told where players are seated.
+                menu.visible = False
             card.aside = wide + style.px(6) if menu.visible else 0
             if rect != menu.rect:
                 self._scene.repaint(menu.bounds(style))
@@ -392,11 +420,15 @@ def _below(column: pygame.Rect, height: int) -> pygame.Rect:
 
 def _card_tip(match: Match, seat: SeatIndex, *, moves: bool) -> Message:
     """What the card of a player says by its look: whose turn it is, and who has won."""
-    player = match.name_of(seat)
+    player, is_you = match.names[seat], seat == match.you
     if moves:
-        return Message("It is the turn of {player}.", player=player)
+        return (
+            Message("It is your turn.") if is_you else Message("It is the turn of {player}.", player=player)
+        )
     if match.result is None:
+        if is_you:
+            return Message("You wait for your turn.")
         return Message("{player} waits for the turn.", player=player)
     if match.result.winner == seat:
-        return Message("{player} has won.", player=player)
-    return Message("{player} has not won.", player=player)
+        return Message("You have won.") if is_you else Message("{player} has won.", player=player)
+    return Message("You have not won.") if is_you else Message("{player} has not won.", player=player)

@@ -39,7 +39,6 @@ class Tempo:
     def __init__(self, match: Match, clock: Callable[[], float] = time.monotonic) -> None:
         self._match = match
         self._clock = clock
-        self._paused = False
         self._step_to = 0
         """The number of turns up to which is played though it is paused."""
         self._turn = match.head.number
@@ -56,7 +55,7 @@ class Tempo:
     @property
     def paused(self) -> bool:
         """Whether engines play only when they are told to."""
-        return self.concerned and self._paused
+        return self.concerned and self._match.paused
 
     @property
     def stepping(self) -> bool:
@@ -65,16 +64,16 @@ class Tempo:
 
     def pause(self) -> None:
         """Play no more turns."""
-        self._paused = True
+        self._match.paused = True
         self._step_to = 0
 
     def resume(self) -> None:
         """Play on."""
-        self._paused = False
+        self._match.paused = False
 
     def step(self) -> None:
         """Pause, but for the turn that is under way, or the next one."""
-        self._paused = True
+        self._match.paused = True
         self._step_to = self._match.head.number + 1
 
     def thinking(self, seconds: float) -> float:
@@ -86,12 +85,12 @@ class Tempo:
         """Whether the engine that is to move may be asked now."""
         if not self.concerned:
             return True
-        return self.stepping if self._paused else self.wait == 0
+        return self.stepping if self._match.paused else self.wait == 0
 
     @property
     def wait(self) -> float:
         """Seconds until the next turn may begin."""
-        if not self.concerned or self._paused or self._match.unfinished:
+        if not self.concerned or self._match.paused or self._match.unfinished:
             return 0
         now = self._clock()
         if self._turn != self._match.head.number:

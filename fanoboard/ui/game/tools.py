@@ -11,7 +11,7 @@ from fanoboard.ui.scene import Scene
 from fanoboard.ui.style import Style
 from fanoboard.ui.widgets.menu import Menu, MenuItem
 from fanoboard.ui.widgets.rule import Rule
-from fanoboard.ui.widgets.tool_button import ToolButton
+from fanoboard.ui.widgets.tool_button import ToolButton, place_tools
 
 _APART = 8
 """Logical pixels between two words at least."""
@@ -48,13 +48,16 @@ class Tools:
             self._scene.repaint(self._room)
 
     def fits(self, width: int) -> bool:
-        """Whether all words can be read in so many pixels."""
-        style, shown = self._scene.style, self._shown
-        return sum(button.width_of_word(style) + style.px(_APART) for button in shown) <= width
+        """Whether all words can be read in so many pixels, also of tools that take the place of others."""
+        style = self._scene.style
+        words = sorted((button.width_of_word(style) for button in self._buttons.values()), reverse=True)
+        return sum(word + style.px(_APART) for word in words[: len(self._shown)]) <= width
 
     def height(self, style: Style) -> int:
         """With the line above, in pixels."""
-        high = style.px(40) if not self.worded else style.px(38) + style.height("small")
+        high = style.px(40 * style.text)
+        if self.worded:
+            high = style.px(38 * style.text) + style.height("small")
         return high + style.px(9)
 
     def place(self, room: pygame.Rect, across: pygame.Rect) -> None:
@@ -69,15 +72,7 @@ class Tools:
         top = self._room.y + style.px(9)
         out = style.px(8)
         room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
-        words = [button.width_of_word(style) if self.worded else 0 for button in shown]
-        left, spare = room.x, max(0, room.w - sum(words))
-        for number, (button, word) in enumerate(zip(shown, words, strict=True)):
-            # Long words get more room; what is left of it, all get alike.
-            wide = word + spare * (number + 1) // len(shown) - spare * number // len(shown)
-            button.worded = self.worded
-            button.rect = pygame.Rect(left, room.y, wide, room.h)
-            button.changed()
-            left += wide
+        place_tools(shown, room, style, worded=self.worded)
 
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]

@@ -19,8 +19,8 @@ from fanoboard.ui.style import Role, Style, Text
 from fanoboard.ui.widgets.widget import Widget
 
 _ROW = 28
-_NUMBER = 40
-"""Logical pixels from the left edge to where the turns begin."""
+_DIGITS, _NUMBER = 26, 44
+"""Logical pixels from the left edge to where the digits of a number end, and to where the turns begin."""
 _DEPTH = 10
 """Logical pixels by which a variation is moved to the right."""
 _DEEPEST = 6
@@ -55,7 +55,7 @@ class TurnCells:
         self,
         looks: Sequence[SeatLook],
         names: Sequence[Text],
-        listed: Callable[[Node | Begun], ShortTurn | Message],
+        listed: Callable[[Node], ShortTurn | Message],
         joiner: str,
     ) -> None:
         self._looks = looks
@@ -99,18 +99,26 @@ class TurnCells:
         if row.branch is not None:
             self._draw_head(surface, style, rect, row, looks)
             return
-        number = style.line(f"{row.number}", "small", quiet)
-        if row.depth:
-            _, ink, _ = looks(None)
-            number = style.line(f"{row.number}", "small", ink.mix(style.colours.panel, 0.4))
-        right = rect.x + style.px(_NUMBER - 12)
-        surface.blit(number, number.get_rect(midright=(right, rect.centery)))
+        _, ink, _ = looks(None)
+        self._draw_number(
+            surface, style, rect, row, ink.mix(style.colours.panel, 0.4) if row.depth else quiet
+        )
         for column, turn in enumerate(row.cells):
             if turn is not None:
                 x, wide = column_of(style, column, len(row.cells), rect.w, row.depth)
                 place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
                 role: Role = "small" if row.depth else "body"
                 self._draw_turn(surface, style, place, turn, looks, role, who=len(row.cells) == 1)
+
+    def _draw_number(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, ink: Colour
+    ) -> None:
+        """Draw the number of a move; digits stand below digits, whatever dots follow them."""
+        x = rect.x + style.px(_DIGITS)
+        number = style.line(f"{row.number}", "small", ink)
+        dots = style.line(row.label.removeprefix(f"{row.number}"), "small", ink)
+        surface.blit(number, number.get_rect(midright=(x, rect.centery)))
+        surface.blit(dots, dots.get_rect(midleft=(x, rect.centery)))
 
     def _draw_head(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks
@@ -126,10 +134,8 @@ class TurnCells:
         if row.turns > 1 or branch.children:
             arrow = icon_image("down" if row.unfolded else "right", style.px(14), colours.quiet)
             surface.blit(arrow, arrow.get_rect(midright=(place.x, place.centery)))
-        number = style.line(f"{row.number}", "small", colours.quiet)
         if not row.unfolded:
-            right = rect.x + style.px(_NUMBER - 12)
-            surface.blit(number, number.get_rect(midright=(right, rect.centery)))
+            self._draw_number(surface, style, rect, row, colours.quiet)
         if row.unfolded:
             name: Text = branch.name or Message("Variation")
             line = style.line_in(name, wide - style.px(2 * _INSET), "small", colours.quiet, "medium")
@@ -191,7 +197,7 @@ class TurnCells:
             sign = icon_image("comment", style.px(14), ink)
             surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
             room.w -= style.px(14)
-        short = self._listed(turn)
+        short = turn.told if isinstance(turn, Begun) else self._listed(turn)
         if isinstance(short, Message):
             self._draw_sentence(surface, style, room, short, ink, begun=isinstance(turn, Begun))
             return

@@ -8,7 +8,7 @@ from itertools import chain
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, apply
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import Turn
 from fanoboard.ui.board.marks import Mark
 
@@ -31,6 +31,14 @@ def last_marks(events: Events, layout: Layout) -> list[Mark]:
     placed = [event.spot for event in events if isinstance(event, Placed)]
     marks.append(Mark("last_move", tuple(spot for spot in placed if spot in layout.spots)))
     return marks
+
+
+def end_marks(result: Result | None, layout: Layout) -> list[Mark]:
+    """What has won a game, or lost it, where its end is to be seen on the board."""
+    if result is None or not result.fatal:
+        return [Mark("won", result.spots if result is not None else ())]
+    line = _line_of(result.spots, layout)
+    return [Mark("lost_line", (line,) if line is not None else ()), Mark("lost", result.spots)]
 
 
 def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:

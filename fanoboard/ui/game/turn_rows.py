@@ -6,10 +6,12 @@ Games may be thousands of turns long and variations may lie deeply in one anothe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from fanoboard.games.events import SeatIndex
-from fanoboard.match.record import Node
+from fanoboard.games.game import ShortTurn
+from fanoboard.match.record import Node, move_label
+from fanoboard.messages import Message
 
 _SHORT = 4
 """Variations of so many turns are unfolded, unless somebody folds them."""
@@ -18,9 +20,14 @@ _UNFOLDED = 3
 
 
 class Begun(NamedTuple):
-    """The turn under way, which is not complete, and whose it is."""
+    """The turn under way, which is not complete: whose it is, which move, and how a list has it.
+
+    It is a value, as the match is ahead of what is drawn: the turn may be over by then.
+    """
 
     seat: SeatIndex
+    round: int
+    told: ShortTurn | Message
 
 
 Cell = Node | Begun | None
@@ -40,17 +47,11 @@ class Row(NamedTuple):
     turns: int = 0
     unfolded: bool = False
 
-
-class RowPlace(NamedTuple):
-    """Where a turn stands: the number of its row, and its column."""
-
-    number: int
-    column: int
-
-    def next(self, seat: SeatIndex, columns: int) -> RowPlace:
-        """Where the turn after it stands, which `seat` plays."""
-        column = seat if columns > 1 else 0
-        return RowPlace(self.number + (column <= self.column), column)
+    @property
+    def label(self) -> str:
+        """The number of the move, as it stands before it; for all seats, where each has a column."""
+        alone = self.branch or (self.cells[0] if len(self.cells) == 1 else None)
+        return move_label(self.number, alone.seat if alone is not None else 0)
 
 
 class Shape(NamedTuple):
@@ -72,16 +73,13 @@ class Shape(NamedTuple):
 
 
 class _Branch(NamedTuple):
-    """A variation to be told next: where it begins, and where the turn before it stands."""
+    """A variation to be told next: where it begins."""
 
     first: Node
-    before: RowPlace
     depth: int
 
 
 Told = Iterator[Row | _Branch]
-BEFORE: Final = RowPlace(0, 1_000)
-"""Where the start of a game stands: the first turn begins a row."""
 
 
 def turn_rows(path: Sequence[Node], begun: Begun | None, shape: Shape) -> list[Row]:
@@ -90,7 +88,7 @@ def turn_rows(path: Sequence[Node], begun: Begun | None, shape: Shape) -> list[R
     line: list[Node | Begun] = [*path[1:]]
     if begun is not None:
         line.append(begun)
-    telling = [_told(line, path[-1], BEFORE, 0, shape)]
+    telling = [_told(line, path[-1], 0, shape)]
     while telling:
         found = next(telling[-1], None)
         if found is None:
@@ -106,48 +104,33 @@ def _variation(branch: _Branch, shape: Shape) -> Told:
     line = [branch.first, *branch.first.main_line()]
     single = len(line) == 1 and not branch.first.children
     unfolded = not single and not shape.is_folded(branch.first, len(line), branch.depth)
-    seat = branch.first.seat or 0
-    number = branch.before.next(seat, shape.columns).number
-    yield Row(number, (), branch.depth, branch.first, len(line), unfolded)
+    yield Row(branch.first.round, (), branch.depth, branch.first, len(line), unfolded)
     if unfolded:
-        yield from _told(line, None, branch.before, branch.depth, shape)
+        yield from _told(line, None, branch.depth, shape)
 
 
-def _told(line: Sequence[Node | Begun], end: Node | None, before: RowPlace, depth: int, shape: Shape) -> Told:
+def _told(line: Sequence[Node | Begun], end: Node | None, depth: int, shape: Shape) -> Told:
     """The rows of a line, each followed by what was played in place of its turns.
 
     After `end`, where the game stands, all that was played is a variation.
     """
     cells: list[Cell] = [None] * shape.columns
-    place = before
     replaced: list[_Branch] = []
-    for number, turn in enumerate(line):
-        seat = turn.seat if isinstance(turn, Begun) else turn.seat or 0
-        coming = place.next(seat, shape.columns)
-        if number and coming.number != place.number:
-            yield Row(place.number, tuple(cells), depth)
+    before: Node | Begun | None = None
+    for turn in line:
+        if before is not None and (shape.columns == 1 or turn.round != before.round):
+            yield Row(before.round, tuple(cells), depth)
             yield from replaced
             cells, replaced = [None] * shape.columns, []
-        cells[coming.column] = turn
-        if isinstance(turn, Node) and turn.parent is not None and (number or not depth):
-            others = (other for other in turn.parent.children if other is not turn)
-            replaced += [_Branch(other, place, depth + 1) for other in others]
-        place = coming
-    if line:
-        yield Row(place.number, tuple(cells), depth)
+        cells[(turn.seat or 0) if shape.columns > 1 else 0] = turn
+        if isinstance(turn, Node) and turn.parent is not None and (before is not None or not depth):
+            replaced += [_Branch(other, depth + 1) for other in turn.parent.children if other is not turn]
+        before = turn
+    if before is not None:
+        yield Row(before.round, tuple(cells), depth)
     if end is not None:
-        if line and isinstance(line[-1], Begun):
-            place = before if len(line) == 1 else _place_before(line, before, shape)
-        replaced += [_Branch(other, place, depth + 1) for other in end.children]
+        replaced += [_Branch(other, depth + 1) for other in end.children]
     yield from replaced
-
-
-def _place_before(line: Sequence[Node | Begun], before: RowPlace, shape: Shape) -> RowPlace:
-    """Where the last complete turn of a line stands that ends with one under way."""
-    place = before
-    for turn in line[:-1]:
-        place = place.next(turn.seat or 0, shape.columns)
-    return place
 
 
 def ancestors_off(node: Node, was_played: Callable[[Node], bool]) -> set[Node]:

@@ -145,6 +145,15 @@ class View:
             turns.append((self._match.position.mover, self.begun_text))
         return turns
 
+    @property
+    def turn_numbers(self) -> list[tuple[int, SeatIndex]]:
+        """Which move each of these turns is, and whose."""
+        head = self._match.head
+        numbers = [(node.round, node.seat or 0) for node in self.path[1:]]
+        return (
+            [*numbers, (head.next_round, self._match.position.mover)] if self._match.unfinished else numbers
+        )
+
     def text_of(self, node: Node) -> str:
         """The turn that led to a node as the viewer may see it."""
         if not self._hides or node.parent is None:

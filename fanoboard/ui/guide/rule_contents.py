@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.content.rules_text import Section
 from fanoboard.ui.scene import Scene
-from fanoboard.ui.style import Style, Text
+from fanoboard.ui.style import Role, Style, Text
 from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.pressable import Pressable
 
@@ -41,7 +41,9 @@ class ContentsRow(Pressable):
         if self.ringed:
             style.ring(surface, face)
         room = self.rect.w - left - style.px(12)
-        words = style.line_in(self.text, room, "body", ink)
+        # A long heading is smaller rather than cut.
+        role: Role = "body" if style.width(self.text, "body") <= room else "small"
+        words = style.line_in(self.text, room, role, ink)
         surface.blit(words, words.get_rect(midleft=(self.rect.x + left, self.rect.centery)))
 
 

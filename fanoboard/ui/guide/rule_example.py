@@ -57,6 +57,5 @@ class RuleExample:
         if self.turn is None:
             return None
         events = tuple(chain.from_iterable(self.turn.events))
-        result = self.turn.position.result
-        shown = marks_of(None, self.layout, last=events, won=result.spots if result is not None else ())
+        shown = marks_of(None, self.layout, last=events, result=self.turn.position.result)
         return RuleMoment(self.turn.position.picture(), shown.marks)

@@ -110,7 +110,7 @@ class RulePicture(Widget):
         board.mark(self.moment.marks, self.moment.hand, self.moment.preview)
         board.update(0)
         board.damage(quiet)
-        surface = pygame.Surface(room.size)
+        surface = pygame.Surface(room.size, 0, 32)
         board.draw(surface, quiet)
         part = board.board_rect
         if shown is not None:

@@ -45,6 +45,6 @@ class GameFilter:
         wanted = self.text.casefold().split()
         if not wanted:
             return True
-        texts = (called(game), game.kind.title, who_plays(game))
+        texts = (called(game), game.rules.full_title, who_plays(game))
         there = " ".join(words(text) for text in texts).casefold()
         return all(word in there for word in wanted)

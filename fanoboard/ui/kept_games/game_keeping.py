@@ -67,7 +67,7 @@ class GameKeeping:
             except ContentError as error:
                 return error.message
             except OSError as error:
-                return Message("The disk refuses: {reason}.", reason=error.strerror or str(error))
+                return Message("The disk reports: {reason}.", reason=error.strerror or str(error))
 
         def take(outcome: tuple[T] | Message) -> None:
             if isinstance(outcome, Message):

@@ -11,7 +11,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
-from fanoboard.ui.kept_games.game_words import called, length, standing, what_and_who, when
+from fanoboard.ui.kept_games.game_words import called, goes_on_from, length, standing, what_and_who, when
 from fanoboard.ui.kept_games.small_pictures import SmallPictures
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.widget import Widget
@@ -223,6 +223,9 @@ class GameList(Widget):
         ink, quiet = style.colours.text, style.colours.quiet
         lines = [style.line_in(called(game), area.w, "body", ink, "medium")]
         small: list[tuple[Text, Colour]] = [(what_and_who(game), quiet)]
+        origin = goes_on_from(game)
+        if origin is not None and not state:
+            small.append((origin, quiet))
         if state:
             small.append((state, ink))
         lines += [style.line_in(text, area.w, "small", colour) for text, colour in small]
@@ -231,6 +234,11 @@ class GameList(Widget):
         for number, line in enumerate(lines):
             surface.blit(line, (area.x, y))
             y += line.get_height() + (gap if number == 0 else 0)
+        if origin is not None and state:
+            # There is no fourth line: it follows what is in the last one.
+            beside = lines[-1].get_width() + style.px(12)
+            line = style.line_in(origin, max(0, area.w - beside), "small", quiet)
+            surface.blit(line, (area.x + beside, y - line.get_height()))
 
     # What is done with it
 

@@ -8,7 +8,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
+from fanoboard.ui.kept_games.damaged_game import tell_of
 from fanoboard.ui.scene import Scene
 
 
@@ -20,17 +20,17 @@ def open_game(scene: Scene, game: GameSummary) -> None:
     scene.app.fetch(partial(_read, game.id), partial(_show, scene))
 
 
-def _read(game: str) -> Match | Message:
+def _read(game: str) -> Match | ContentError:
     """A game, or why it can't be read."""
     try:
         return store.load_game(game)
     except ContentError as error:
-        return error.message
+        return error
 
 
-def _show(scene: Scene, found: Match | Message) -> None:
+def _show(scene: Scene, found: Match | ContentError) -> None:
     app = scene.app
-    if isinstance(found, Message):
-        app.say(Message("A saved game can't be read"), found)
+    if isinstance(found, ContentError):
+        tell_of(app, found)
     elif app.top is scene:
         app.play(found, stay=True)

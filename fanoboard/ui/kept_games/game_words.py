@@ -30,7 +30,7 @@ _DATES: Final[tuple[Callable[[int, int], Message], ...]] = (
 
 def called(game: GameSummary) -> Text:
     """The title of a game, or else what is played."""
-    return game.title or game.kind.title
+    return game.title or game.rules.full_title
 
 
 def who_plays(game: GameSummary) -> Message:
@@ -44,8 +44,15 @@ def who_plays(game: GameSummary) -> Message:
 def what_and_who(game: GameSummary) -> Message:
     """The players; what they play as well, where the title does not say it."""
     if game.title:
-        return Message("{game} · {players}", game=game.kind.title, players=who_plays(game))
+        return Message("{game} · {players}", game=game.rules.full_title, players=who_plays(game))
     return who_plays(game)
+
+
+def goes_on_from(game: GameSummary) -> Message | None:
+    """Where a game goes on from, if it came from a finished one."""
+    if game.origin is None:
+        return None
+    return Message("Goes on from turn {turn} of a finished game", turn=game.origin.turn)
 
 
 def standing(game: GameSummary) -> Message:
@@ -53,13 +60,12 @@ def standing(game: GameSummary) -> Message:
     if game.over:
         if game.winner is None:
             return Message("Draw")
-        if game.persons == [game.winner] and len(game.players) > 1:
-            return Message("You won")
+        if game.you is not None:
+            return Message("You won") if game.winner == game.you else Message("You lost")
         return Message("{player} won", player=game.name_of(game.winner))
-    number = game.turns // len(game.players) + 1
-    if game.persons == [game.mover]:
-        return Message("Move {number}, your turn", number=number)
-    return Message("Move {number}, {player} to move", number=number, player=game.name_of(game.mover))
+    if game.mover == game.you:
+        return Message("Move {number}, your turn", number=game.move)
+    return Message("Move {number}, {player} to move", number=game.move, player=game.name_of(game.mover))
 
 
 def length(game: GameSummary) -> Message:

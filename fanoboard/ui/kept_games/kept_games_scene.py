@@ -120,10 +120,6 @@ class LibraryScene(Scene):
         self._pictures.forget()
         self._watch.read()
 
-    def leave(self) -> None:
-        """Nothing is typed any more."""
-        self.set_focus(None)
-
     def update(self, now: int) -> bool:
         """Look now and then whether another window has changed a game."""
         self._watch.update(now)
@@ -156,7 +152,7 @@ class LibraryScene(Scene):
         if not self._read:
             self._nothing.say("")
         elif library.games:
-            self._nothing.say(Message("No game fits what you look for."))
+            self._nothing.say(Message("No game matches your search."))
         else:
             self._nothing.say(Message("No games yet. Every game you begin is kept here until you delete it."))
         if nobody_listed and listed and self.focus is None:
@@ -222,7 +218,7 @@ class LibraryScene(Scene):
                     partial(self._keeping.rename, game),
                     done=Message("Rename"),
                     longest=_LONGEST_TITLE,
-                    usual=game.kind.title,
+                    usual=game.rules.full_title,
                 )
             )
 

@@ -10,11 +10,13 @@ from fanoboard.content.own_files import together
 from fanoboard.match import store
 from fanoboard.match.game_index import EMPTY, Library, read_library
 from fanoboard.match.store import FolderLook
-from fanoboard.messages import Message
+from fanoboard.ui.kept_games.damaged_game import UNREADABLE, tell_of
 from fanoboard.ui.scene import Host
 
 PERIOD: Final = 3000
 """Milliseconds between two looks at the folder."""
+_MOST_OFFERED: Final = 3
+"""How many damaged games are told one by one, each with the way to what can be read of it."""
 
 
 class LibraryWatch:
@@ -57,10 +59,14 @@ class LibraryWatch:
         self.found = library
         self._show(library)
         # A file that can't even be set aside is there every time.
-        if news := [problem for problem in library.problems if str(problem) not in self._told]:
-            self._told.update(map(str, news))
-            title = Message("A saved game can't be read")
-            self._app.later(partial(self._app.say, title, together(news)))
+        news = [problem for problem in library.problems if str(problem.message) not in self._told]
+        self._told.update(str(problem.message) for problem in news)
+        damaged = [problem for problem in news if problem.damaged is not None][:_MOST_OFFERED]
+        if rest := [problem.message for problem in news if problem not in damaged]:
+            self._app.later(partial(self._app.say, UNREADABLE, together(rest)))
+        for problem in damaged:
+            if problem.damaged is not None:
+                self._app.later(partial(tell_of, self._app, problem.damaged, problem.message))
         if self._again or not library.complete:
             self._again = False
             self.read()

@@ -21,13 +21,12 @@ def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: 
 
     What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
     """
-    result = run.position.result
     playing = run.playing
     shown = marks_of(
         run.selection if playing else None,
         layout,
         last=run.last_events,
-        won=result.spots if result is not None else (),
+        result=run.position.result,
         pointed=pointed,
         refused=refused,
         guide=_guide(run, layout, pointed),
@@ -41,7 +40,7 @@ def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: 
     others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
     wrong = run.reaction.spot if run.reaction is not None else ""
     marks = [
-        Mark("lit", tuple(spot for spot in run.step.lit if spot != shown.hand.spot)),
+        Mark("lit", tuple(spot for spot in run.lit if spot != shown.hand.spot)),
         *own,
         *others,
         Mark("wrong", (wrong,) if wrong in layout.spots else ()),

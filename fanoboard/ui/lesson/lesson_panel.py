@@ -91,7 +91,7 @@ class LessonPanel:
             self._task.say(step.task)
             last = number == count
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")
-            self._caption.say(praise if run.done else Message("Opens when you have done it"))
+            self._caption.say(praise if run.done else Message("Do this to go on"))
         self._tell_try()
         self._offer(choices, highlighted)
         for button in (self._back, self._skip, self.on):

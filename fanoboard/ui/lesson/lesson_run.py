@@ -55,6 +55,7 @@ class LessonRun:
         self.selection = Selection(self.position)
         self.seat = self.position.mover
         """Who learns: whoever is to move at first."""
+        self._before = self.position.picture(self.seat)
 
     @property
     def ended(self) -> bool:
@@ -67,6 +68,13 @@ class LessonRun:
         return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
 
     @property
+    def lit(self) -> Sequence[Spot]:
+        """What stands out, but for what is picked and what has changed since the step began."""
+        now = self.position.picture(self.seat)
+        kept = (spot for spot in self.step.lit if now.get(spot) == self._before.get(spot))
+        return [spot for spot in kept if spot not in self.selection.picked]
+
+    @property
     def playing(self) -> bool:
         """Whether something is to be done now."""
         return not self.done and not self.ended
@@ -76,7 +84,10 @@ class LessonRun:
         if self.ended:
             return kind(self.lesson.options).start()
         game = kind({**self.lesson.options, **self.step.options})
-        return game.position(self.step.position) if self.step.position else game.start(self.step.seed)
+        position = game.position(self.step.position) if self.step.position else game.start(self.step.seed)
+        for turn in self.step.played:
+            position = play_text(position, turn).position
+        return position
 
     def click(self, spot: Spot) -> Happened:
         """Add a click; what happens by it."""
@@ -97,6 +108,9 @@ class LessonRun:
         self.reaction = None
         answer = add(spot)
         if isinstance(answer, Refused):
+            if self.position.game.hides:
+                # With a card still in hand, a click on another one would combine the two.
+                self.selection.cancel()
             self.reaction = Reaction(answer.spot, answer.reason)
         elif answer is not None:
             return self._try(answer, spot)

@@ -214,11 +214,7 @@ class LessonScene(BoardScene):
         elif self.focus is None or not self.focus.accepts:
             self.set_focus(self._board)
         self._mark(refused)
-        self._explain_pointed()
         self._say_at(refused)
-
-    def _tip(self, spot: Spot) -> Message | None:
-        return self.run.position.tip(spot, self.run.seat)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:

@@ -99,9 +99,8 @@ def _draw_small(surface: pygame.Surface, card: CardName, ink: Sequence[int]) -> 
         number = stretch(number, (round(wide * 0.86), number.get_height()))
     surface.blit(number, number.get_rect(center=(wide // 2, round(high * (0.25 if ranked else 0.31)))))
     if ranked:
-        drawn = figure(
-            card.value, round(min(wide * 0.8, high * 0.46)), tuple(ink), tuple(surface.get_at((2, 2)))
-        )
+        ground = tuple(surface.get_at((min(2, wide - 1), min(2, high - 1))))
+        drawn = figure(card.value, round(min(wide * 0.8, high * 0.46)), tuple(ink), ground)
         surface.blit(drawn, drawn.get_rect(center=(wide // 2, round(high * 0.67))))
         return
     small = sign(card.suit, round(high * 0.34), ink)

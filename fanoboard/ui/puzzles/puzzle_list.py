@@ -119,7 +119,8 @@ class PuzzleList(Scene):
         for grade, head in self._heads.items():
             head.say(GRADES[grade])
         self._streak.say(streak_words(self._progress.streak(date.today())) or "")
-        self._look_at(self._shown or coming)
+        if self._shown is None or (coming is not None and not self._progress.has_solved(coming)):
+            self._look_at(coming)
 
     # The look at one
 

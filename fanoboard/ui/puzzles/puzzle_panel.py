@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.games.events import Spot
+from fanoboard.match.record import move_label
 from fanoboard.messages import Message
 from fanoboard.ui.command import Command
 from fanoboard.ui.puzzles.goal_card import GoalCard
@@ -46,7 +47,7 @@ class PuzzlePanel:
         self._choose = choose
         puzzle, start = play.puzzle, play.match.start
         game = start.game
-        self._title = scene.add(Label(game.title, weight="bold"))
+        self._title = scene.add(Label(game.full_title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
         lines = (about(which, puzzle.grade), *rules_words(game))
@@ -92,19 +93,20 @@ class PuzzlePanel:
         return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
 
     def _turn_list(self) -> str:
-        """The turns so far; in notation, those of one side's turn and the replies to it in a row."""
-        rows: list[str] = []
+        """The turns so far; in notation, those with the same number in a row."""
         view, style = self._play.view, self._scene.style
+        labels = [move_label(*number) for number in view.turn_numbers]
         if view.in_words:
-            told = [each for each in view.turns_listed if isinstance(each, Message)]
-            return "\n".join(f"{number}. {style.words(each)}" for number, each in enumerate(told, 1))
-        before = None
-        for seat, text in view.turn_texts:
-            if seat == self._play.seat or before in (None, seat):
-                rows.append(f"{len(rows) + 1}. {text}")
+            told = [style.words(each) for each in view.turns_listed if isinstance(each, Message)]
+            return "\n".join(f"{label} {each}" for label, each in zip(labels, told, strict=True))
+        rows: list[str] = []
+        before = 0
+        for (number, _), label, (_, text) in zip(view.turn_numbers, labels, view.turn_texts, strict=True):
+            if number > before:
+                rows.append(f"{label} {text}")
             else:
                 rows[-1] += f"  {text}"
-            before = seat
+            before = number
         return "\n".join(rows)
 
     def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:

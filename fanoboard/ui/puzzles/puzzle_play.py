@@ -23,7 +23,7 @@ _BEFORE_REPLY: Final = 350
 """Milliseconds before the other side answers."""
 _BEFORE_SHOWN: Final = 700
 """Milliseconds before each turn of a solution that is shown."""
-NOT_THIS: Final = Message("Not this one; there is a better turn.")
+NOT_THIS: Final = Message("Not this one; there is a better move.")
 
 
 class PuzzleStage(Enum):

@@ -242,7 +242,7 @@ class PuzzleScene(BoardScene):
             return self._refusal, ""
         if self._numbers.spot is not None:
             return play.selection.prompt, Message("Enter plays it.")
-        usual = Message("Right. Go on.") if play.said is not None else Message("Find the turn that does it.")
+        usual = Message("Right. Go on.") if play.said is not None else Message("Find the right move.")
         return usual, play.selection.prompt
 
     def _refresh(self, refused: Spot | None = None) -> None:
@@ -262,7 +262,6 @@ class PuzzleScene(BoardScene):
             self.set_focus(self._board)
         self._board.tell(told_of(play, self._layout))
         self._mark(refused)
-        self._explain_pointed()
         self._say_at(refused)
 
     def _say_at(self, refused: Spot | None) -> None:
@@ -274,21 +273,17 @@ class PuzzleScene(BoardScene):
         elif refused is not None:
             self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
 
-    def _tip(self, spot: Spot) -> Message | None:
-        return self.play.view.position.tip(spot, self.play.view.viewer)
-
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
         play = self.play
         self._board.open = self._open_spots()
         pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
-        result = play.match.result
         shown = marks_of(
             self._selection,
             self._layout,
             last=play.match.last_events,
-            won=result.spots if result is not None else (),
+            result=play.match.result,
             pointed=pointed,
             refused=refused,
             show_moves=self.app.settings.show_moves,

@@ -11,6 +11,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.interpreted import is_compiled
 from fanoboard.messages import Message
 from fanoboard.ui.scene import Host
+from fanoboard.ui.scenes.newer_version import NewerVersion, can_look
 from fanoboard.ui.scenes.reading import Reading
 from fanoboard.ui.widgets.button import Button
 from fanoboard.version import VERSION
@@ -35,6 +36,10 @@ class AboutPage(Reading):
             Button(caption, partial(self._turn_to, page), kind="quiet")
             for page, caption in zip(self._pages, captions, strict=True)
         ]
+        self._page_tabs = [*tabs]
+        if can_look():
+            # Before the licences, of which there are more than low windows show.
+            tabs.insert(1, Button(Message("Look for a newer version"), self._look))
         super().__init__(app, tabs)
         self._report = self.add_command(app.commands["report"])
         self._load("")
@@ -45,6 +50,9 @@ class AboutPage(Reading):
         self._report.rect = self._back.rect.copy()
         self._report.rect.right = self._tabs[0].rect.right
 
+    def _look(self) -> None:
+        self.app.push(NewerVersion(self.app))
+
     def _turn_to(self, page: str) -> None:
         self._load(page)
         self.layout()
@@ -53,7 +61,7 @@ class AboutPage(Reading):
     def _load(self, page: str) -> None:
         self.show(self._licence(page) if page else self._overview())
         self._pane.offset = 0
-        for tab, name in zip(self._tabs, self._pages, strict=True):
+        for tab, name in zip(self._page_tabs, self._pages, strict=True):
             tab.kind = "primary" if name == page else "quiet"
 
     def _overview(self) -> str:

@@ -220,7 +220,7 @@ class FileChooser(Scene):
         elif not self._saving and not exists:
             self._say(Message("There is no file {file}.", file=shown(saved)))
         elif self._saving and exists:
-            text = Message("There is a file {file} already. What it says would be gone.", file=shown(saved))
+            text = Message("There is a file {file} already. Its contents would be lost.", file=shown(saved))
             answer = Answer(Message("Replace"), partial(self._finish, saved), kind="danger")
             self.app.ask(Message("Replace this file?"), text, (answer, Answer(Message("Cancel"))))
         else:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.log_book import crashed_before
-from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.write import why_not_written
+from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.catalogue import catalogue
@@ -65,6 +67,8 @@ class Home(Scene):
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
         self._looked = False
+        self._unkept: Message | None = None
+        """Why no game can be kept, if that is so."""
         self._build()
 
     def enter(self) -> None:
@@ -76,6 +80,19 @@ class Home(Scene):
     def take_own_files(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
         self.content_changed()
+        self.app.fetch(lambda: why_not_written(paths.games_folder()), self._take_reason)
+
+    def _take_reason(self, reason: str) -> None:
+        """Say that no game can be kept, if there is a reason."""
+        if reason:
+            self._unkept = Message(
+                "No game can be kept: {folder} can't be written ({reason}). A game that is open can be saved"
+                " as a file in another folder. Set FANOBOARD_HOME to a folder that can be written, and from"
+                " the next start on everything is kept there.",
+                folder=shown(paths.games_folder()),
+                reason=reason,
+            )
+            self._show()
 
     def content_changed(self) -> None:
         """Show the boards as their files have them now."""
@@ -161,13 +178,14 @@ class Home(Scene):
         ]
         self._nothing = self.add(
             Label(
-                Message("Every game you begin is kept, and waits for you here."),
+                self._unkept or Message("Every game you begin is kept, and waits for you here."),
                 role="small",
-                quiet=True,
+                quiet=self._unkept is None,
+                danger=self._unkept is not None,
                 wrap=True,
             )
         )
-        self._nothing.visible = self._looked and not self._continue
+        self._nothing.visible = self._unkept is not None or (self._looked and not self._continue)
         self._puzzle.build()
         self._focus_again(before)
 
@@ -279,12 +297,14 @@ class Home(Scene):
         row = pygame.Rect(area.x, y, left - grid.gap, head)
         self._place_head(row, len(shown))
         y += head
+        if self._unkept is not None and shown:
+            y += self._nothing.height_in(style, row.w) + style.px(12)
         below = words_below + picture
         for one, rect in zip(shown, grid.places(len(shown), y, area.x, below), strict=True):
             one.rect = rect
         for one in self._continue:
             one.visible = one in shown
-        self._nothing.rect = pygame.Rect(area.x, y, row.w, self._nothing.height_in(style, row.w))
+        self._nothing.rect = pygame.Rect(area.x, row.bottom, row.w, self._nothing.height_in(style, row.w))
         bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
         end = y + grid.height_of(rows_below * grid.columns, below)
         if beside:

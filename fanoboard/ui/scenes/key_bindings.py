@@ -24,7 +24,9 @@ _FIXED = {
 """Keys that do something everywhere, and so can't be given away."""
 _NONE = (pygame.K_BACKSPACE, pygame.K_DELETE)
 """Keys that leave a command without any."""
-_HELP = Message("Click what calls a command, then press another key. Backspace leaves it without one.")
+_HELP = Message(
+    "Click the key of a command, then press another one. Backspace leaves the command without a key."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class KeyBindingsScene(Scene):
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Keys"), role="title", weight="bold"))
         self._help = self.add(Label(_HELP, role="small", quiet=True, wrap=True))
-        self._usual = self.add(Button(Message("All as usual"), self._reset_all))
+        self._usual = self.add(Button(Message("Restore all defaults"), self._reset_all))
         self._pane = self.add(Pane())
         self._heads = [self.add(Label(title, weight="bold")) for title, _ in GROUPS]
         self._groups = [[self._row(spec) for spec in specs] for _, specs in GROUPS]
@@ -59,7 +61,13 @@ class KeyBindingsScene(Scene):
             self.add(Label(spec.tip)),
             self.add(Button("", lambda: self._wait_for(row))),
             self.add(
-                Button("", lambda: self._reset(row), kind="quiet", icon="undo", tip=Message("As usual"))
+                Button(
+                    "",
+                    lambda: self._reset(row),
+                    kind="quiet",
+                    icon="undo",
+                    tip=Message("Restore the default"),
+                )
             ),
         )
         return row
@@ -114,7 +122,7 @@ class KeyBindingsScene(Scene):
             self.app.ask(
                 Message("{key} is taken", key=key.caption),
                 Message(
-                    "It calls “{other}”. Shall it call “{command}” instead?",
+                    "It calls “{other}”. Should it call “{command}” instead?",
                     other=other.spec.tip,
                     command=row.spec.tip,
                 ),

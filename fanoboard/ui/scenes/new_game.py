@@ -107,14 +107,14 @@ class NewGame(Scene):
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
         if self._time is not None:
             self._time.remember(self.app.settings)
-        self._time = TimeChoice(self.app.settings, self._form, self.layout_again)
+        self._time = TimeChoice(self.app.settings, self._kind.name, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
         self._begun_with.hide()
         if self._more:
             self._fold.text = Message("Less")
             self._add_options([option for option in options if option.rare])
-            self._begun_with.build(self._form, self._game)
+            self._begun_with.build(self._form, self._game, self._seating.names(self._game))
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None

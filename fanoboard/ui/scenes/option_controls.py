@@ -60,7 +60,7 @@ class OptionControls:
     def _control(self, option: Option, value: OptionValue, style: Style) -> Control:
         match option:
             case Choice():
-                words = [(each, option.words[each]) for each in option.offered or option.choices]
+                words = [(each, option.words[each]) for each in option.choices]
                 if _is_short(words, style):
                     return Segmented(words, str(value), lambda word: self._changed(option, word))
                 return DropDown(words, str(value), lambda word: self._changed(option, word))
@@ -84,4 +84,4 @@ def _is_short(words: Sequence[tuple[str, Text]], style: Style) -> bool:
 
 def is_open(option: Option) -> bool:
     """Whether an option leaves people a choice."""
-    return not isinstance(option, Choice) or len(option.offered or option.choices) > 1
+    return not isinstance(option, Choice) or len(option.choices) > 1

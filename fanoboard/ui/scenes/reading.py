@@ -16,11 +16,12 @@ _COLUMN = 680
 
 
 class Reading(Scene):
-    """A page on a panel in the middle; the way back and maybe tabs at the left."""
+    """A page on a panel in the middle; the way back and maybe tabs at the left, which scroll if need be."""
 
     def __init__(self, app: Host, tabs: Sequence[Button] = ()) -> None:
         super().__init__(app)
         self._back = self.add_command(self.going_back)
+        self._tab_pane = self.add(Pane())
         self._tabs = [self.add(tab) for tab in tabs]
         self._pane = self.add(Pane(reads=True))
         self._page = self.add(Page(""))
@@ -40,10 +41,11 @@ class Reading(Scene):
         tabs = max((tab.natural(style)[0] for tab in self._tabs), default=0)
         high = max((tab.natural(style)[1] for tab in self._tabs), default=0)
         left = edge + max(style.px(40), tabs) + style.px(24)
-        y = edge + style.px(56)
-        for tab in self._tabs:
-            tab.rect = pygame.Rect(edge, y, tabs, high)
-            y += high + style.px(8)
+        top, step = edge + style.px(56), high + style.px(8)
+        for number, tab in enumerate(self._tabs):
+            tab.rect = pygame.Rect(edge, top + number * step, tabs, high)
+        self._tab_pane.rect = pygame.Rect(edge, top, tabs, self.size[1] - edge - top)
+        self._tab_pane.hold(self._tabs, len(self._tabs) * step - style.px(8), step)
         pad = style.px(40 if self.size[0] >= style.px(1000) else 28)
         width = min(style.px(_COLUMN) + 2 * pad, self.size[0] - left - edge)
         x = max(left, (self.size[0] - width) // 2)

@@ -23,7 +23,7 @@ from fanoboard.ui.widgets.pane import Pane
 from fanoboard.ui.widgets.text_lines import TextLines
 
 _ABOUT = Message(
-    "This is what somebody needs to know who looks after Fanoboard: the program, the system, your settings,"
+    "This is what the makers of Fanoboard need to know: the program, the system, your settings,"
     " and what the last log says. It holds no names and nothing of your games. Nothing is sent anywhere;"
     " copy it or save it, and send it yourself if you like."
 )

@@ -10,6 +10,7 @@ from fanoboard.content.engines import KnownEngine
 from fanoboard.content.settings import RANDOM_SEAT, Settings
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
+from fanoboard.match.calling import names_of
 from fanoboard.match.match import Player
 from fanoboard.messages import Message
 from fanoboard.ui.scenes.seat_choice import SeatChoice
@@ -95,6 +96,12 @@ class Seating:
             self._mine = control(choices, value, self._choose_seat)
             form.add(Message("You play"), "", self._mine)
 
+    def names(self, game: Game) -> Sequence[str | Message]:
+        """What those who play are called, as far as it is known who sits where."""
+        if self._random and self._only_person is not None:
+            return [seat.name for seat in game.seats]
+        return names_of(self._players, game.seats)
+
     def show_levels(self, game: Game) -> None:
         """Call the levels as they are by these rules."""
         for row in self._rows:
@@ -176,9 +183,10 @@ class Seating:
         self._take_rows()
         self._random = seat == RANDOM
         person = self._only_person
-        if person is None or self._random or seat == person:
+        if person is None:
             return
-        for row in (self._players, self._others):
-            row[person], row[seat] = row[seat], row[person]
-        self._rows.clear()
+        if not self._random:
+            for row in (self._players, self._others):
+                row[person], row[seat] = row[seat], row[person]
+            self._rows.clear()
         self._build_anew()

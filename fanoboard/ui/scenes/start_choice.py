@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game, Position
+from fanoboard.games.game import Game, Handicap, Position
+from fanoboard.match.calling import YOU
 from fanoboard.match.chosen_start import why_no_start
 from fanoboard.messages import Message, plural
 from fanoboard.ui.style import Text
@@ -43,16 +44,18 @@ class StartChoice:
         """The rows are gone; what was chosen stays."""
         self._entry = self._handicap = None
 
-    def build(self, form: Form, game: Game) -> None:
-        """Add the rows to a form."""
+    def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
+        """Add the rows to a form; `names` are what the players are called."""
         if game.hides:
-            meaning = Message("Moves can be taken back though cards were seen since; the saved game says so")
+            meaning = Message(
+                "Moves can be taken back even though cards have been seen since; the saved game says so"
+            )
             form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self.practice))
         if handicaps := game.handicaps:
             none: list[tuple[str, Text]] = [("", Message("None"))]
-            offered = [*none, *((position, words) for words, position in handicaps)]
+            offered = [*none, *((each.start, _words(each, names[each.seat])) for each in handicaps)]
             self._handicap = DropDown(offered, self.text, self.choose)
-            form.add(Message("Handicap"), Message("One side begins with less"), self._handicap)
+            form.add(Message("Handicap"), Message("One player begins with fewer pieces"), self._handicap)
         usual = Message("The usual start")
         self._entry = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
         meaning = Message("A position to begin from, written as in saved games")
@@ -71,7 +74,7 @@ class StartChoice:
 
     def is_handicap_of(self, game: Game) -> bool:
         """Whether it is one of the starts with less for one side."""
-        return self.text in [position for _, position in game.handicaps]
+        return self.text in [handicap.start for handicap in game.handicaps]
 
     def position(self, game: Game) -> Position | None:
         """The position that was written, if any.  Raises GameError where it can't be played."""
@@ -98,3 +101,13 @@ class StartChoice:
             self._handicap.value = self.text
             self._handicap.changed()
         self._changed()
+
+
+def _words(handicap: Handicap, name: str | Message) -> Message:
+    """Who has how many pieces less."""
+    count = handicap.fewer
+    if name is YOU:
+        return plural("You have {count} piece fewer", "You have {count} pieces fewer", count=count)
+    return plural(
+        "{player} has {count} piece fewer", "{player} has {count} pieces fewer", count=count, player=name
+    )

@@ -199,7 +199,9 @@ class StatisticsScene(Scene):
         self._rebuild()
 
     def _ask_reset(self) -> None:
-        text = Message("The statistics begin anew. The games stay, and can be counted again at any time.")
+        text = Message(
+            "The statistics start again from zero. The games stay, and can be counted again at any time."
+        )
         answers = (Answer(Message("Reset"), self._set_out, kind="danger"), Answer(Message("Cancel")))
         self.app.ask(Message("Reset the statistics?"), text, answers)
 

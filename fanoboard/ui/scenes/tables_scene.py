@@ -103,7 +103,7 @@ class TablesScene(Scene):
         game = self._games[self._chosen]
         about = Message(
             "With fewer than {pieces} pieces on this board of {game} the computer knows how every game ends."
-            " It can find out more, once and for all, beside whatever else you do.",
+            " It can find out more, once and for all, while you do other things.",
             pieces=work_of(game).levels.start,
             game=game.title,
         )

@@ -58,7 +58,7 @@ class TheoryScene(Scene):
         self._explainer: Queued[Finding] = Queued(app, self._take_finding)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(position.game.title, role="title", weight="bold"))
+        self._title = self.add(Label(position.game.full_title, role="title", weight="bold"))
         self._tabs: Segmented[int] | None = None
         if len(book.chapters) > 1:
             tabs = [(number, chapter.title) for number, chapter in enumerate(book.chapters)]

@@ -24,13 +24,14 @@ _PER_TURN = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 class TimeChoice:
     """No clock, or minutes for the whole game, to which turns may add some, or seconds for each turn."""
 
-    def __init__(self, settings: Settings, form: Form, changed: Callable[[], object]) -> None:
-        """Add the row to a form, with what was chosen last; `changed` hears when it grows or shrinks."""
+    def __init__(self, settings: Settings, game: str, form: Form, changed: Callable[[], object]) -> None:
+        """Add the row to a form, with what was chosen last in a `game`; `changed` hears when it grows."""
+        self._game = game
         minutes = _nearest(_MINUTES, settings.clock_minutes)
         increment = _nearest(_INCREMENTS, settings.clock_increment)
         per_turn = _nearest(_PER_TURN, settings.clock_turn)
         self._changed = changed
-        self._kind: Segmented[ClockKind] = Segmented(_KINDS, settings.clock, self._set_kind)
+        self._kind: Segmented[ClockKind] = Segmented(_KINDS, settings.clocks.get(game, "off"), self._set_kind)
         self._minutes = Slider(_minutes(), minutes, lambda _: None)
         self._increment = Slider(_increments(), increment, lambda _: None)
         self._per_turn = Slider(_seconds(), per_turn, lambda _: None)
@@ -51,7 +52,7 @@ class TimeChoice:
 
     def remember(self, settings: Settings) -> None:
         """Offer the same the next time."""
-        settings.clock = self._kind.value
+        settings.clocks[self._game] = self._kind.value
         settings.clock_minutes = self._minutes.value
         settings.clock_increment = self._increment.value
         settings.clock_turn = self._per_turn.value

@@ -164,7 +164,7 @@ def _area(rect: pygame.Rect) -> int:
 def _tail(out: int, edge: int, face: Colour, ink: Colour) -> pygame.Surface:
     """A tail that points down, `out` pixels from the middle of its square, where the bubble ends."""
     side = 2 * out
-    large = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    large = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA, 32)
     large.fill((*ink.rgb, 0))
     high, line = out * _FINE, edge * _FINE
     left, right, tip = (0, high - line), (2 * high, high - line), (high, 2 * high - line)

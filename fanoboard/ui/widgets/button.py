@@ -39,12 +39,12 @@ class Button(Pressable):
         if not self.text:
             return style.px(40), style.px(40)
         width = style.width(self.text, "body", "medium") + style.px(40)
-        return width + (style.px(28) if self.icon else 0), style.line_box(40)
+        return width + (style.px(28 * style.text) if self.icon else 0), style.line_box(40)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """Where the words don't fit into one line, they get two."""
         wide, high = super().fit(style, width)
-        room = wide - style.px(16) - (style.px(28) if self.icon else 0)
+        room = wide - style.px(16) - (style.px(28 * style.text) if self.icon else 0)
         return wide, high + (style.height("body") if self._line_count(style, room) > 1 else 0)
 
     def _line_count(self, style: Style, room: int) -> int:
@@ -70,7 +70,7 @@ class Button(Pressable):
         self._draw_content(surface, style, rect, ink)
 
     def _draw_content(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour) -> None:
-        side = style.px(20)
+        side = style.px(20 * style.text)
         gap = style.px(8) if self.icon and self.text else 0
         room = rect.w - style.px(16) - (side + gap if self.icon else 0)
         words = self._lettered(style, room, rect.h, ink) if self.text else None

@@ -43,7 +43,7 @@ class ColourPicker(Widget):
         self._rows = [
             (Message("Hue"), ColourSlider(degrees, self._hue, self._set_hue, self._of_hue)),
             (
-                Message("Strength"),
+                Message("Saturation"),
                 ColourSlider(percent, self._strength, self._set_strength, self._of_strength),
             ),
             (
@@ -53,7 +53,7 @@ class ColourPicker(Widget):
         ]
         if opacity or colour[3] < 255:
             cover = ColourSlider(percent, self._cover, self._set_cover, self._of_cover)
-            self._rows.append((Message("Cover"), cover))
+            self._rows.append((Message("Opacity"), cover))
         self.beside: Widget | None = None
         """What stands at the left of what is typed, where there is anything."""
         self._labels = [Label(name, role="small") for name, _ in self._rows]
@@ -105,8 +105,20 @@ class ColourPicker(Widget):
         left = swatch.right + style.px(10)
         end = self.beside if self.beside is not None and self.beside.visible else self.entry
         room = end.rect.left - left - style.px(8)
+        if self.fault is not None:
+            lines, high = style.wrap(self.fault, room, "small"), style.height("small")
+            y = swatch.centery - high * len(lines) // 2
+            for number, line in enumerate(lines):
+                drawn = style.line_in(line, room, "small", style.colours.danger)
+                surface.blit(drawn, (left, y + number * high))
+            return
         words = style.line_in(self.text, room, "body", style.colours.text)
         surface.blit(words, words.get_rect(midleft=(left, swatch.centery)))
+
+    @property
+    def fault(self) -> Message | None:
+        """What is wrong with what was typed; it stands in place of the name."""
+        return None if _read_or_none(self.entry.text) else Message("Write it as #rrggbb")
 
     @property
     def _cover(self) -> int:
@@ -162,6 +174,7 @@ class ColourPicker(Widget):
         if colour is not None and colour != self.colour:
             self.show(colour)
             self._tell(colour)
+        self.changed()
 
 
 def _read_or_none(text: str) -> Colour | None:

@@ -26,6 +26,7 @@ class CommandButton(Button):
     def show_words(self, *, worded: bool) -> None:
         """Let the words stand beside the icon, or in a tooltip."""
         self.text, self.tip = (self._command.tip, "") if worded else ("", self._command.tip)
+        self.refresh()
 
     @property
     def command(self) -> Command:
@@ -35,4 +36,11 @@ class CommandButton(Button):
     def refresh(self) -> None:
         """Take over whether the command can be called now, and by which key."""
         self.hint = self._bindings.hint(self._command)
-        self.set_enabled(self._command.enabled())
+        enabled = self._command.enabled()
+        why_not = None if enabled else self._command.why_not()
+        tip = why_not or ("" if self.text else self._command.tip)
+        if tip != self.tip:
+            self.tip = tip
+            if self.scene is not None:
+                self.scene.explain(self)
+        self.set_enabled(enabled)

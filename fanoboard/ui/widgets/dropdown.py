@@ -11,7 +11,8 @@ from fanoboard.ui.fonts import Weight
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.type_ahead import TypeAhead
+from fanoboard.ui.widgets.widget import Part, Widget
 
 V = TypeVar("V")
 
@@ -124,6 +125,7 @@ class DropList(Widget):
         super().__init__()
         self.owner = owner
         self._lit = owner.index
+        self._typed = TypeAhead()
         self._row = style.line_box(36)
         self._pad = style.px(6)
         room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
@@ -187,6 +189,11 @@ class DropList(Widget):
         inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
         return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
 
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """The rows in sight."""
+        rows = range(self._first, self._first + self._shown)
+        return [Part(self.owner.choices[row][1], self._place(row)) for row in rows]
+
     def _at(self, position: tuple[int, int]) -> int | None:
         rows = range(self._first, self._first + self._shown)
         return next((row for row in rows if self._place(row).collidepoint(position)), None)
@@ -226,7 +233,7 @@ class DropList(Widget):
         return self._first != before
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Up and down light another row, Enter chooses it, a letter finds the next that begins so."""
+        """Up and down light another row, Enter chooses it, letters find what begins so."""
         count = len(self.owner.choices)
         match event.key:
             case pygame.K_UP | pygame.K_DOWN:
@@ -238,12 +245,9 @@ class DropList(Widget):
             case _ if event.key in ACTIVATING_KEYS:
                 self._close(self._lit)
             case _:
-                letter = getattr(event, "unicode", "").lower()
-                following = [(self._lit + 1 + i) % count for i in range(count)]
-                starts = [i for i in following if letter and self._words(i).lower().startswith(letter)]
-                if not starts:
-                    return False
-                self._light(starts[0])
+                found = self._typed.find(getattr(event, "unicode", ""), self._lit, count, self._words)
+                self._light(found)
+                return found is not None
         return True
 
     def _words(self, index: int) -> str:

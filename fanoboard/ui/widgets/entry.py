@@ -100,15 +100,6 @@ class TextEntry(Widget):
         """How many pixels of the text are scrolled away at the left."""
         return max(0, self._x(style, self._caret) + style.px(2) - self._inner(style).w)
 
-    def gain_focus(self) -> None:
-        """Let the system's own input methods type here."""
-        pygame.key.start_text_input()
-        pygame.key.set_text_input_rect(self.rect)
-
-    def lose_focus(self) -> None:
-        """And no longer."""
-        pygame.key.stop_text_input()
-
     def press(self, event: pygame.event.Event) -> None:
         """Put the caret where the click was."""
         self._go(self._place_at(event.pos[0]))

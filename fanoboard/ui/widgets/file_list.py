@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
+from fanoboard.content.file_time import moment
 from fanoboard.content.folders import FolderEntry
 from fanoboard.messages import Message
 from fanoboard.ui.icons import icon_image
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.widgets.type_ahead import TypeAhead
 from fanoboard.ui.widgets.widget import Widget
 
 _ROW: Final = 34
@@ -32,6 +33,7 @@ class FileList(Widget):
         self.note: Text = ""
         """What stands there instead of entries, or below them."""
         self.at = -1
+        self._typed = TypeAhead()
         """The place of the chosen entry; -1 while none is."""
         self._chosen = chosen
         self._opened = opened
@@ -146,7 +148,7 @@ class FileList(Widget):
         return self._scroll(-3 * int(event.y))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The arrows choose another row, Enter opens it, a letter finds the next that begins so."""
+        """The arrows choose another row, Enter opens it, letters find what begins so."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or not self.entries:
             return False
         page = {pygame.K_PAGEUP: -self._rows(), pygame.K_PAGEDOWN: self._rows()}
@@ -164,22 +166,16 @@ class FileList(Widget):
                 if self.at >= 0:
                     self._opened(self.entries[self.at])
             case _:
-                return self._find(getattr(event, "unicode", "").lower())
+                return self._find(getattr(event, "unicode", ""))
         return True
 
     def _find(self, letter: str) -> bool:
-        count = len(self.entries)
-        following = ((self.at + 1 + step) % count for step in range(count))
-        found = next(
-            (at for at in following if letter and self.entries[at].name.lower().startswith(letter)), -1
-        )
-        if found >= 0:
+        found = self._typed.find(letter, self.at, len(self.entries), lambda at: self.entries[at].name)
+        if found is not None:
             self.choose(found)
-        return found >= 0
+        return found is not None
 
 
 def _date(changed: float) -> Message:
-    day = time.localtime(changed)
-    return Message(
-        "{year}-{month}-{day}", year=day.tm_year, month=f"{day.tm_mon:02}", day=f"{day.tm_mday:02}"
-    )
+    day = moment(changed)
+    return Message("{year}-{month}-{day}", year=day.year, month=f"{day.month:02}", day=f"{day.day:02}")

@@ -11,7 +11,8 @@ from fanoboard.ui.command import Command, KeyBindings
 from fanoboard.ui.icons import Icon, icon_image
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.type_ahead import TypeAhead
+from fanoboard.ui.widgets.widget import Part, Widget
 
 _ROW = 36
 _PAD = 6
@@ -61,6 +62,7 @@ class Menu(Widget):
         self.items = items
         self._row, self._pad = style.line_box(_ROW), style.px(_PAD)
         self._lit = self._next(-1, 1) if lit else None
+        self._typed = TypeAhead()
         room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
         self._shown = max(1, min(len(items), room // self._row))
         self._first = 0
@@ -121,6 +123,11 @@ class Menu(Widget):
         """Where in the window the row of an item is."""
         return self._place(self.items.index(item))
 
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """The rows in sight."""
+        rows = range(self._first, self._first + self._shown)
+        return [Part(self.items[row].text, self._place(row), self.items[row].enabled) for row in rows]
+
     def _at(self, position: tuple[int, int]) -> int | None:
         rows = range(self._first, self._first + self._shown)
         return next((row for row in rows if self._place(row).collidepoint(position)), None)
@@ -169,7 +176,7 @@ class Menu(Widget):
         return self._first != before
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Up and down light another row, Enter chooses it, a letter finds the next that begins so."""
+        """Up and down light another row, Enter chooses it, letters find what begins so."""
         now = -1 if self._lit is None else self._lit
         match event.key:
             case pygame.K_DOWN:
@@ -183,18 +190,16 @@ class Menu(Widget):
             case _ if event.key in ACTIVATING_KEYS:
                 self._choose(self._lit)
             case _:
-                return self._find(now, getattr(event, "unicode", "").lower())
+                return self._find(now, getattr(event, "unicode", ""))
         return True
 
     def _find(self, now: int, letter: str) -> bool:
-        count = len(self.items)
-        order = [(now + 1 + further) % count for further in range(count)]
-        style = self.scene.style if self.scene is not None else None
-        starts = [
-            index
-            for index in order
-            if letter and style and style.words(self.items[index].text).lower().startswith(letter)
-        ]
-        if starts:
-            self._light(starts[0])
-        return bool(starts)
+        found = self._typed.find(letter, now, len(self.items), self._words)
+        if found is not None:
+            self._light(found)
+        return found is not None
+
+    def _words(self, index: int) -> str:
+        """An item as it is read."""
+        text = self.items[index].text
+        return self.scene.style.words(text) if self.scene is not None else str(text)

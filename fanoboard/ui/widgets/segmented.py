@@ -10,7 +10,7 @@ import pygame
 from fanoboard.ui.style import Style, Text
 from fanoboard.ui.widgets.dropdown import UNFIT
 from fanoboard.ui.widgets.glide import Glide
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.widgets.widget import Part, Widget
 
 V = TypeVar("V")
 
@@ -107,6 +107,10 @@ class Segmented(Widget, Generic[V]):
             return pygame.Rect(inner.x, round(inner.y + place * height), inner.w, round(height))
         width = inner.w / len(self.choices)
         return pygame.Rect(round(inner.x + place * width), inner.y, round(width), inner.h)
+
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """The segments."""
+        return [Part(text, self._segment(i, style)) for i, (_, text) in enumerate(self.choices)]
 
     def _at(self, position: tuple[int, int]) -> int:
         along, whole = position[0] - self.rect.x, self.rect.w

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from fanoboard.content.colour import Colour
@@ -30,11 +32,13 @@ class ToolButton(CommandButton):
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the icon, and for the word if it is shown."""
         if not self.worded:
-            return style.px(40), style.px(_HIGH[0])
-        return max(style.px(40), self.width_of_word(style)), style.px(_HIGH[1]) + style.height("small")
+            return style.px(40), style.px(_HIGH[0] * style.text)
+        return max(style.px(40), self.width_of_word(style)), style.px(_HIGH[1] * style.text) + style.height(
+            "small"
+        )
 
     def _draw_content(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour) -> None:
-        side = style.px(_ICON)
+        side = style.px(_ICON * style.text)
         word = style.line_in(self.word, rect.w, "small", ink, "medium") if self.worded else None
         below = word.get_height() + style.px(4) if word else 0
         y = rect.y + (rect.h - side - below) // 2
@@ -42,3 +46,15 @@ class ToolButton(CommandButton):
             surface.blit(icon_image(self.icon, side, ink), (rect.centerx - side // 2, y))
         if word:
             surface.blit(word, word.get_rect(midtop=(rect.centerx, y + side + style.px(4))))
+
+
+def place_tools(tools: Sequence[ToolButton], room: pygame.Rect, style: Style, *, worded: bool) -> None:
+    """Fill a row with tools: long words get more room, and what is left of it, all get alike."""
+    words = [tool.width_of_word(style) if worded else 0 for tool in tools]
+    left, spare = room.x, max(0, room.w - sum(words))
+    for number, (tool, word) in enumerate(zip(tools, words, strict=True)):
+        wide = word + spare * (number + 1) // len(tools) - spare * number // len(tools)
+        tool.worded = worded
+        tool.rect = pygame.Rect(left, room.y, wide, room.h)
+        tool.changed()
+        left += wide

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
@@ -51,6 +53,15 @@ class Scroller(Protocol):
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """The wheel turned over it; whether it used that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something within a widget that can be clicked by itself."""
+
+    text: Text
+    rect: pygame.Rect
+    enabled: bool = True
 
 
 class Widget:
@@ -140,6 +151,10 @@ class Widget:
         """The size in pixels it would like to have where there are `width` pixels."""
         wide, high = self.natural(style)
         return min(wide, width), high
+
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """What can be clicked within it, where that is not simply all of it."""
+        return ()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it; what is below it has been drawn."""

@@ -104,7 +104,7 @@ def _painted(path: FieldPath, look: Style, side: int) -> pygame.Surface:
         board.mark(Marks(Mark(kind, (_SPOT,))))
     board.update(0)
     board.damage(style)
-    large = pygame.Surface((room, room))
+    large = pygame.Surface((room, room), 0, 32)
     board.draw(large, style)
     if kind is None:
         _draw_sign(large, str(path[-1]), colour_at(look.theme, path))

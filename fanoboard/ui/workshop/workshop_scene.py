@@ -117,10 +117,6 @@ class WorkshopScene(Scene):
             self._entered = True
             self._reveal()
 
-    def leave(self) -> None:
-        """Nothing is typed any more."""
-        self.set_focus(None)
-
     def back(self) -> None:
         """Leave, but ask first if something isn't saved."""
         if not self.hold_back(self.app.pop):

@@ -1,0 +1,128 @@
+"""Asking whether there is a newer version, once a person wants to know.
+
+What is read is a small file: `fanoboard release` and the number of its format, a signature in base64, and
+from the third line on what is signed, as JSON.  Nothing of it is believed before the signature has been
+checked, so it does not matter by what way it came.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import http.client
+import re
+import socket
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from threading import Thread
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from fanoboard.content.ed25519 import is_signed
+from fanoboard.messages import Message
+
+FIRST_LINE: Final = b"fanoboard release 1"
+LARGEST: Final = 64_000
+"""Bytes that the file may have."""
+PATIENCE: Final = 15.0
+"""Seconds for all of it."""
+_AT_ONCE: Final = 4096
+
+Version = tuple[int, ...]
+Text = Annotated[str, Meta(max_length=1000)]
+
+
+class Release(msgspec.Struct, frozen=True):
+    """What is told of the newest version: its number, when it came, the page to get it from, what is new."""
+
+    version: Annotated[str, Meta(pattern=r"^[0-9]{1,5}(\.[0-9]{1,5}){1,3}$")]
+    date: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    page: Annotated[str, Meta(pattern=r"^https?://[!-~]+$", max_length=500)]
+    news: Annotated[list[Text], Meta(max_length=50)] = []
+
+
+@dataclass(frozen=True, slots=True)
+class NotKnown:
+    """There is no answer, and why."""
+
+    why: Message
+
+
+def numbers(version: str) -> Version:
+    """A version to be compared: 0.10 is newer than 0.9."""
+    found = tuple(int(part) for part in re.findall(r"[0-9]+", version))
+    return found[: max((place for place, part in enumerate(found, 1) if part), default=0)]
+
+
+def look_up(address: str, key: str, patience: float = PATIENCE) -> Release | NotKnown:
+    """What is told of the newest version at an address.  It takes `patience` at most, whatever is there."""
+    found: list[Release | NotKnown] = []
+    end = time.monotonic() + patience
+    # A name that nobody knows may be looked for as long as the system likes, so the thread may be left alone.
+    thread = Thread(
+        target=lambda: found.append(_looked_up(address, key, end)), name="newer version", daemon=True
+    )
+    thread.start()
+    thread.join(patience)
+    return found[0] if found else _TOO_SLOW
+
+
+def read_release(content: bytes, key: str) -> Release | NotKnown:
+    """What a file says, if it is one that the owner of the key has signed."""
+    first, signature, signed = [*content.split(b"\n", 2), b"", b""][:3]
+    if first.strip() != FIRST_LINE:
+        return NotKnown(Message("The file there does not describe a version."))
+    try:
+        believed = is_signed(signed, base64.b64decode(signature, validate=True), base64.b64decode(key))
+    except binascii.Error:
+        believed = False
+    if not believed:
+        return NotKnown(
+            Message("The file there is not signed by the makers of Fanoboard, so it is not trusted.")
+        )
+    try:
+        return msgspec.json.decode(signed, type=Release)
+    except msgspec.MsgspecError:
+        return NotKnown(Message("The file there is signed, but this version of Fanoboard can't read it."))
+
+
+_TOO_SLOW: Final = NotKnown(Message("There was no answer in time. Please try again later."))
+
+
+def _looked_up(address: str, key: str, end: float) -> Release | NotKnown:
+    try:
+        content = _read(address, end)
+    except urllib.error.HTTPError as error:
+        error.close()
+        return NotKnown(Message("The address answers with error {code}.", code=error.code))
+    except TimeoutError:
+        return _TOO_SLOW
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        if isinstance(reason, TimeoutError):
+            return _TOO_SLOW
+        if isinstance(reason, socket.gaierror):
+            return NotKnown(Message("The address can't be found. Is this computer connected to the network?"))
+        reason_told = (getattr(reason, "strerror", "") or str(reason) or type(error).__name__)[:200]
+        return NotKnown(Message("The address can't be reached: {reason}.", reason=reason_told))
+    if len(content) > LARGEST:
+        return NotKnown(Message("The file there is too large to describe a version."))
+    return read_release(content, key)
+
+
+def _read(address: str, end: float) -> bytes:
+    """At most a little more than may be.  Raises what urllib does, and TimeoutError."""
+    if not address.startswith(("http://", "https://")):
+        raise ValueError(address)
+    request = urllib.request.Request(address, headers={"User-Agent": "fanoboard"})
+    content = b""
+    with urllib.request.urlopen(request, timeout=max(0.1, end - time.monotonic())) as answer:
+        while len(content) <= LARGEST and (part := answer.read1(_AT_ONCE)):
+            content += part
+            if time.monotonic() > end:
+                raise TimeoutError
+    return content

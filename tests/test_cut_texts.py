@@ -1,0 +1,183 @@
+"""No words are cut beside a board in a window of any size, while a game is played and looked back at."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games import game_named, games
+from fanoboard.match.clock import TimeControl
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.game.result_face import ResultFace
+from fanoboard.ui.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.guide.rule_contents import ContentsRow
+from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.widgets.label import Label
+
+__all__ = ["folders", "person"]
+
+SIZES = [(640, 480), (702, 480), (800, 600), (1000, 700), (1067, 667), (700, 1000), (1280, 800)]
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("clock", [False, True])
+def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) -> None:
+    kind = game_named(name)
+    control = TimeControl(600, 5) if clock else None
+    match = Match(kind(), [Player("person"), Player("engine", level=8)], seed=5, control=control)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    person.until(lambda: match.mover.is_person)
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    for size in SIZES:
+        person.resize(size)
+        for key in (None, pygame.K_HOME, pygame.K_END):
+            if key is not None:
+                person.key(key)
+            person.app.round(True)
+            assert not cut, (size, key)
+
+
+def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Person) -> None:
+    match = Match(game_named("fixation")(), [Player("person"), Player("engine", level=5)], seed=5)
+    person.app.push(Home(person.app))
+    scene = SeatsOverlay(person.app, match, lambda players: None)
+    person.app.push(scene)
+    person.round()
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    scene._seats[0].kind.choose("engine")
+    shown = [widget for widget in scene.widgets if widget.visible and widget.rect.size != (0, 0)]
+    assert scene._seats[0]._level in shown
+    assert scene._seats[0]._meaning in shown
+    person.round()
+    assert not cut
+
+
+def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(person: Person) -> None:
+    """The longest of what is said at cards: its last turn, in words, and what the next one is about."""
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=8)], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    person.until(lambda: match.mover.is_person)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    said = (
+        "Computer discards 7♠ and plays 10♠. Click a hand card to play or discard it, which ends your turn."
+    )
+    for size in SIZES:
+        person.resize(size)
+        scene._sidebar.say(said, [], None)
+        label = scene._sidebar._status
+        assert label.height_in(scene.style, label.rect.w) <= label.rect.h, size
+        inside = scene._side_panel.rect
+        assert all(inside.contains(one.rect) for one in scene._sidebar._widgets if one.visible), size
+
+
+def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=8)], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    person.until(lambda: match.mover.is_person)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    said = (
+        "Computer discards its hand of prestige cards and draws anew. Computer combines 3♠ and 5♠ into 8♠, "
+        "and plays 10♠. Click a hand card to play or discard it, which ends your turn."
+    )
+    for size in SIZES:
+        person.resize(size)
+        for previewed in (False, True):
+            scene._sidebar.say("Short.", [], None)
+            if previewed:
+                scene._sidebar.preview(said)
+            else:
+                scene._sidebar.say(said, [], None)
+            label = scene._sidebar._status
+            assert label.height_in(scene.style, label.rect.w) <= label.rect.h, size
+
+
+def test_a_tool_that_takes_the_place_of_another_has_its_word(person: Person) -> None:
+    """While a computer thinks, one can have it move now; all tools keep their place and their looks."""
+    match = Match(game_named("fano330")(), [Player("person"), Player("engine", level=2)], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    person.until(lambda: match.mover.is_person)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    tools = scene._sidebar.tools
+    for width in range(640, 1100, 20):
+        person.resize((width, 550))
+        if tools.worded:
+            room = scene._sidebar.tools._room.w
+            words = sorted(one.width_of_word(scene.style) for one in tools._buttons.values())
+            assert sum(words[1:]) <= room, width
+
+
+def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("person")], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    sidebar = scene._sidebar
+    scene._analysis.switch()
+    person.round()
+    spot = "pass"
+    sidebar._offer([(spot, "Short")], None)
+    scene._place_analysis()
+    sidebar._offer([(spot, "End turn, discard nothing")], None)
+    scene._refresh()
+    scene._place_analysis()
+    assert scene._choices_shown == sidebar.choice_texts
+    for button in (each for each in sidebar._choices if each.visible):
+        assert button.rect.w >= min(button.natural(scene.style)[0] - 22, scene._side_panel.rect.w - 40)
+
+
+def test_how_well_both_played_is_told_whole_beside_or_below_its_title(person: Person) -> None:
+    match = Match(game_named("fixation")(), [Player("person"), Player("person")], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    scene._analysis.switch()
+    panel = scene._analysis.panel
+    panel._has_graph = True
+    panel._summary.say("Light 100 %, Dark 100 %")
+    for size in SIZES:
+        person.resize(size)
+        panel._has_graph = True
+        panel.place(panel._rect)
+        if panel._summary.visible:
+            assert panel._summary.natural(scene.style)[0] <= panel._summary.rect.w, size
+            assert not panel._summary.rect.colliderect(panel._graph.rect), size
+
+
+def test_a_long_heading_is_smaller_rather_than_cut(person: Person) -> None:
+    person.app.push(Home(person.app))
+    style = person.top().style
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    row = ContentsRow("When you must capture", lambda: None, inner=True)
+    whole = Label(row.text).natural(style)[0]
+    row.rect = pygame.Rect(0, 0, whole + style.px(16 + 16 + 12) - style.px(6), 40)
+    row.draw(pygame.Surface(row.rect.size), style)
+    assert not cut
+
+
+def test_a_long_name_in_a_series_takes_what_a_short_one_leaves(person: Person) -> None:
+    person.app.push(Home(person.app))
+    style = person.top().style
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    face = ResultFace([])
+    face.names, face.scores = ("Computer", "You"), [2, 0]
+    face._winners = (0, 0)
+    room = sum(style.width(name, "body", "medium") for name in face.names) + style.px(120)
+    inner = pygame.Rect(0, 0, room, 2 * style.line_box(48))
+    face._pieces_width = lambda style: 0  # type: ignore[method-assign]
+    face._draw_score(pygame.Surface(inner.size), style, inner)
+    assert not cut
