@@ -2,8 +2,8 @@
 
 A message is a whole sentence (or a whole caption) in English, with named gaps, and the values that
 go into the gaps.  The English text is its key in the catalogues of other languages, which Babel
-extracts from the calls of `Message` and `plural`; so both are called with literal texts, and a
-sentence is never put together from pieces.  Only the window and the engine's server render messages.
+extracts from the calls of `Message`, `plural` and `in_context`; so these are called with literal texts,
+and a sentence is never put together from pieces.  Only the window and the engine's server render messages.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ class Translations(Protocol):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The form of the text that goes with a number."""
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The text in that language where it means what the context says."""
 
 
 ENGLISH: Translations = gettext.NullTranslations()
@@ -67,14 +70,16 @@ class Message:
     """A sentence or caption for people.  A value: equal if it says the same.
 
     `Message("There is no point {point} on this board.", point="k7")`; see `plural` for texts that
-    depend on a number.
+    depend on a number, and `in_context` for words that mean several things.
     """
 
-    __slots__ = ("_rule", "plural", "text", "values")
+    __slots__ = ("_rule", "context", "plural", "text", "values")
 
     def __init__(self, text: str, /, **values: Value) -> None:
         """Say `text`, an English one, with these values in its gaps."""
         self.text = text
+        self.context = ""
+        """What the text means here, where it means something else elsewhere; nothing for most."""
         self.plural = ""
         """The English text for any number but one, or nothing where the text depends on no number."""
         self.values: tuple[tuple[str, Value], ...] = tuple(values.items())
@@ -83,7 +88,7 @@ class Message:
     def under(self, rule: str) -> Message:
         """The same, said because of a rule: `rule` is the name of its section on the page of rules."""
         said = Message(self.text, **dict(self.values))
-        said.plural, said._rule = self.plural, rule
+        said.context, said.plural, said._rule = self.context, self.plural, rule
         return said
 
     @property
@@ -98,7 +103,9 @@ class Message:
         Where its translation has a gap that can't be filled, it is in English.
         """
         gaps = {name: _rendered(value, language, draw) for name, value in self.values}
-        if not self.plural:
+        if self.context:
+            found, english = language.pgettext(self.context, self.text), self.text
+        elif not self.plural:
             found, english = language.gettext(self.text) if self.text else "", self.text
         else:
             count = dict(self.values)["count"]
@@ -122,10 +129,24 @@ class Message:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Message):
             return NotImplemented
-        return (self.text, self.plural, self.values) == (other.text, other.plural, other.values)
+        return self._told == other._told
 
     def __hash__(self) -> int:
-        return hash((self.text, self.plural, self.values))
+        return hash(self._told)
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        return self.text, self.plural, self.context, self.values
+
+
+def in_context(context: str, text: str, /, **values: Value) -> Message:
+    """A message whose text means several things in English: `in_context("offer", "Draw")`.
+
+    The context is for translators, and a part of the key in catalogues.
+    """
+    message = Message(text, **values)
+    message.context = context
+    return message
 
 
 def plural(one: str, many: str, /, *, count: int, **values: Value) -> Message:
@@ -185,7 +206,9 @@ def packed(value: Value) -> object:
         case Pictured():
             return packed(value.text)
         case Message():
-            return [value.text, value.plural, [[name, packed(each)] for name, each in value.values]]
+            values = [[name, packed(each)] for name, each in value.values]
+            context = [value.context] if value.context else []
+            return [value.text, value.plural, values, *context]
         case Listing():
             return [value.last, [packed(each) for each in value.items]]
         case _:
@@ -197,7 +220,7 @@ def unpacked(found: object) -> Value:
     match found:
         case str() | int() | float():
             return found
-        case [str(text), str(many), list(values)]:
+        case [str(text), str(many), list(values), *context]:
             gaps = {}
             for each in values:
                 match each:
@@ -206,7 +229,7 @@ def unpacked(found: object) -> Value:
                     case _:
                         raise ValueError(found)
             message = Message(text, **gaps)
-            message.plural = many
+            message.plural, message.context = many, "".join(map(str, context))
             return message
         case ["and" | "or" as last, list(items)]:
             return Listing(map(unpacked, items), last)

@@ -59,3 +59,7 @@ class Pseudo:
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The form for one, or the one for many."""
         return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """As without the context."""
+        return self.gettext(message)

@@ -22,7 +22,7 @@ import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.language import languages, load_language
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import ENGLISH, Listing, Message, Translations, plural
+from fanoboard.messages import ENGLISH, Listing, Message, Translations, in_context, plural
 
 ROOT = Path(__file__).resolve().parent.parent
 ASKED = Message("There is no language “{code}”, only {known}.", code="xx", known="en")
@@ -205,10 +205,15 @@ def test_values_are_rendered_in_the_language_too() -> None:
         def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
             return (msgid1 if n == 1 else msgid2).upper().replace("{COUNT}", "{count}")
 
+        def pgettext(self, context: str, message: str, /) -> str:
+            return f"{context}: {message.upper()}"
+
     loud: Translations = Loud()
     assert Message("It is {who}.", who=Message("White")).render(loud) == "IT IS WHITE."
     listed = Listing((Message("White"), "a1", plural("{count} pile", "{count} piles", count=2)), "and")
     assert Message("It is {who}.", who=listed).render(loud) == "IT IS WHITE, a1 and 2 PILES."
+    drawn = Message("It is {who}.", who=in_context("result", "Draw"))
+    assert (drawn.render(loud), str(drawn)) == ("IT IS result: DRAW.", "It is Draw.")
 
 
 def test_the_language_for_tests_is_longer_and_leaves_gaps_alone() -> None:

@@ -28,7 +28,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
-from fanoboard.messages import Listing, Message, packed, plural, unpacked
+from fanoboard.messages import Listing, Message, in_context, packed, plural, unpacked
 
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=3)
 
@@ -99,7 +99,11 @@ def test_every_game_has_a_summary_from_beginning_to_end(name: str) -> None:
 
 def test_messages_are_the_same_after_they_were_packed() -> None:
     inner = Listing([Message("a {b}", b=Message("c")), "d", 5], "or")
-    for message in (Message("x {y} {z}", y=inner, z=0.5), plural("{count} one", "{count} many", count=3)):
+    for message in (
+        Message("x {y} {z}", y=inner, z=0.5),
+        plural("{count} one", "{count} many", count=3),
+        in_context("a", "b"),
+    ):
         assert unpacked(packed(message)) == message
         assert str(unpacked(packed(message))) == str(message)
     strange: list[object] = [None, [], ["a", "b"], ["x", "y", [["z"]]], ["nor", []], {}]

@@ -87,12 +87,17 @@ PROTOCOL = {
     "content/engine_log.py": r"… fanoboard …\n…",
     "content/log_book.py": r"a thread failed: …",
     "content/traces.py": r"which led to",
+    # Which line of a catalogue can't be read, as gettext says its own faults.
+    "content/po_file.py": r"line …",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",
     # A game whose rules tell events that don't fit is a mistake in the program.
     "games/events.py": "no … at … of …, which holds …",
 }
 """What modules write for programs and programmers."""
+
+SAYING = ("Message", "plural", "in_context")
+"""What makes messages."""
 
 CAPTION = re.compile(r"[A-Z][a-z]{2,}")
 CAPTION_PARAMETERS = {"title", "tip", "caption", "text", "label", "hint", "words", "meaning", "summary"}
@@ -160,10 +165,10 @@ def called(node: ast.AST) -> str:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """All calls of `Message` and `plural`, with the file."""
+    """All calls that make messages, with the file."""
     for name, tree in sources().items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and called(node) in ("Message", "plural"):
+            if isinstance(node, ast.Call) and called(node) in SAYING:
                 yield name, node
 
 
@@ -180,7 +185,7 @@ def used_as_captions(tree: ast.Module) -> Iterator[ast.Call]:
             places += [node.value] if names & CAPTION_PARAMETERS else []
         for place in places:
             for each in ast.walk(place):
-                if isinstance(each, ast.Call) and called(each) in ("Message", "plural"):
+                if isinstance(each, ast.Call) and called(each) in SAYING:
                     yield each
 
 
@@ -191,6 +196,7 @@ def messages() -> tuple[Said, ...]:
     captions = {node for tree in sources().values() for node in used_as_captions(tree)}
     for name, node in calls():
         texts = [each.value for each in node.args if isinstance(each, ast.Constant)]
+        del texts[: called(node) == "in_context"]
         if texts and all(isinstance(text, str) for text in texts):
             values = frozenset(keyword.arg or "**" for keyword in node.keywords)
             caption = node in captions or name.startswith("ui/")
@@ -210,7 +216,7 @@ def plain_texts(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
                 return
             case ast.Raise(exc=ast.Call() as raised) if fast or called(raised) in PROGRAMMERS:
                 return
-            case ast.Call() if called(node) in ("Message", "plural"):
+            case ast.Call() if called(node) in SAYING:
                 for keyword in node.keywords:
                     yield from visit(keyword.value, keyword)
                 return
@@ -357,7 +363,7 @@ def test_all_messages_can_be_collected() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
         for each in ast.walk(node)
-        if isinstance(each, ast.Call) and called(each) in ("Message", "plural")
+        if isinstance(each, ast.Call) and called(each) in SAYING
     ]
     assert not hidden, told(
         ['within f"...", where Python 3.11 does not find it: ' + place for place in hidden]

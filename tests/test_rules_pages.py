@@ -12,7 +12,7 @@ import pytest
 from ui_person import Person, folders, person
 
 import fanoboard.games
-from fanoboard.content.rules_text import Example, Section, read_rules
+from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.games import games
 from fanoboard.games.events import apply
 from fanoboard.games.fanorona import Fanorona
@@ -23,7 +23,7 @@ from fanoboard.ui.game.game_scene import GameScene
 from fanoboard.ui.guide.rule_contents import ContentsRow
 from fanoboard.ui.guide.rule_example import RuleExample
 from fanoboard.ui.guide.rule_picture import RulePicture
-from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.widgets.bubble import Bubble
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.command_button import CommandButton
@@ -33,7 +33,7 @@ __all__ = ["folders", "person"]
 
 def sections() -> Iterator[tuple[type[Game], Section]]:
     for game in games().values():
-        for section in read_rules(rules_file(game)):
+        for section in read_rules(rules_file(game.name)):
             yield game, section
 
 
@@ -75,7 +75,7 @@ def test_every_board_shows_what_the_rules_say(kind: type[Game], example: Example
 
 def test_every_rule_that_is_shown_once_has_a_name_of_its_own() -> None:
     for game in games().values():
-        found = read_rules(rules_file(game))
+        found = read_rules(rules_file(game.name))
         names = [section.anchor for section in found if section.anchor]
         assert len(set(names)) == len(names)
         assert [section.level for section in found].count(1) == 1
@@ -163,7 +163,7 @@ def test_every_rule_that_a_refusal_names_is_on_the_page_of_its_game() -> None:
             for name in re.findall(r"\.under\(\"(.*?)\"\)", file.read_text(encoding="utf-8"))
         }
         assert named, game.name
-        assert named <= {section.anchor for section in read_rules(rules_file(game))}
+        assert named <= {section.anchor for section in read_rules(rules_file(game.name))}
 
 
 def test_a_message_within_another_names_the_rule_of_both() -> None:
@@ -196,3 +196,27 @@ def test_one_click_leads_from_a_refusal_to_its_rule(person: Person) -> None:
     assert person.app.top is scene
     person.click(scene.board.center_of("d2"))
     assert [*seen, why.visible] == [False, True, False]
+
+
+def test_a_page_is_read_in_the_language_of_the_window_as_far_as_there_is_one(
+    person: Person, folders: Path
+) -> None:
+    """The user's own pages count too; what is shown changes with the language at once."""
+    translated = folders / "data_folder" / "languages" / "de"
+    (translated / "rules").mkdir(parents=True)
+    (translated / "fanoboard.po").write_text('msgid "English"\nmsgstr "Deutsch"\n', encoding="utf-8")
+    (translated / "rules" / "fanorona.md").write_text(
+        "<!-- translates: page 1a2b -->\n\n# Regeln\n\nText.\n", encoding="utf-8"
+    )
+    page = RulesPage(person.app, Fanorona)
+    person.app.push(page)
+    person.round()
+    assert page._sections[0].title == "Fanorona"
+    person.app.choose_language("de")
+    person.round()
+    assert [each.title for each in page._sections] == ["Regeln"]
+    (translated / "rules" / "fixation.md").write_text(
+        "# Regeln\n\n```board\nwrong: x\n```\n", encoding="utf-8"
+    )
+    page._turn_to("fixation")
+    assert page._sections[0].title == "Lines of Fixation", "what can't be read is shown in English"

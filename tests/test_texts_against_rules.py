@@ -6,7 +6,7 @@ import pytest
 from fano_cards_help import at, seat
 
 from fanoboard.content.lesson import load_lesson
-from fanoboard.content.rules_text import read_rules
+from fanoboard.content.rules_text import read_rules, rules_file
 from fanoboard.content.tables import tables_for
 from fanoboard.games import game_named
 from fanoboard.games.fano330 import Fano330
@@ -15,12 +15,11 @@ from fanoboard.games.search_info import Verdict
 from fanoboard.games.theory import book_of
 from fanoboard.games.turns import play_text
 from fanoboard.ui.lesson.lesson_run import LessonRun
-from fanoboard.ui.scenes.rules import rules_file
 
 
 def page(name: str) -> str:
     """The words of a page of rules."""
-    parts = (part for section in read_rules(rules_file(game_named(name))) for part in section.parts)
+    parts = (part for section in read_rules(rules_file(name)) for part in section.parts)
     return " ".join(part for part in parts if isinstance(part, str)).replace("\n", " ")
 
 

@@ -39,6 +39,9 @@ class Loud(gettext.NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return _loud(msgid1 if n == 1 else msgid2)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return _loud(message)
+
 
 def _loud(text: str) -> str:
     parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")

@@ -12,6 +12,7 @@ import pytest
 from ui_person import Person, folders, person, started, words
 
 from fanoboard.content import paths
+from fanoboard.content.rules_text import rules_file
 from fanoboard.content.settings_file import load_settings
 from fanoboard.content.write import write_whole
 from fanoboard.games import games
@@ -28,7 +29,7 @@ from fanoboard.ui.scenes.home import Home
 from fanoboard.ui.scenes.home_grid import home_grid
 from fanoboard.ui.scenes.key_list import KeyList
 from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.scenes.settings_scene import SettingsScene
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
@@ -309,7 +310,7 @@ def test_rules_scroll_by_keys_wheel_and_drag(person: Person) -> None:
 def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
     person.app.push(RulesPage(person.app))
     person.round()
-    with_rules = [game for game in catalogue() if rules_file(game).is_file()]
+    with_rules = [game for game in catalogue() if rules_file(game.name).is_file()]
     assert with_rules
     if len(with_rules) > 1:
         for game in with_rules:
@@ -325,7 +326,7 @@ def test_the_rules_of_every_game_can_be_read(person: Person) -> None:
 
 def test_every_game_has_a_rules_page_that_begins_with_its_title() -> None:
     for game in games().values():
-        text = rules_file(game).read_text(encoding="utf-8")
+        text = rules_file(game.name).read_text(encoding="utf-8")
         assert text.startswith(f"# {game.title}\n")
 
 

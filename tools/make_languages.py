@@ -1,8 +1,9 @@
-"""Collect all messages of the program, and compile their translations.  Needs Babel.
+"""Collect all messages of the program, and take new ones over into their translations.  Needs Babel.
 
 `python tools/make_languages.py` writes `assets/languages/fanoboard.pot`, takes new messages over
-into every `CODE/fanoboard.po` beside it, and compiles those.  With a code, such as `de`, it begins
-that language if there is none.  With `--check` it writes nothing, but says what is out of date.
+into every `CODE/fanoboard.po` beside it, and notes in the pages `CODE/rules/GAME.md` which English
+sections they translate.  With a code, such as `de`, it begins that language if there is none.  With
+`--check` it writes nothing, but says what is out of date.  Either way it tells what each language lacks.
 """
 
 from __future__ import annotations
@@ -18,17 +19,22 @@ from pathlib import Path
 from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
-from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from translated_rules import behind, noted
+
 from fanoboard.content.lesson import Lesson
+from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import load, read_yaml
 
 FOLDER = ROOT / "assets" / "languages"
-KEYWORDS = {"Message": None, "plural": (1, 2)}
+RULES = ROOT / "assets" / "rules"
+KEYWORDS = {"Message": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
+PLURAL_FORMS = {"mg": "nplurals=2; plural=(n > 1);"}
+"""Where Babel's own table differs from the Common Locale Data Repository, which is right."""
 NOTE = "Translators:"
 """How comments begin that are for translators to read."""
 WIDTH = 100
@@ -36,23 +42,31 @@ WIDTH = 100
 
 def new_catalogue(locale: Locale | None = None) -> Catalog:
     """An empty one, for a language or for all."""
-    return Catalog(
+    catalogue = Catalog(
         locale=locale,
         project="fanoboard",
         header_comment="# What fanoboard says.  See docs/languages.md.",
         charset="utf-8",
         fuzzy=False,
     )
+    set_plurals(catalogue)
+    return catalogue
+
+
+def set_plurals(catalogue: Catalog) -> None:
+    """Have the plural forms of a language counted as they are."""
+    if forms := PLURAL_FORMS.get(str(catalogue.locale)):
+        catalogue.mime_headers = [("Plural-Forms", forms)]
 
 
 def collect() -> Catalog:
     """All messages of the program, with the files they are in."""
     found = new_catalogue()
     for file in sorted((ROOT / "fanoboard").rglob("*.py")):
-        for _, message, comments, _ in extract_from_file(
+        for _, message, comments, context in extract_from_file(
             "python", file, keywords=KEYWORDS, comment_tags=(NOTE,), strip_comment_tags=True
         ):
-            found.add(message, locations=[(_name(file), 0)], auto_comments=comments)
+            found.add(message, locations=[(_name(file), 0)], auto_comments=comments, context=context)
     for file in sorted([*(ROOT / "themes").glob("*.yaml"), *(ROOT / "assets" / "layouts").glob("*.yaml")]):
         for title in _titles(file):
             found.add(title, locations=[(_name(file), 0)])
@@ -81,13 +95,6 @@ def text_of(catalogue: Catalog) -> bytes:
     write_po(out, catalogue, width=WIDTH, include_lineno=False)
     lines = out.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith((b'"POT-Creation-Date', b'"Generated-By')))
-
-
-def compiled(catalogue: Catalog) -> bytes:
-    """What gettext reads.  Translations that await a look (`fuzzy`) are left out."""
-    out = io.BytesIO()
-    write_mo(out, catalogue)
-    return out.getvalue()
 
 
 def wrong_gaps(catalogue: Catalog) -> Iterator[str]:
@@ -120,25 +127,29 @@ def wanted_files(folder: Path, template: Catalog, begin: str = "") -> Iterator[t
                 catalogue = read_po(text, locale=code)
         else:
             catalogue = new_catalogue(Locale.parse(code))
-        catalogue.update(template)
+        set_plurals(catalogue)
+        update(catalogue, template)
         for fault in wrong_gaps(catalogue):
             sys.exit(f"{file}: {fault}")
         yield file, text_of(catalogue)
-        yield file.with_suffix(".mo"), compiled(catalogue)
+        for page in sorted((folder / code / "rules").glob("*.md")):
+            yield page, noted(page, RULES / page.name).encode()
 
 
-def is_there(file: Path, content: bytes) -> bool:
-    """Whether a file says this already; the heads of compiled ones hold dates, which don't count."""
-    if not file.is_file():
-        return False
-    before = file.read_bytes()
-    return before == content or (file.suffix == ".mo" and said_by(before) == said_by(content))
+def update(catalogue: Catalog, template: Catalog) -> None:
+    """Take new messages over; where one has got a context, its translation goes with it."""
+    for message in template:
+        without = catalogue.get(message.id) if message.context else None
+        if without is not None and without.string and catalogue.get(message.id, message.context) is None:
+            catalogue.add(message.id, without.string, flags=without.flags, context=message.context)
+    catalogue.update(template, no_fuzzy_matching=True)
 
 
-def said_by(content: bytes) -> tuple[str, dict[object, object]]:
-    """The plural rule and the translations of a compiled catalogue."""
-    catalogue = read_mo(io.BytesIO(content))
-    return catalogue.plural_expr, {str(message.id): message.string for message in catalogue if message.id}
+def lacks(file: Path) -> str:
+    """How much of a catalogue is translated, and how much its translators are not sure of."""
+    entries = [entry for entry in parse_po(file.read_text(encoding="utf-8")) if entry.text]
+    done, fuzzy = sum(entry.translated for entry in entries), sum(entry.fuzzy for entry in entries)
+    return f"{file.parent.name}: {done} of {len(entries)} messages translated, {fuzzy} of the others fuzzy"
 
 
 def main() -> None:
@@ -150,15 +161,23 @@ def main() -> None:
     chosen = parser.parse_args()
     stale = False
     for file, content in wanted_files(chosen.folder, collect(), chosen.code):
-        if is_there(file, content):
+        if file.is_file() and file.read_bytes() == content:
             continue
         stale = True
         print(f"{file} is out of date" if chosen.check else file)
         if not chosen.check:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-    if stale and chosen.check:
-        sys.exit("run tools/make_languages.py")
+    for file in sorted(chosen.folder.glob("*/fanoboard.po")):
+        print(lacks(file))
+    old = [
+        each
+        for page in sorted(chosen.folder.glob("*/rules/*.md"))
+        for each in behind(page, RULES / page.name)
+    ]
+    print(*old, sep="\n", end="\n" if old else "")
+    if chosen.check and (stale or old):
+        sys.exit("run tools/make_languages.py" if stale else "pages of rules are behind the English ones")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Languages: catalogues of gettext, shipped in `assets/languages/CODE/` or the user's own.
 
 A user's catalogue lies in the folder `languages/CODE` of the data folder and takes the place of a
-shipped one.  English needs none: it stands in the program.
+shipped one.  English needs none: it stands in the program.  A catalogue is a `.po`, as translators have it,
+or the `.mo` that was made of it; of the shipped ones the build makes these, which are read faster.
 """
 
 from __future__ import annotations
@@ -17,19 +18,32 @@ from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.content.plain_file import open_plain
+from fanoboard.content.po_file import compiled, parse_po
 from fanoboard.content.yaml_files import ContentError, unreadable
 from fanoboard.messages import ENGLISH, Listing, Message, Translations
 
 ENGLISH_CODE = "en"
-CATALOGUE = "fanoboard.mo"
+EDITED, COMPILED = "fanoboard.po", "fanoboard.mo"
+"""What catalogues are called."""
 
 # Translators: the name of your language in your language, such as Deutsch.
 _OWN_NAME = Message("English")
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Za-z]{2,8})*")
-_LARGEST = 1_000_000
+_LARGEST = 2_000_000
 """How many bytes a catalogue may have."""
 _COUNTS = range(200)
 """The numbers that a plural rule is tried with; none known to us does anything new above them."""
+
+
+class Catalogue(GNUTranslations):
+    """A language that was read from a file."""
+
+    code = ENGLISH_CODE
+
+
+def code_of(language: Translations) -> str:
+    """The code of a language, as it was found."""
+    return language.code if isinstance(language, Catalogue) else ENGLISH_CODE
 
 
 def languages() -> dict[str, str]:
@@ -99,7 +113,10 @@ def _folders(*, shipped_only: bool = False) -> tuple[Path, ...]:
 
 
 def _file(code: str, *, shipped_only: bool = False) -> Path:
-    files = [folder / code / CATALOGUE for folder in _folders(shipped_only=shipped_only)]
+    """The catalogue of a language: of the user's own what is edited, of shipped ones what is compiled."""
+    *own, shipped = _folders(shipped_only=shipped_only)
+    files = [folder / code / name for folder in own for name in (EDITED, COMPILED)]
+    files += [shipped / code / name for name in (COMPILED, EDITED)]
     return next(filter(paths.is_file, files), files[-1])
 
 
@@ -113,7 +130,10 @@ def _read(file: Path) -> Translations:
     if len(content) > _LARGEST:
         raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{_LARGEST:,}"))
     try:
-        language = GNUTranslations(BytesIO(content))
+        if file.name == EDITED:
+            content = compiled(parse_po(content.decode()))
+        language = Catalogue(BytesIO(content))
+        language.code = file.parent.name
         for count in _COUNTS:
             language.ngettext("", "", count)
     except Exception as error:  # gettext parses what it is given without a doubt

@@ -1,5 +1,7 @@
 """Pages of rules: Markdown in sections, and between its paragraphs boards described in YAML.
 
+What stands above the first heading is not shown.
+
 ### By approach {#approach}
 
 White steps **towards** black pieces.
@@ -23,6 +25,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from fanoboard.content import paths
 from fanoboard.content.yaml_files import USUAL, ContentError, convert, unreadable
 from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.games.game import Game, Position
@@ -65,6 +68,14 @@ class Section:
     """What it is called by those who lead to it; nothing for most."""
     parts: tuple[str | Example, ...]
     """Markdown without headings, and boards."""
+
+
+def rules_file(game: str, code: str = "") -> Path:
+    """Where the rules of a game are written, in the language of that code if there is such a page."""
+    translated = Path(code, "rules", f"{game}.md")
+    folders = (paths.data_folder() / "languages", paths.assets() / "languages") if code else ()
+    files = (folder / translated for folder in folders)
+    return next(filter(paths.is_file, files), paths.assets() / "rules" / f"{game}.md")
 
 
 def read_rules(file: Path) -> tuple[Section, ...]:

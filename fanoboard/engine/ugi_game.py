@@ -24,14 +24,26 @@ from fanoboard.games.openings import best_turns, book_turns
 from fanoboard.games.options import Number, Option, OptionValue, Toggle
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts, play_text
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.search.shared_table import MOST_PROCESSES, WORDS, SharedTable
 from fanoboard.search.transposition import LAST_AGE
 
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
-SEED = Number("seed", Message("Seed"), 0, 0, 2**62, Message("What the engine's random choices come from"))
+SEED = Number(
+    "seed",
+    in_context("random numbers", "Seed"),
+    0,
+    0,
+    2**62,
+    Message("What the engine's random choices come from"),
+)
 MULTIPV = Number(
-    "multipv", Message("Lines"), 1, 1, MOST_LINES, Message("How many of the best moves are shown")
+    "multipv",
+    in_context("of play", "Lines"),
+    1,
+    1,
+    MOST_LINES,
+    Message("How many of the best moves are shown"),
 )
 THREADS = Number(
     "threads", Message("Threads"), 1, 1, MOST_PROCESSES, Message("How many processors think at full strength")

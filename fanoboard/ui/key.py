@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.messages import Listing, Message
+from fanoboard.messages import Listing, Message, in_context
 from fanoboard.ui.style import Text
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -18,20 +18,20 @@ _LARGEST_CHARACTER = 0x10FFFF
 
 _NAMED: dict[str, tuple[int, Text]] = {
     "esc": (pygame.K_ESCAPE, Message("Esc")),
-    "enter": (pygame.K_RETURN, Message("Enter")),
-    "space": (pygame.K_SPACE, Message("Space")),
+    "enter": (pygame.K_RETURN, in_context("key", "Enter")),
+    "space": (pygame.K_SPACE, in_context("key", "Space")),
     "tab": (pygame.K_TAB, Message("Tab")),
     "backspace": (pygame.K_BACKSPACE, Message("Backspace")),
-    "insert": (pygame.K_INSERT, Message("Insert")),
-    "delete": (pygame.K_DELETE, Message("Delete")),
+    "insert": (pygame.K_INSERT, in_context("key", "Insert")),
+    "delete": (pygame.K_DELETE, in_context("key", "Delete")),
     "home": (pygame.K_HOME, Message("Home key")),
-    "end": (pygame.K_END, Message("End")),
+    "end": (pygame.K_END, in_context("key", "End")),
     "pageup": (pygame.K_PAGEUP, Message("Page up")),
     "pagedown": (pygame.K_PAGEDOWN, Message("Page down")),
-    "left": (pygame.K_LEFT, Message("Left")),
-    "right": (pygame.K_RIGHT, Message("Right")),
-    "up": (pygame.K_UP, Message("Up")),
-    "down": (pygame.K_DOWN, Message("Down")),
+    "left": (pygame.K_LEFT, in_context("key", "Left")),
+    "right": (pygame.K_RIGHT, in_context("key", "Right")),
+    "up": (pygame.K_UP, in_context("key", "Up")),
+    "down": (pygame.K_DOWN, in_context("key", "Down")),
     "plus": (pygame.K_PLUS, "+"),
     **{f"f{number}": (getattr(pygame, f"K_F{number}"), f"F{number}") for number in range(1, 13)},
 }

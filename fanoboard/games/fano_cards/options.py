@@ -10,7 +10,7 @@ from fanoboard.games.fano_cards.json_node import JsonNode
 from fanoboard.games.fano_cards.rules_moves import INTERMEDIATE
 from fanoboard.games.fano_cards.rules_table import CardRules
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 
 PROMOTIONS: Final = ("easy", "intermediate", "hard")
 SPECIALS_HANDED: Final = ("off", "all", "choice", "by suit")
@@ -40,7 +40,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "promotion",
         Message("Promotion"),
-        {"easy": Message("Easy"), "intermediate": Message("Intermediate"), "hard": Message("Hard")},
+        {
+            "easy": in_context("promotion", "Easy"),
+            "intermediate": Message("Intermediate"),
+            "hard": in_context("promotion", "Hard"),
+        },
         Message("With two suits and six prestige cards: which three of them promote"),
     ),
     Toggle("joker", Message("Joker"), False, Message("A joker in each draw pile")),
@@ -49,7 +53,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         Message("Specials"),
         {
             "off": Message("Off"),
-            "all": Message("All"),
+            "all": in_context("specials", "All"),
             "choice": Message("Choice"),
             "by suit": Message("By suit"),
         },

@@ -21,7 +21,7 @@ from fanoboard.games.game import Game, Position, Seat, no_tables
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 
 FANO_TITLE = Message("Fano plane")
 
@@ -32,15 +32,15 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
         Choice(
             "rule",
             Message("Rule"),
-            {"normal": Message("Normal"), "misere": Message("Misère")},
+            {"normal": in_context("rule", "Normal"), "misere": Message("Misère")},
             Message("Whether the last move wins or, in the misère game, loses"),
         ),
         Choice(
             "start",
-            Message("Start"),
+            in_context("how seeds lie", "Start"),
             {
                 "one to seven": Message("Numbers from 1"),
-                "random": Message("Random"),
+                "random": in_context("how seeds lie", "Random"),
                 "puzzle": Message("Puzzle"),
             },
             Message("The numbers from 1 up, random heaps, or a position in which exactly one move wins"),

@@ -13,7 +13,7 @@ from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Piece, Spot
 from fanoboard.games.game import Game, Position
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.analysing import analyse
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.board.board import Board
@@ -144,7 +144,7 @@ class PositionEditor(Scene):
         return (
             FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),
             digits,
-            FixedKeys(Message("Delete"), Message("Remove the piece pointed at")),
+            FixedKeys(in_context("key", "Delete"), Message("Remove the piece pointed at")),
         )
 
     # What is done with the mouse on the board

@@ -11,7 +11,7 @@ from fanoboard.content.settings import Moves
 from fanoboard.games.game import Position
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import (
@@ -263,7 +263,7 @@ class GameCommands:
             self._session.offer_draw()
             return
         answers = (
-            Answer(Message("Draw"), self._session.agree_draw),
+            Answer(in_context("agree on", "Draw"), self._session.agree_draw),
             Answer(Message("Play on"), kind="primary"),
         )
         text = Message("Both players have to agree.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.match.record import move_number
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.game.session import Session
@@ -51,7 +51,7 @@ def ribbon_text(session: Session, key: Text) -> Text:
             return Message("A look at move {number} of a variation", number=number)
         return Message("A look at move {number}", number=number)
     if node.parent is None:
-        moment = Message("Start")
+        moment = in_context("of a game", "Start")
     elif view.was_played(node):
         moment = Message("Move {number}", number=number)
     else:

@@ -10,7 +10,7 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Result
 from fanoboard.match.match import Match
 from fanoboard.match.series import Winners, scores
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.fonts import Weight
 from fanoboard.ui.game.seats import SeatLook
 from fanoboard.ui.style import Style, Text
@@ -250,7 +250,7 @@ class ResultFace(Widget):
 def _title(match: Match, winner: SeatIndex | None) -> Message:
     """Who has won, or how it ended for the person who is spoken to."""
     if winner is None:
-        return Message("Draw")
+        return in_context("result", "Draw")
     if match.you is None:
         return Message("{name} wins", name=match.names[winner])
     return Message("You win!") if winner == match.you else Message("You lost")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fanoboard.content.settings import Pace
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Speed:
 
 SPEEDS = (
     Speed("slow", Message("Slow"), 3, 60),
-    Speed("normal", Message("Normal"), 1, 60),
+    Speed("normal", in_context("speed", "Normal"), 1, 60),
     Speed("fast", Message("Fast"), 0.2, 0.5),
     Speed("instant", Message("Instant"), 0, 0.05),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from fanoboard.messages import Listing, Message, plural
+from fanoboard.messages import Listing, Message, in_context, plural
 from fanoboard.ui.style import Text
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def standing(game: GameSummary) -> Message:
     """How a game stands: whose turn it is, or how it ended."""
     if game.over:
         if game.winner is None:
-            return Message("Draw")
+            return in_context("result", "Draw")
         if game.you is not None:
             return Message("You won") if game.winner == game.you else Message("You lost")
         return Message("{player} won", player=game.name_of(game.winner))

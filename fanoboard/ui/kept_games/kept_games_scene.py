@@ -10,7 +10,7 @@ import pygame
 
 from fanoboard.games import games
 from fanoboard.match.game_index import Library
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.command import Command, FixedKeys
 from fanoboard.ui.command_table import DELETE_GAME, DUPLICATE_GAME, FIND_GAME, RENAME_GAME, UNDO
 from fanoboard.ui.file_commands import file_commands
@@ -33,7 +33,7 @@ from fanoboard.ui.widgets.segmented import Segmented
 from fanoboard.ui.widgets.widget import Widget
 
 _STATES: tuple[tuple[State, Text], ...] = (
-    ("all", Message("All")),
+    ("all", in_context("games", "All")),
     ("unfinished", Message("Unfinished")),
     ("finished", Message("Finished")),
 )
@@ -103,7 +103,7 @@ class LibraryScene(Scene):
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
         """The keys of the list."""
-        return (FixedKeys(Message("Enter"), Message("Open the chosen game")),)
+        return (FixedKeys(in_context("key", "Enter"), Message("Open the chosen game")),)
 
     # What the app asks for
 

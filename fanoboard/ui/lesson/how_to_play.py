@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.lesson import Lesson, lesson_names, load_lesson
+from fanoboard.content.rules_text import rules_file
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
@@ -15,7 +16,7 @@ from fanoboard.ui.answer import Answer
 from fanoboard.ui.icons import Icon
 from fanoboard.ui.overlay import Overlay
 from fanoboard.ui.scene import Host
-from fanoboard.ui.scenes.rules import RulesPage, rules_file
+from fanoboard.ui.scenes.rules import RulesPage
 from fanoboard.ui.widgets.button import Button
 from fanoboard.ui.widgets.label import Label
 
@@ -99,7 +100,7 @@ class HowToPlay(Overlay):
             known = lesson.name in app.settings.lessons
             caption = Message("Lesson: {title}", title=lesson.title)
             self._offer(caption, lesson, 0, "check" if known else "learn")
-        if rules_file(game).is_file():
+        if rules_file(game.name).is_file():
             read = partial(self._leave_for, lambda: app.push(RulesPage(app, game)))
             self._buttons.append(self.add(Button(Message("Read the rules"), read, icon="book")))
         self._close = self.add(Button(Message("Close"), app.pop, kind="quiet"))

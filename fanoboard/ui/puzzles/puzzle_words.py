@@ -8,13 +8,13 @@ from typing import Final
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, in_context, plural
 
 GRADES: Final[Mapping[int, Message]] = {
     1: Message("Very easy"),
-    2: Message("Easy"),
+    2: in_context("puzzle", "Easy"),
     3: Message("Medium"),
-    4: Message("Hard"),
+    4: in_context("puzzle", "Hard"),
     5: Message("Very hard"),
 }
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.answer import Answer
 from fanoboard.ui.command_table import GROUPS, CommandSpec
 from fanoboard.ui.key import Key, any_of, keys
@@ -176,7 +176,11 @@ class KeyBindingsScene(Scene):
             called_by = self.app.bindings.keys(row.spec)
             waiting = row is self._waiting
             row.called_by.text = (
-                Message("Press a key") if waiting else any_of(called_by) if called_by else Message("None")
+                Message("Press a key")
+                if waiting
+                else any_of(called_by)
+                if called_by
+                else in_context("key", "None")
             )
             row.called_by.kind = "primary" if waiting else "normal"
             row.called_by.changed()

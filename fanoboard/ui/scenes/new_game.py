@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from fanoboard.content.rules_text import rules_file
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.editing import Setup
@@ -15,7 +16,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.command import Command
 from fanoboard.ui.editor.editor_scene import PositionEditor
 from fanoboard.ui.focus import keep_in_view
@@ -24,7 +25,7 @@ from fanoboard.ui.preparation import Preparation
 from fanoboard.ui.scene import Host, Scene
 from fanoboard.ui.scenes.option_controls import OptionControls, is_open
 from fanoboard.ui.scenes.preparing import WORKING
-from fanoboard.ui.scenes.rules import rules_command, rules_file
+from fanoboard.ui.scenes.rules import rules_command
 from fanoboard.ui.scenes.seating import Seating
 from fanoboard.ui.scenes.start_choice import StartChoice
 from fanoboard.ui.scenes.time_choice import TimeChoice
@@ -52,7 +53,7 @@ class NewGame(Scene):
         self._is_usual = start is None
         """Whether somebody just wants to play this game."""
         self._kind = kind
-        self._rules = rules_command(app, kind) if rules_file(kind).is_file() else None
+        self._rules = rules_command(app, kind) if rules_file(kind.name).is_file() else None
         self._game = _as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
@@ -118,7 +119,7 @@ class NewGame(Scene):
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        self._start = self.add(Button(Message("Start"), self._begin, kind="primary"))
+        self._start = self.add(Button(in_context("begin a game", "Start"), self._begin, kind="primary"))
         self.set_focus(self._start)
 
     def content_changed(self) -> None:

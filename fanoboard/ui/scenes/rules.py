@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
-from fanoboard.content import paths
-from fanoboard.content.rules_text import Example, Section, read_rules
+from fanoboard.content.language import code_of
+from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -37,11 +35,6 @@ _LINES = 720
 """The widest line of text alone."""
 
 
-def rules_file(game: type[Game]) -> Path:
-    """Where the rules of a game are written."""
-    return paths.assets() / "rules" / f"{game.name}.md"
-
-
 def rules_command(app: Host, game: type[Game] | None = None) -> Command:
     """Shows the rules of a game, or of the one played last."""
     return RULES.make(lambda: app.push(RulesPage(app, game)))
@@ -53,7 +46,7 @@ class RulesPage(Scene):
     def __init__(self, app: Host, game: type[Game] | None = None, anchor: str = "") -> None:
         """Open the page at a section, if it has one of that name."""
         super().__init__(app)
-        self._games = [each for each in catalogue() if rules_file(each).is_file()]
+        self._games = [each for each in catalogue() if rules_file(each.name).is_file()]
         lately = [each for each in self._games if each.name == app.settings.game]
         self._game = game or next(iter((*lately, *self._games)), None)
         self._back = self.add_command(self.going_back)
@@ -87,20 +80,27 @@ class RulesPage(Scene):
         self.repaint()
 
     def _load(self) -> None:
+        self._gone_to = None
+        self._code = code_of(self.style.language)
+        for code in dict.fromkeys((self._code, "")):
+            self._clear()
+            try:
+                self._sections = read_rules(rules_file(self._game.name, code)) if self._game else ()
+                for number, section in enumerate(self._sections):
+                    self._parts.append((number, self._built(section)))
+                break
+            except (ContentError, GameError) as error:
+                self.app.say(Message("The rules can't be shown"), error.message)
+        self._contents.show(self._sections)
+        self._pane.offset = 0
+        self._theory.visible = self._game is not None and theory_of(self._game()) is not None
+
+    def _clear(self) -> None:
         for _, parts in self._parts:
             for part in parts:
                 for widget in part.widgets if isinstance(part, RulePair) else (part,):
                     self.remove(widget)
         self._parts, self._sections = [], ()
-        self._gone_to = None
-        try:
-            self._sections = read_rules(rules_file(self._game)) if self._game else ()
-            self._parts = [(number, self._built(each)) for number, each in enumerate(self._sections)]
-        except (ContentError, GameError) as error:
-            self.app.say(Message("The rules can't be shown"), error.message)
-        self._contents.show(self._sections)
-        self._pane.offset = 0
-        self._theory.visible = self._game is not None and theory_of(self._game()) is not None
 
     def _built(self, section: Section) -> list[Page | RulePair]:
         """The widgets of a section: its text, and the words before a board beside that board."""
@@ -176,6 +176,8 @@ class RulesPage(Scene):
     def layout(self) -> None:
         """Contents at the left, where there is room for them; the page on a panel."""
         style = self.style
+        if code_of(style.language) != self._code:
+            self._load()
         edge, gap, bar = style.px(24), style.px(8), style.px(40)
         roomy = self.size[0] >= style.px(_ROOMY) * (1 + style.text) / 2
         wide = round(style.px(_CONTENTS) * style.text)

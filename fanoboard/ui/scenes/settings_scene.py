@@ -10,7 +10,7 @@ from fanoboard.content.language import languages
 from fanoboard.content.settings import Animation, Coordinates, Moves
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.command import Command
 from fanoboard.ui.command_table import SETTINGS
 from fanoboard.ui.scene import Host
@@ -31,7 +31,7 @@ _SPEEDS: tuple[tuple[Animation, Message], ...] = (
     ("system", Message("As the system has it")),
     ("off", Message("Off")),
     ("slow", Message("Slow")),
-    ("normal", Message("Normal")),
+    ("normal", in_context("speed", "Normal")),
     ("fast", Message("Fast")),
 )
 _COORDINATES: tuple[tuple[Coordinates, Message], ...] = (

@@ -8,7 +8,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Handicap, Position
 from fanoboard.match.calling import YOU
 from fanoboard.match.chosen_start import why_no_start
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.style import Text
 from fanoboard.ui.widgets.dropdown import DropDown
 from fanoboard.ui.widgets.entry import TextEntry
@@ -50,9 +50,13 @@ class StartChoice:
             meaning = Message(
                 "Moves can be taken back even though cards have been seen since; the saved game says so"
             )
-            form.add(Message("Practice"), meaning, Switch(self._set_practice, on=self.practice))
+            form.add(
+                in_context("a game that does not count", "Practice"),
+                meaning,
+                Switch(self._set_practice, on=self.practice),
+            )
         if handicaps := game.handicaps:
-            none: list[tuple[str, Text]] = [("", Message("None"))]
+            none: list[tuple[str, Text]] = [("", in_context("handicap", "None"))]
             offered = [*none, *((each.start, _words(each, names[each.seat])) for each in handicaps)]
             self._handicap = DropDown(offered, self.text, self.choose)
             form.add(Message("Handicap"), Message("One player begins with fewer pieces"), self._handicap)

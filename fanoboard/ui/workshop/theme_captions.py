@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fanoboard.content.theme_fields import FieldPath, ThemeField
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.style import Text
 
 
@@ -103,7 +103,7 @@ _VALUES: Mapping[str, Message] = {
     "board.frame": Message("Frame"),
     "board.frame_vein": Message("Frame, grain"),
     "board.frame_width": Message("Frame width"),
-    "board.line": Message("Lines"),
+    "board.line": in_context("of a board", "Lines"),
     "board.line_light": Message("Light on lines"),
     "board.line_width": Message("Line width"),
     "board.label": Message("Coordinates"),
@@ -136,17 +136,17 @@ _VALUES: Mapping[str, Message] = {
     "marks.losing": Message("Loses at once"),
     "marks.refused": Message("Refused"),
     "marks.cursor": Message("Cursor"),
-    "marks.win": Message("Win"),
-    "marks.draw": Message("Draw"),
-    "marks.loss": Message("Loss"),
+    "marks.win": in_context("colour of", "Win"),
+    "marks.draw": in_context("colour of", "Draw"),
+    "marks.loss": in_context("colour of", "Loss"),
 }
 """By the place in the theme; `*` is any kind of piece."""
 
 _PIECES: Mapping[str, Message] = {
-    "white": Message("White"),
-    "black": Message("Black"),
-    "light": Message("Light"),
-    "dark": Message("Dark"),
+    "white": in_context("colour of pieces", "White"),
+    "black": in_context("colour of pieces", "Black"),
+    "light": in_context("colour of pieces", "Light"),
+    "dark": in_context("colour of pieces", "Dark"),
     "white circle": Message("White circle"),
     "white triangle": Message("White triangle"),
     "black circle": Message("Black circle"),
