@@ -40,7 +40,7 @@ class _Parser(argparse.ArgumentParser):
         """End the program."""
         text = f"{self.prog}: {message}; see `fanoboard --help`"
         if sys.stderr is None:
-            from fanoboard.ui.message_box import show_box
+            from fanoboard.ui.system.message_box import show_box
 
             show_box("Fanoboard", text)
         self.exit(USAGE_FAULT, f"{text}\n")
@@ -125,16 +125,16 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
     begin_log()
     try:
-        from fanoboard.ui.app import App, Options, run
+        from fanoboard.ui.app.app import App, Options, run
 
         kind: type[App] = App
         if os.environ.get("FANOBOARD_WATCH"):
-            from fanoboard.ui.watch.watched_app import WatchedApp
+            from fanoboard.ui.app.watched_app import WatchedApp
 
             kind = WatchedApp
         return run(Options(fullscreen=fullscreen, theme=theme, file=file), kind)
     except Exception as error:
-        from fanoboard.ui.start_failure import tell_failure
+        from fanoboard.ui.app.start_failure import tell_failure
 
         return tell_failure(error)
     finally:
@@ -175,7 +175,7 @@ def _report() -> None:
     from fanoboard.content.settings import Settings
     from fanoboard.content.settings_file import read_settings
     from fanoboard.content.yaml_files import ContentError
-    from fanoboard.ui.problem_report import problem_report
+    from fanoboard.ui.features.report.problem_report import problem_report
 
     try:
         settings = read_settings()
@@ -187,8 +187,8 @@ def _report() -> None:
 
 def _examine() -> int:
     """Print what the program finds where it runs; the status for the shell."""
-    from fanoboard.ui.doctor import doctor_text
-    from fanoboard.ui.problem_report import program_lines
+    from fanoboard.ui.features.report.doctor import doctor_text
+    from fanoboard.ui.features.report.problem_report import program_lines
 
     text, well = doctor_text(program_lines())
     _print(text)

@@ -30,8 +30,8 @@ _SHIPPED = {"assets": "fanoboard/assets", "themes": "fanoboard/themes"}
 
 _WINDOW = """
 from fanoboard.content.offers import offer_layouts
-from fanoboard.ui.app import App
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.home.home_scene import Home
 
 offer_layouts(shipped_only=True)
 app = App()

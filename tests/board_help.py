@@ -14,8 +14,8 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import load_theme
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Kind, Mark, Marks
-from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.style import Style
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Style
 
 
 def style_of(theme: str = "wood", *, scale: float = 1.0, motion: float = 1.0) -> Style:

@@ -15,9 +15,9 @@ from ui_person import Person, folders, person
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

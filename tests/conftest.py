@@ -67,7 +67,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     from waiting import PATIENCE
 
     from fanoboard.engine import client
-    from fanoboard.ui.engine_trial import EngineTrial
+    from fanoboard.ui.features.settings.engine_trial import EngineTrial
 
     for bound in ("GRACE", "HEARTBEAT", "STARTING"):
         monkeypatch.setattr(client, bound, PATIENCE)

@@ -32,12 +32,12 @@ from fanoboard.games.events import Spot
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record
-from fanoboard.ui import desktop
-from fanoboard.ui.app import App
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games.continue_card import ContinueCard
-from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.system import desktop
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.widget import Widget
 from fanoboard.version import VERSION
 
 needs_a_screen = [

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from fanoboard.games import game_named
 from fanoboard.games.events import Event
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import run
-from fanoboard.ui.game.session import Session
-from fanoboard.ui.scene import Host
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import run
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.session import Session
 
 
 def main(name: str, seed: int) -> int:
@@ -28,7 +28,7 @@ def main(name: str, seed: int) -> int:
         show(session, events)
         os.write(1, f"{len(session.match.plies)} {session.match.position.text()}\n".encode())
 
-    def begin(home: Home, app: Host) -> None:
+    def begin(home: Home, app: Services) -> None:
         build(home, app)
         app.settings.thinking, app.settings.animation = 0.02, "off"
         kind = game_named(name)

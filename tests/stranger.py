@@ -12,11 +12,11 @@ from random import Random
 from ui_person import Person, words
 
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.command_button import CommandButton
-from fanoboard.ui.widgets.game_card import GameCard
-from fanoboard.ui.widgets.notice import Notice
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.notice import Notice
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 NOT_A_MOVE = {"Back", "Skip", "Next", "Rematch", "Result", "New game", "Again", "Play your first game"}
 """Buttons with words that lead somewhere, and move nothing."""

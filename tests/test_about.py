@@ -5,10 +5,10 @@ from __future__ import annotations
 from ui_person import Person, folders, person
 
 from fanoboard.content.licences import components
-from fanoboard.ui.scenes.about import AboutPage
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.page import Page
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.version import VERSION
 
 __all__ = ["folders", "person"]

@@ -8,11 +8,11 @@ from ui_person import folders
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import load_settings
 from fanoboard.interpreted import is_compiled
-from fanoboard.ui import advice, app
-from fanoboard.ui.advice import advice_on_speed
-from fanoboard.ui.app import App, run
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.app import advice, app
+from fanoboard.ui.app.advice import advice_on_speed
+from fanoboard.ui.app.app import App, run
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.version import VERSION
 
 __all__ = ["folders"]

@@ -25,20 +25,20 @@ from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
-from fanoboard.ui.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
-from fanoboard.ui.analysis.line_row import LineRow
-from fanoboard.ui.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
-from fanoboard.ui.analysis.turning_row import TurningRow
-from fanoboard.ui.analysis.value_graph import ValueGraph
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.tags import tags
-from fanoboard.ui.game.analyst import Analyst
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.tool_button import ToolButton
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
+from fanoboard.ui.features.analysis.line_row import LineRow
+from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
+from fanoboard.ui.features.analysis.turning_row import TurningRow
+from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.play.analyst import Analyst
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 

@@ -6,7 +6,6 @@ Imports inside functions and those for types alone count as well: they are the s
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,25 @@ PACKAGE = Path(fanoboard.__file__).parent
 
 BOTTOM = ("fanoboard.messages", "fanoboard.version", "fanoboard.interpreted")
 """What everything may import."""
+
+SYSTEM = ("fanoboard.content", "fanoboard.ui.system")
+PLAY = (
+    *SYSTEM,
+    "fanoboard.ui.toolkit",
+    "fanoboard.ui.board",
+    "fanoboard.games",
+    "fanoboard.match",
+    "fanoboard.engine",
+    "fanoboard.solving",
+)
+FEATURES = tuple(
+    sorted(
+        folder.name
+        for folder in (PACKAGE / "ui" / "features").iterdir()
+        if (folder / "__init__.py").is_file()
+    )
+)
+"""Screens, none of which knows another."""
 
 LAYERS: dict[str, tuple[str, ...]] = {
     # The longest name that a module begins with is its layer.
@@ -38,13 +56,16 @@ LAYERS: dict[str, tuple[str, ...]] = {
     ),
     "fanoboard.solving": ("fanoboard.games", "fanoboard.content", "fanoboard.engine.launch"),
     "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
-    "fanoboard.ui": (
-        "fanoboard.games",
-        "fanoboard.content",
-        "fanoboard.match",
-        "fanoboard.engine",
-        "fanoboard.solving",
-    ),
+    # The window's floors, the lowest first.
+    "fanoboard.ui": (),
+    "fanoboard.ui.system": ("fanoboard.content",),
+    "fanoboard.ui.toolkit": (*SYSTEM, "fanoboard.games.events"),
+    "fanoboard.ui.board": (*SYSTEM, "fanoboard.ui.toolkit", "fanoboard.games", "fanoboard.match.game_index"),
+    "fanoboard.ui.play": PLAY,
+    "fanoboard.ui.features": (),
+    **{f"fanoboard.ui.features.{name}": (*PLAY, "fanoboard.ui.play") for name in FEATURES},
+    "fanoboard.ui.features.game": (*PLAY, "fanoboard.ui.play", "fanoboard.ui.features.analysis"),
+    "fanoboard.ui.app": (*PLAY, "fanoboard.ui.play", "fanoboard.ui.features"),
     "fanoboard.bench": ("fanoboard",),
     "fanoboard.analyse": ("fanoboard",),
     "fanoboard.cli": ("fanoboard",),
@@ -68,31 +89,6 @@ NOT_FOR = {
     "fanoboard.engine": ("pygame", "msgspec", "yaml"),
 }
 """What layers do without: libraries that need a screen or a disk, clocks, other processes."""
-
-PARALLEL = dict.fromkeys(
-    (
-        "clicks",
-        "core",
-        "core_eval",
-        "core_lines",
-        "editing",
-        "explanation",
-        "geometry",
-        "levels",
-        "notation",
-        "options",
-        "position",
-        "prompts",
-        "theory_book",
-        "thinker",
-        "words",
-    ),
-    "the same part of each game, or of the contract that all games keep",
-) | {
-    "board": "the points of a game's board, and the widget that shows any board",
-    "rules": "the rules of a game, and the scene that shows the page about them",
-}
-"""Names that modules share because they are the same thing in several places."""
 
 
 @cache
@@ -184,6 +180,23 @@ def test_no_imports_go_in_a_circle() -> None:
     assert not told, "\n".join(told)
 
 
+def folder_of(name: str) -> str:
+    """The folder of a module; what lies at the very top is one each."""
+    is_folder = any(other.startswith(f"{name}.") for other in modules())
+    folder = name if is_folder else name.rpartition(".")[0]
+    return name if folder == "fanoboard" else folder
+
+
+def test_no_folders_import_in_a_circle() -> None:
+    graph: dict[str, dict[str, int]] = {folder_of(name): {} for name in modules()}
+    for name, others in ours().items():
+        for other, line in others.items():
+            if folder_of(other) != folder_of(name) and other != "fanoboard":
+                graph[folder_of(name)].setdefault(folder_of(other), line)
+    told = [", ".join(group) for group in circles(graph)]
+    assert not told, "these folders lead to each other: " + "; ".join(told)
+
+
 def test_a_circle_would_be_found() -> None:
     graph = {"a": {"b": 1}, "b": {"c": 1}, "c": {"b": 1, "d": 1}, "d": {}}
     assert circles(graph) == [["b", "c"]]
@@ -235,25 +248,6 @@ def test_layers_do_without_libraries_that_are_not_for_them() -> None:
         for other, line in imported(name, tree)
         if other.partition(".")[0] in libraries
     ]
-    assert not told, "\n".join(told)
-
-
-def test_no_two_modules_are_called_the_same() -> None:
-    called = defaultdict(list)
-    for name in modules():
-        if not any(other.startswith(f"{name}.") for other in modules()):  # packages are folders
-            called[name.rpartition(".")[2]].append(name)
-    told = [", ".join(names) for last, names in called.items() if len(names) > 1 and last not in PARALLEL]
-    assert not told, "\n".join(told)
-
-
-def test_no_two_public_classes_are_called_the_same() -> None:
-    called = defaultdict(list)
-    for name, tree in modules().items():
-        for node in tree.body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                called[node.name].append(name)
-    told = [f"{each}: {', '.join(names)}" for each, names in sorted(called.items()) if len(names) > 1]
     assert not told, "\n".join(told)
 
 

@@ -10,11 +10,11 @@ from ui_person import Person, folders, person
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.games.events import Event, Moved, Removed, apply
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.ui.app import App
+from fanoboard.ui.app.app import App
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import Hand, Mark, Marks
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

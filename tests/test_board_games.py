@@ -20,7 +20,7 @@ from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import EMPTY, Hand, Marks
-from fanoboard.ui.paint.pieces import piece_sprite
+from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 
 AREA = pygame.Rect(11, 7, 420, 330)
 BOARDS = ["fixation", "fano330", *(name for name in layout_names() if name.startswith("nim-"))]

@@ -22,7 +22,7 @@ from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.board.motion import schedule
 from fanoboard.ui.board.snapshot import board_picture
-from fanoboard.ui.style import Style
+from fanoboard.ui.toolkit.look.style import Style
 
 START = Fanorona({"board": "5x5"}).start().picture()
 AREA = pygame.Rect(37, 21, 420, 300)

@@ -8,10 +8,10 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.bubble import PER_LETTER, SHORTEST, Bubble
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.bubble import PER_LETTER, SHORTEST, Bubble
 
 __all__ = ["folders", "person"]
 

@@ -10,14 +10,14 @@ from fanoboard.games import game_named
 from fanoboard.match.game_index import summary_of
 from fanoboard.match.match import Match, Player
 from fanoboard.match.store import Stamp
-from fanoboard.ui.export.film import Camera
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.player_card import PlayerCard
-from fanoboard.ui.game.result_face import ResultFace
-from fanoboard.ui.kept_games.game_words import standing, who_plays
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.type_ahead import TypeAhead
+from fanoboard.ui.features.export.film import Camera
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.play.game_words import standing, who_plays
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 
 __all__ = ["folders", "person"]
 

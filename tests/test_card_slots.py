@@ -11,8 +11,8 @@ from fanoboard.games.events import apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.game import Action, Position, Step
-from fanoboard.ui.lesson.lesson_run import LessonRun
-from fanoboard.ui.selection import Selection
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
+from fanoboard.ui.play.selection import Selection
 
 
 def field(position: Position, owner: int = 0) -> dict[int, str]:

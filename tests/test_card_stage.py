@@ -13,7 +13,7 @@ from ui_person import Person, folders, person
 from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.curtain import Curtain
+from fanoboard.ui.features.game.curtain import Curtain
 
 __all__ = ["folders", "person", "sit"]
 

@@ -15,8 +15,8 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.table_parts import Plate, Told
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person", "sit"]
 

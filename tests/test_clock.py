@@ -15,13 +15,13 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.clock import LONGEST_STEP, MatchClock, TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
-from fanoboard.ui.app import App
-from fanoboard.ui.game.clock_face import clock_text
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.player_card import PlayerCard
-from fanoboard.ui.game.status import status_of
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.clock_face import clock_text
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

@@ -11,18 +11,18 @@ from fanoboard.games import game_named
 from fanoboard.games.editing import Setup
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
-from fanoboard.ui.app import App
-from fanoboard.ui.command import Command, KeyBindings
-from fanoboard.ui.editor.editor_scene import PositionEditor
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.key import Key, any_of, keys
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.command_button import CommandButton
-from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.app.app import App
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.editor.editor_scene import PositionEditor
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
+from fanoboard.ui.toolkit.commands.key import Key, any_of, keys
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
 __all__ = ["folders", "person"]
 

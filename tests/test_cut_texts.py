@@ -9,12 +9,12 @@ from ui_person import Person, folders, person
 from fanoboard.games import game_named, games
 from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.result_face import ResultFace
-from fanoboard.ui.game.seats_overlay import SeatsOverlay
-from fanoboard.ui.guide.rule_contents import ContentsRow
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.rules.rule_contents import ContentsRow
+from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
 

@@ -21,11 +21,11 @@ from fanoboard.match.game_index import Library, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.salvage import salvaged
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
 

@@ -20,7 +20,7 @@ from waiting import PATIENCE
 from wayland import compositor
 
 import fanoboard
-from fanoboard.ui.display import fitting_scale
+from fanoboard.ui.system.display import fitting_scale
 
 __all__ = ["folders", "person"]
 
@@ -28,10 +28,10 @@ SCRIPT = """
 import json
 import pygame
 from fanoboard.content.settings import Settings
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.widgets.button import Button
 
 app = App(Options())
 window, told = app.window, {}

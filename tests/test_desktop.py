@@ -14,15 +14,15 @@ from waiting import PATIENCE, until
 from xserver import missing, screen
 
 from fanoboard.content.settings import Settings
-from fanoboard.ui import desktop
-from fanoboard.ui.desktop import first_size, room, screen_scale
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.display import SMALLEST, Window, fitting_scale
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.pane import Pane
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.system import desktop
+from fanoboard.ui.system.desktop import first_size, room, screen_scale
+from fanoboard.ui.system.display import SMALLEST, Window, fitting_scale
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
 
 __all__ = ["folders", "person"]
 
@@ -88,7 +88,7 @@ def test_a_size_from_a_larger_screen_is_cut_down_and_a_chosen_one_kept(on_screen
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
 def test_sdl_tells_what_a_panel_leaves(tmp_path: Path) -> None:
     code = (
-        "import pygame; pygame.display.init(); from fanoboard.ui.desktop import usable_area; "
+        "import pygame; pygame.display.init(); from fanoboard.ui.system.desktop import usable_area; "
         "print(tuple(usable_area()))"
     )
     with screen(tmp_path, "1366x768") as display:
@@ -119,7 +119,7 @@ def test_sdl_tells_what_a_panel_leaves(tmp_path: Path) -> None:
 )
 def test_a_desktop_on_x_says_its_scale(tmp_path: Path, resources: str, scale: float) -> None:
     code = (
-        "import pygame; pygame.display.init(); from fanoboard.ui.desktop import screen_scale; "
+        "import pygame; pygame.display.init(); from fanoboard.ui.system.desktop import screen_scale; "
         "print(screen_scale())"
     )
     with screen(tmp_path, "3840x2160") as display:

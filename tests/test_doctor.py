@@ -16,8 +16,8 @@ from fanoboard.content import paths
 from fanoboard.content.settings import Settings
 from fanoboard.engine.launch import program
 from fanoboard.interpreted import is_compiled
-from fanoboard.ui import doctor
-from fanoboard.ui.problem_report import problem_report
+from fanoboard.ui.features.report import doctor
+from fanoboard.ui.features.report.problem_report import problem_report
 
 __all__ = ["folders"]
 

@@ -12,10 +12,10 @@ from ui_person import Person, folders, person
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_agree_draw, may_offer_draw
-from fanoboard.ui.command import Command
-from fanoboard.ui.game.draw_offer import APART
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.play.draw_offer import APART
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

@@ -10,7 +10,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

@@ -13,7 +13,7 @@ from fanoboard.games import games
 from fanoboard.games.editing import Editing, Setup
 from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.game import Game, Position
-from fanoboard.ui.editor.board_symmetries import BoardSymmetry, symmetries
+from fanoboard.ui.features.editor.board_symmetries import BoardSymmetry, symmetries
 
 BOARDS = [
     ("fanorona", {"board": "9x5"}),

@@ -21,8 +21,8 @@ from waiting import PATIENCE, until
 from xserver import processes_with
 
 from fanoboard.match.saves import load
-from fanoboard.ui.ending import Ending
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.app.ending import Ending
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

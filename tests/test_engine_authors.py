@@ -17,7 +17,7 @@ from waiting import PATIENCE
 import fanoboard
 from fanoboard.engine.launch import engine_command
 from fanoboard.tournament.hold import Wanted, hold
-from fanoboard.ui.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
 
 __all__ = ["folders"]
 

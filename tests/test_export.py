@@ -25,18 +25,18 @@ from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.snapshot import fit_picture
-from fanoboard.ui.export import export_job
-from fanoboard.ui.export.export_job import ExportCancelled, ExportJob, Format, export_picture
-from fanoboard.ui.export.export_scene import ExportScene, export_scene
-from fanoboard.ui.export.film import LARGEST, SMALLEST, Camera, PictureLook, Studio, Timing
-from fanoboard.ui.export.gif_file import GifFile, lzw
-from fanoboard.ui.export.palette import COLOURS, TRANSPARENT, Palette
-from fanoboard.ui.export.png_file import PngFile
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.export import export_job
+from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, Format, export_picture
+from fanoboard.ui.features.export.export_scene import ExportScene
+from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Studio, Timing
+from fanoboard.ui.features.export.gif_file import GifFile, lzw
+from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
+from fanoboard.ui.features.export.png_file import PngFile
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 
@@ -351,7 +351,7 @@ def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: Format) 
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path: Path, whole: bool) -> None:
     match = played("fano_nim", 6)
-    scene = export_scene(person.app, match, match.root.children[0].children[0], None)
+    scene = ExportScene(person.app, match, match.root.children[0].children[0], None)
     person.app.push(scene)
     person.round()
     person.only(DropDown).choose("apng")
@@ -448,7 +448,7 @@ def test_the_preview_plays_the_film(person: Person) -> None:
 
 def test_a_card_game_in_progress_is_told_as_it_is_seen(person: Person) -> None:
     match = played("fano_cards", 10, seed=3, players=(PLAYERS[0], Player("engine", level=1)))
-    person.app.push(export_scene(person.app, match, match.head, 0))
+    person.app.push(ExportScene(person.app, match, match.head, 0))
     person.round()
     person.only(DropDown).choose("position")
     person.round()

@@ -13,8 +13,8 @@ from waiting import until
 from xserver import Screen, missing, screen
 
 from fanoboard.engine.launch import program
-from fanoboard.ui import start_failure
-from fanoboard.ui.message_box import show_box
+from fanoboard.ui.app import start_failure
+from fanoboard.ui.system.message_box import show_box
 
 WITHOUT_ASSETS = """
 import sys

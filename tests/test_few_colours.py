@@ -8,9 +8,9 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.display import Window
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_list import KeyList
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.system.display import Window
 
 __all__ = ["folders", "person"]
 

@@ -14,9 +14,9 @@ from fanoboard.content.file_names import file_stem, is_device, name_fault
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_file import copied_theme, write_theme
 from fanoboard.messages import Message
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
 __all__ = ["folders", "person"]
 

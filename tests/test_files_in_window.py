@@ -21,17 +21,17 @@ from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.pasted import read_pasted
 from fanoboard.match.saves import record, write
-from fanoboard.ui import app as app_module
-from fanoboard.ui import clipboard
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.opening import show_copy
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.file_list import FileList
+from fanoboard.ui.app import app as app_module
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.opening import show_copy
+from fanoboard.ui.system import clipboard
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.file_list import FileList
 
 __all__ = ["folders", "person"]
 
@@ -273,7 +273,7 @@ def test_a_game_that_starts_the_program_waits_for_the_users_own_boards(
         read.append(app.own_files_read)
         return read_game(path)
 
-    monkeypatch.setattr("fanoboard.ui.file_drop.read_game", noted)
+    monkeypatch.setattr("fanoboard.ui.app.file_drop.read_game", noted)
     # As macOS tells of it: before the first frame.
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     started = Person(app)

@@ -11,7 +11,7 @@ from ui_person import Person, folders, person
 
 from fanoboard.content.settings_file import SettingsFile
 from fanoboard.games import game_named, games
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["folders", "person"]
 

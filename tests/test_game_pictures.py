@@ -21,13 +21,14 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
 from fanoboard.games.game import Game
-from fanoboard.ui import game_pictures, picture_files
-from fanoboard.ui.game_pictures import GamePictures, paint_game
-from fanoboard.ui.paint.surfaces import Size
-from fanoboard.ui.picture_files import read_picture, write_picture
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.game_card import GameCard
+from fanoboard.ui.board import picture_files
+from fanoboard.ui.board.picture_files import read_picture, write_picture
+from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.play import game_pictures
+from fanoboard.ui.play.game_pictures import GamePictures, paint_game
+from fanoboard.ui.toolkit.paint.surfaces import Size
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

@@ -17,11 +17,11 @@ from fanoboard.match.finished_games import finished_games
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.opening import open_game, show_copy
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.style import Style, Text
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.play.opening import open_game, show_copy
+from fanoboard.ui.toolkit.look.style import Style, Text
 
 __all__ = ["folders", "person"]
 

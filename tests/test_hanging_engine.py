@@ -13,7 +13,7 @@ from ui_person import Person, folders, person
 from fanoboard.engine import client
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.features.game.game_scene import GameScene
 
 __all__ = ["folders", "person"]
 

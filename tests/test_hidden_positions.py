@@ -18,7 +18,7 @@ from fanoboard.games.game import Game
 from fanoboard.match.engine_request import analyse, hint, play
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
 
 __all__ = ["folders", "person"]
 

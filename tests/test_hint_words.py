@@ -10,7 +10,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import moves, play_text
-from fanoboard.ui.game.hint_words import hint_sentence
+from fanoboard.ui.features.game.hint_words import hint_sentence
 
 
 def said(position: Position, text: str, score: Score | None) -> str:

@@ -21,18 +21,18 @@ from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games import kept_games_watch
-from fanoboard.ui.kept_games.continue_card import ContinueCard
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.game_card import CardButton, GameCard
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.link import Link
-from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.game_card import CardButton, GameCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.play import library_watch as kept_games_watch
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 
@@ -239,7 +239,9 @@ def test_a_home_that_cant_be_written_is_told_on_the_screen(
 ) -> None:
     person.resize(size)
     keep(going_on)
-    monkeypatch.setattr("fanoboard.ui.scenes.home.why_not_written", lambda _: "Read-only file system")
+    monkeypatch.setattr(
+        "fanoboard.ui.features.home.home_scene.why_not_written", lambda _: "Read-only file system"
+    )
     open_home(person)
     person.until(lambda: any("No game can be kept" in text for text in person.texts()))
     (told,) = (label for label in person.labels() if "No game can be kept" in words(label))

@@ -9,15 +9,15 @@ from ui_person import Person, folders, person, words
 from fanoboard.content.settings_file import load_settings
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.command_table import GROUPS
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.commands.command_table import GROUPS
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
 

@@ -12,11 +12,11 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fixation import Fixation
 from fanoboard.match import store
 from fanoboard.match.match import Match
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games.continue_card import ContinueCard
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person", "sit"]
 

@@ -15,7 +15,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.game import Action
 from fanoboard.ui.board.marks import Kind
-from fanoboard.ui.lesson.lesson_run import LessonRun
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
 
 NAMES = [name for game in games() for name in lesson_names(game)]
 STEPS = [(name, number) for name in NAMES for number in range(len(load_lesson(name).steps))]

@@ -14,17 +14,17 @@ from fanoboard.games import game_named, games
 from fanoboard.games.game import Action
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.lesson.how_to_play import HowToPlay, how_to_play, learn, offer_lesson
-from fanoboard.ui.lesson.lesson_run import LessonRun
-from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.widgets.bubble import Bubble
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.notice import Notice
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.lesson.how_to_play import HowToPlay, how_to_play, learn, offer_lesson
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.notice import Notice
 
 __all__ = ["folders", "person", "started"]
 

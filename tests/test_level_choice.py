@@ -17,11 +17,11 @@ from fanoboard.games.level_words import level_caption, level_meaning
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.level_advice import next_level, tally
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
 

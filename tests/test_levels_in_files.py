@@ -14,11 +14,11 @@ from fanoboard.match.game_index import read_library
 from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.opening import open_game
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.play.opening import open_game
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
 

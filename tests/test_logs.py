@@ -22,8 +22,8 @@ from fanoboard.content.traces import trace
 from fanoboard.content.write import write_whole
 from fanoboard.engine.launch import program
 from fanoboard.messages import Listing, Message
-from fanoboard.ui.crash_log import log_crash
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.system.crash_log import log_crash
 
 __all__ = ["folders", "log", "log_folder", "person"]
 

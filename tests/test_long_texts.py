@@ -11,7 +11,7 @@ from fanoboard.content.yaml_files import ContentError, load
 from fanoboard.engine.info_line import LONGEST_TURN, read_info
 from fanoboard.match.saves import load as load_game
 from fanoboard.messages import Listing, Message
-from fanoboard.ui.fonts import Fonts
+from fanoboard.ui.toolkit.look.fonts import Fonts
 
 WORD = "hippopotomonstro" * 4000
 

@@ -18,13 +18,13 @@ from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-from fanoboard.ui.game.movelist import MoveList
-from fanoboard.ui.game.ribbon import Ribbon
-from fanoboard.ui.game.session import Session
-from fanoboard.ui.game.status import status_of
-from fanoboard.ui.game.turn_rows import Shape, turn_rows
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.command_button import CommandButton
+from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.ribbon import Ribbon
+from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.features.game.turn_rows import Shape, turn_rows
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 
 __all__ = ["audience", "begin", "folders", "person", "sit", "sit_at_cards"]
 

@@ -12,14 +12,14 @@ from ui_person import Person, folders, person, show
 from waiting import until
 
 from fanoboard.content.theme import load_theme, theme_names
-from fanoboard.ui import system_motion
-from fanoboard.ui.app import App
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.style import Style
-from fanoboard.ui.system_motion import wants_less_motion
-from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.theme_swatch import draw_theme_swatch
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.system import system_motion
+from fanoboard.ui.system.system_motion import wants_less_motion
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.theme_swatch import draw_theme_swatch
 
 __all__ = ["folders", "person"]
 

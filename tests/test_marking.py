@@ -14,8 +14,8 @@ from fanoboard.games.game import Action, Game, Step
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Mark, Marks
-from fanoboard.ui.game.marking import Shown, marks_of
-from fanoboard.ui.selection import Selection
+from fanoboard.ui.play.marking import Shown, marks_of
+from fanoboard.ui.play.selection import Selection
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fanoboard.ui.paint.materials import wood
+from fanoboard.ui.toolkit.paint.materials import wood
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0, 3.0])

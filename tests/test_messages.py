@@ -74,16 +74,16 @@ PROTOCOL = {
     "match/save_text.py": r"(…- |…  )?[a-z]+: (…|true)",
     "games/options.py": r"option name .*|var .*",
     # What is written to a terminal or a log, for those who look after the program.
-    "ui/app.py": "fanoboard: (settings not saved: )?…",
+    "ui/app/app.py": "fanoboard: (settings not saved: )?…",
     # What the text of a game is written in.
     "match/game_text.py": r"(game|options|seed|start|title|ended|result|seen by|note): .*|… = …|…: …|seen by"
     r"|engine, level .|person, Ann|resignation …",
     # What settings call a command.
-    "ui/command_table.py": "[a-z ]+",
-    "ui/problem_report.py": r"[\s\S]*",
-    "ui/doctor.py": r"[\s\S]*",
-    "ui/start_failure.py": "fanoboard: …",
-    "ui/message_box.py": r"on run [\s\S]*",
+    "ui/toolkit/commands/command_table.py": "[a-z ]+",
+    "ui/features/report/problem_report.py": r"[\s\S]*",
+    "ui/features/report/doctor.py": r"[\s\S]*",
+    "ui/app/start_failure.py": "fanoboard: …",
+    "ui/system/message_box.py": r"on run [\s\S]*",
     "content/engine_log.py": r"… fanoboard …\n…",
     "content/log_book.py": r"a thread failed: …",
     "content/traces.py": r"which led to",

@@ -16,13 +16,13 @@ from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.thumbnail import Thumbnail
-from fanoboard.ui.widgets.board_image import BoardImage
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.board.board_image import BoardImage
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person", "started"]
 

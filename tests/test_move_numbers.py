@@ -18,10 +18,10 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Evaluation, Node
 from fanoboard.match.review import Judged, missed
 from fanoboard.match.store import Stamp
-from fanoboard.ui.game.moments import ribbon_text
-from fanoboard.ui.game.turn_rows import Shape, turn_rows
-from fanoboard.ui.game.view import View
-from fanoboard.ui.kept_games.game_words import standing
+from fanoboard.ui.features.game.moments import ribbon_text
+from fanoboard.ui.features.game.turn_rows import Shape, turn_rows
+from fanoboard.ui.play.game_words import standing
+from fanoboard.ui.play.view import View
 
 BLACK_BEGINS = "BBB/BW1/1WW b 0"
 

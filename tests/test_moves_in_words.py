@@ -21,17 +21,17 @@ from fanoboard.games.game import ShortTurn
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message, Pictured, packed, unpacked
-from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.hint_words import hint_sentence
-from fanoboard.ui.game.movelist import MoveList
-from fanoboard.ui.game.view import View
-from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.style import Role, Style, Text
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.hint_words import hint_sentence
+from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

@@ -27,11 +27,11 @@ from version_notice import newest_changes, notice, public_key, signed
 from fanoboard.content import newest_version, release_address
 from fanoboard.content.ed25519 import is_signed
 from fanoboard.content.newest_version import LARGEST, NotKnown, Release, look_up, numbers, read_release
-from fanoboard.ui import web_page
-from fanoboard.ui.scenes.about import AboutPage
-from fanoboard.ui.scenes.newer_version import NewerVersion
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.page import Page
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.home.newer_version import NewerVersion
+from fanoboard.ui.system import web_page
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.version import VERSION
 
 __all__ = ["folders", "person"]

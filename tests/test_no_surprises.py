@@ -18,15 +18,15 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load, record, write
-from fanoboard.ui.command_table import GROUPS
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.file_drop import take_file
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.status import status_of
-from fanoboard.ui.game.tempo import Tempo
-from fanoboard.ui.puzzles.puzzle_list import PuzzleList
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.app.file_drop import take_file
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.play.tempo import Tempo
+from fanoboard.ui.toolkit.commands.command_table import GROUPS
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
 

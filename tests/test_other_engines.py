@@ -21,17 +21,17 @@ from fanoboard.engine.option_line import EngineOption, chosen_options, read_opti
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.engine_trial import EngineShown, EngineTrial
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.scenes.engine_editor import EngineEditor
-from fanoboard.ui.scenes.engine_list import EngineList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.slider import Slider
-from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.engine_editor import EngineEditor
+from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
 
@@ -389,7 +389,7 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
         # Its time is over whenever somebody looks; that of the built-in engine goes on as usual.
         hasty = partial(EngineClient, clock=count(step=10_000).__next__)
         monkeypatch.setattr("fanoboard.engine.client.EngineClient", hasty)
-        monkeypatch.setattr("fanoboard.ui.known_engines.HANDSHAKE", 1e9)
+        monkeypatch.setattr("fanoboard.ui.play.known_engines.HANDSHAKE", 1e9)
     scene = begin(engine(manner))
     match = scene.session.match
     person.until(lambda: match.result is not None or scene.session.persons_turn)

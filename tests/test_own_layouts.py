@@ -19,16 +19,16 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
-from fanoboard.ui import app as app_module
+from fanoboard.ui.app import app as app_module
 from fanoboard.ui.board.snapshot import board_picture, fit_picture
-from fanoboard.ui.content_watch import PERIOD
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.system.content_watch import PERIOD
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
 

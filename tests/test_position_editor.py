@@ -12,21 +12,21 @@ from fanoboard.games import game_named
 from fanoboard.games.fanorona.board import BOARDS
 from fanoboard.games.game import Game, Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.clipboard import clipboard_text, copy_text
-from fanoboard.ui.command_table import ANALYSE, EDIT, PLAY_FROM_HERE
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.editor.editor_scene import PositionEditor
-from fanoboard.ui.editor.tray import CarriedPiece, Tool, ToolTile
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.bubble import Bubble
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.editor.editor_scene import PositionEditor
+from fanoboard.ui.features.editor.tray import CarriedPiece, Tool, ToolTile
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.system.clipboard import clipboard_text, copy_text
+from fanoboard.ui.toolkit.commands.command_table import ANALYSE, EDIT, PLAY_FROM_HERE
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

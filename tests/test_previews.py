@@ -15,9 +15,9 @@ from test_variations import at, look_at, node_of
 from ui_person import folders, person
 
 from fanoboard.games.game import Position
-from fanoboard.ui.game.movelist import REST, MoveList
-from fanoboard.ui.game.ribbon import Ribbon
-from fanoboard.ui.widgets.menu import Menu
+from fanoboard.ui.features.game.movelist import REST, MoveList
+from fanoboard.ui.features.game.ribbon import Ribbon
+from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit", "sit_at_cards"]
 

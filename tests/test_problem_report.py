@@ -19,15 +19,15 @@ from fanoboard.content.write import write_whole
 from fanoboard.engine.launch import program
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.problem_report import problem_report
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes import report_scene
-from fanoboard.ui.scenes.about import AboutPage
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.scenes.report_scene import ReportScene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.text_lines import TextLines
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.report import report_scene
+from fanoboard.ui.features.report.problem_report import problem_report
+from fanoboard.ui.features.report.report_scene import ReportScene
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.text_lines import TextLines
 from fanoboard.version import VERSION
 
 __all__ = ["folders", "log", "log_folder", "person"]

@@ -21,8 +21,8 @@ from fanoboard.content.puzzle_progress import read_progress
 from fanoboard.content.settings_file import load_settings
 from fanoboard.match import store
 from fanoboard.match.saves import dump, load, record
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.features.home.home_scene import Home
 
 TESTS = Path(__file__).resolve().parent
 NOW = "this build"

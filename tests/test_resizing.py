@@ -17,11 +17,12 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
-from fanoboard.ui import appearance, style
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.paint import keeping
-from fanoboard.ui.paint.keeping import Kept, kept, load_font
-from fanoboard.ui.scenes.settings_scene import SettingsScene
+from fanoboard.ui.app import appearance
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.look import style
+from fanoboard.ui.toolkit.paint import keeping
+from fanoboard.ui.toolkit.paint.keeping import Kept, kept, load_font
 
 __all__ = ["folders", "person"]
 

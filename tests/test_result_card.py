@@ -10,13 +10,13 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.game.player_card import PlayerCard
-from fanoboard.ui.game.result_face import ResultFace
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person"]
 

@@ -19,14 +19,14 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.guide.rule_contents import ContentsRow
-from fanoboard.ui.guide.rule_example import RuleExample
-from fanoboard.ui.guide.rule_picture import RulePicture
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.widgets.bubble import Bubble
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.command_button import CommandButton
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.rules.rule_contents import ContentsRow
+from fanoboard.ui.features.rules.rule_example import RuleExample
+from fanoboard.ui.features.rules.rule_picture import RulePicture
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 
 __all__ = ["folders", "person"]
 

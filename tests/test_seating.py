@@ -11,11 +11,11 @@ from ui_person import Person, folders, person
 from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.seating import RANDOM
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.new_game.seating import RANDOM
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

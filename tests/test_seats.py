@@ -10,12 +10,12 @@ from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
 from fanoboard.games.events import Picture
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.game.player_card import Density, PlayerCard
-from fanoboard.ui.game.seats import SeatLook
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.player_card import Density, PlayerCard
+from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

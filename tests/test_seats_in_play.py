@@ -13,13 +13,13 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_resign, why_not_seated
 from fanoboard.match.saves import dump, record
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.resign_overlay import ResignOverlay
-from fanoboard.ui.game.seats_overlay import SeatsOverlay
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.resign_overlay import ResignOverlay
+from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
 

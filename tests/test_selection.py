@@ -9,7 +9,7 @@ from fanoboard.games.events import Removed
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Action, Position
 from fanoboard.games.turns import play_text
-from fanoboard.ui.selection import Refused, Selection
+from fanoboard.ui.play.selection import Refused, Selection
 
 
 def test_two_clicks_spell_a_step_and_light_up_what_may_follow() -> None:

@@ -23,8 +23,8 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
-from fanoboard.ui.game.session import Session
-from fanoboard.ui.game.status import status_of
+from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.play.session import Session
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)

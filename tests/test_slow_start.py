@@ -16,11 +16,11 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.preparation import Preparation
-from fanoboard.ui.scenes.new_game import BEGINNING, NewGame
-from fanoboard.ui.scenes.preparing import WORKING, Preparing, when_prepared
-from fanoboard.ui.widgets.working import Working
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.new_game.new_game_scene import BEGINNING, NewGame
+from fanoboard.ui.play.preparation import Preparation
+from fanoboard.ui.play.preparing import WORKING, Preparing, when_prepared
+from fanoboard.ui.toolkit.widgets.working import Working
 
 __all__ = ["folders", "person", "started"]
 
@@ -174,7 +174,7 @@ def test_the_window_gets_its_turn_while_a_puzzle_is_looked_for(monkeypatch: pyte
         sleep(seconds)
         begun = time.thread_time()
 
-    monkeypatch.setattr("fanoboard.ui.preparation.time.sleep", let_go)
+    monkeypatch.setattr("fanoboard.ui.play.preparation.time.sleep", let_go)
     game = GAME({"geometry": "pg23", "start": "puzzle", "max": 15})
     preparation = Preparation(game, 3, lambda: None)
     assert preparation.wait(PATIENCE)

@@ -31,10 +31,10 @@ from fanoboard.content.settings import Settings
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record
-from fanoboard.ui.app import Options
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.watch.description import described
-from fanoboard.ui.watch.watched_app import WATCH, WatchedApp
+from fanoboard.ui.app.app import Options
+from fanoboard.ui.app.description import described
+from fanoboard.ui.app.watched_app import WATCH, WatchedApp
+from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["folders", "person"]
 
@@ -97,8 +97,8 @@ def test_what_is_shown_is_written(monkeypatch: pytest.MonkeyPatch, folders: Path
 
 
 def test_cut_texts_are_told(monkeypatch: pytest.MonkeyPatch, folders: Path, tmp_path: Path) -> None:
-    from fanoboard.ui.scene import Scene
-    from fanoboard.ui.widgets.label import Label
+    from fanoboard.ui.toolkit.scenes.scene import Scene
+    from fanoboard.ui.toolkit.widgets.label import Label
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv(WATCH, str(tmp_path / "screen.json"))

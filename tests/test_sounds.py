@@ -25,12 +25,12 @@ from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.mixer import AUDIO, Mixer, NoMixer, sdl_libraries
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.sound import Sound, Sounds
-from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.system.mixer import AUDIO, Mixer, NoMixer, sdl_libraries
+from fanoboard.ui.system.sound import Sound, Sounds
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
 
@@ -40,7 +40,7 @@ SCRIPT = Path(__file__).parent.parent / "tools" / "make_sounds.py"
 SILENT_START = """
 import sys, time
 from fanoboard.content.settings import Settings
-from fanoboard.ui.sound import Sounds
+from fanoboard.ui.system.sound import Sounds
 sounds = Sounds(Settings(volume=100))
 sounds.open()
 sounds._opening.join(100)
@@ -49,9 +49,9 @@ sounds.close()
 """
 HANGING = """
 import sys, threading
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
 app = App(Options(file=sys.argv[1]))
 app.settings.volume = 100
 app.push(Home(app))
@@ -112,7 +112,7 @@ def test_a_sound_is_played(sounds: Sounds) -> None:
 
 def test_at_volume_0_the_device_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
-    monkeypatch.setattr("fanoboard.ui.sound.Mixer", lambda *_: opened.append(1))
+    monkeypatch.setattr("fanoboard.ui.system.sound.Mixer", lambda *_: opened.append(1))
     settings = Settings(volume=0)
     sounds = Sounds(settings)
     sounds.play("step")

@@ -21,8 +21,11 @@ NOT_YET = (
         for name in ("analysis", "editor", "export", "game", "guide", "lesson", "workshop")
     ),
     *(f"fanoboard.ui.{name}" for name in ("board.board", "board.snapshot", "file_drop", "opening")),
-    *(f"fanoboard.ui.scenes.{name}" for name in ("new_game", "rules", "settings_scene", "statistics_scene")),
-    *("fanoboard.ui.kept_games.kept_games_scene", "fanoboard.ui.puzzles.puzzle_list"),
+    "fanoboard.ui.features.new_game.new_game_scene",
+    "fanoboard.ui.features.rules.rules_scene",
+    "fanoboard.ui.features.settings.settings_scene",
+    "fanoboard.ui.features.statistics.statistics_scene",
+    *("fanoboard.ui.features.library.library_scene", "fanoboard.ui.features.puzzles.puzzle_list"),
     *("fanoboard.tournament", "fanoboard.analyse", "fanoboard.engine.client", "fanoboard.engine.server"),
     *("fanoboard.match", "fanoboard.search.alphabeta", "fanoboard.search.mcts"),
     *("asyncio", "email", "http", "multiprocessing", "subprocess", "zoneinfo", "xml", "numpy", "babel"),
@@ -33,7 +36,7 @@ NOT_YET = (
 FIRST_FRAME = """
 import sys
 from fanoboard.cli import main
-from fanoboard.ui.app import App
+from fanoboard.ui.app.app import App
 
 class Known(BaseException):
     pass
@@ -71,7 +74,7 @@ def test_what_the_first_frame_does_not_need_is_not_imported_before_it(tmp_path: 
         timeout=120,
     )
     modules = run.stdout.split()
-    assert "fanoboard.ui.scenes.home" in modules
+    assert "fanoboard.ui.features.home.home_scene" in modules
     early = [name for name in modules if any(name == one or name.startswith(f"{one}.") for one in NOT_YET)]
     assert early == []
 

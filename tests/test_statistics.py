@@ -24,14 +24,14 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.statistics_scene import StatisticsScene
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.figure import Figure
-from fanoboard.ui.widgets.plots import ResultBar, ResultsOverTime
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
+from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

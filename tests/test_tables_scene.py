@@ -15,12 +15,12 @@ from fanoboard.content.tables import forget_tables
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.solving import making
 from fanoboard.solving.plan import plan_for
-from fanoboard.ui.scenes import tables_scene
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.scenes.tables_scene import TablesScene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.figure import Figure
-from fanoboard.ui.widgets.progress_bar import ProgressBar
+from fanoboard.ui.features.settings import tables_scene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.settings.tables_scene import TablesScene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
 
 __all__ = ["folders", "person"]
 

@@ -13,12 +13,12 @@ from ui_person import Person, folders, person
 from fanoboard.content.settings_file import load_settings
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.tempo import SPEEDS, Tempo
-from fanoboard.ui.game.tempo_bar import TempoBar
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.command_button import CommandButton
-from fanoboard.ui.widgets.slider import Slider
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.tempo_bar import TempoBar
+from fanoboard.ui.play.tempo import SPEEDS, Tempo
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
 

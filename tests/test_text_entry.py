@@ -6,8 +6,8 @@ import pygame
 import pytest
 from ui_person import Person, folders, person, show
 
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
 __all__ = ["folders", "person"]
 

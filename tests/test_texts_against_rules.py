@@ -14,7 +14,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Verdict
 from fanoboard.games.theory import book_of
 from fanoboard.games.turns import play_text
-from fanoboard.ui.lesson.lesson_run import LessonRun
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
 
 
 def page(name: str) -> str:

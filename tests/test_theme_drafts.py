@@ -30,8 +30,8 @@ from fanoboard.content.yaml_text import parse
 from fanoboard.messages import Message
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.workshop.mark_samples import MARKS, mark_sources, paths_at
-from fanoboard.ui.workshop.theme_captions import (
+from fanoboard.ui.features.themes.mark_samples import MARKS, mark_sources, paths_at
+from fanoboard.ui.features.themes.theme_captions import (
     GROUPS,
     caption_of,
     choice_caption,

@@ -7,7 +7,7 @@ from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme, theme_file, theme_names
 from fanoboard.content.yaml_files import LARGEST, ContentError, read_yaml
-from fanoboard.ui.content_watch import PERIOD, ContentWatch
+from fanoboard.ui.system.content_watch import PERIOD, ContentWatch
 
 
 @pytest.fixture

@@ -10,22 +10,23 @@ import pytest
 from ui_person import Person, folders, person
 from waiting import until
 
+from fanoboard.content.tables import theory_of
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match
-from fanoboard.ui.app import App
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
-from fanoboard.ui.widgets.board_card import BoardCard
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.valued_board import ValuedBoard
+from fanoboard.ui.app.app import App
+from fanoboard.ui.board.board_card import BoardCard
+from fanoboard.ui.board.valued_board import ValuedBoard
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.features.theory.theory_scene import TheoryScene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

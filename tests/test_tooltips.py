@@ -11,14 +11,14 @@ from window_time import WindowTime
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import games
-from fanoboard.ui.game.board_scene import BoardScene
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.tooltip import DELAY
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.tooltip import DELAY
 
 __all__ = ["folders", "person"]
 

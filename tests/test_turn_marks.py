@@ -8,7 +8,7 @@ from ui_person import folders, person
 from fanoboard.content.layout import load_layout
 from fanoboard.games.events import Event, Moved
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.game.turn_marks import last_marks
+from fanoboard.ui.play.turn_marks import last_marks
 
 __all__ = ["folders", "person", "sit"]
 

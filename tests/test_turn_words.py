@@ -13,9 +13,9 @@ from fanoboard.games.cast import Cast
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.movelist import MoveList
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

@@ -10,11 +10,11 @@ from some_match import played
 from test_ui_library import keep, look
 from ui_person import Person, folders, person, show
 
-from fanoboard.ui.game.note import Note
-from fanoboard.ui.naming import Naming
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.entry import TextEntry
+from fanoboard.ui.features.game.note import Note
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
 __all__ = ["folders", "person"]
 

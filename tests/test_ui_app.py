@@ -19,14 +19,14 @@ from fanoboard.content import paths
 from fanoboard.content.log_book import LogBook
 from fanoboard.content.settings_file import load_settings, settings_file
 from fanoboard.content.write import write_whole
-from fanoboard.ui.answer import Answer
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.content_watch import PERIOD
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.display import fitting_scale
-from fanoboard.ui.emblem import emblem
-from fanoboard.ui.event_wait import LIVELY, LONG_REST, LONGEST_WAIT
-from fanoboard.ui.scene import Host, Scene
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.system.content_watch import PERIOD
+from fanoboard.ui.system.display import fitting_scale
+from fanoboard.ui.system.emblem import emblem
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.event_wait import LIVELY, LONG_REST, LONGEST_WAIT
+from fanoboard.ui.toolkit.scenes.scene import Host, Scene
 
 __all__ = ["folders", "log", "log_folder", "person"]
 
@@ -310,7 +310,7 @@ def test_without_a_screen_there_is_a_sentence_and_no_traceback(display: str, tmp
     if display:
         environment["DISPLAY"] = display
     done = subprocess.run(
-        [sys.executable, "-c", "import sys; from fanoboard.ui.app import run; sys.exit(run())"],
+        [sys.executable, "-c", "import sys; from fanoboard.ui.app.app import run; sys.exit(run())"],
         env=environment,
         capture_output=True,
         text=True,

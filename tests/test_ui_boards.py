@@ -14,10 +14,10 @@ from fanoboard.games.game import Game
 from fanoboard.games.options import Choice
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.button import Button
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person"]
 

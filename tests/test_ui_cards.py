@@ -14,13 +14,13 @@ from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.pile_view import PileView
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.pile_view import PileView
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person", "sit"]
 

@@ -14,7 +14,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
 from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match
-from fanoboard.ui.game.curtain import Curtain
+from fanoboard.ui.features.game.curtain import Curtain
 
 __all__ = ["folders", "person", "sit"]
 

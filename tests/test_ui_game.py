@@ -27,17 +27,17 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import App
+from fanoboard.ui.app.app import App
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.game.resign_overlay import ResignOverlay
-from fanoboard.ui.game.sidebar import Sidebar
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.theory_scene import TheoryScene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.menu import Menu
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.resign_overlay import ResignOverlay
+from fanoboard.ui.features.game.sidebar import Sidebar
+from fanoboard.ui.features.theory.theory_scene import TheoryScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)

@@ -19,16 +19,16 @@ from ui_person import Person, folders, person
 from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.lesson.how_to_play import HowToPlay
-from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.settings_scene import SettingsScene
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.lesson.how_to_play import HowToPlay
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 

@@ -15,17 +15,17 @@ from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import ENGLISH, Translations
-from fanoboard.ui import appearance
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes import settings_scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.app import appearance
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings import settings_scene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 

@@ -21,19 +21,19 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.kept_games import kept_games_watch
-from fanoboard.ui.kept_games.game_list import GameList
-from fanoboard.ui.kept_games.game_words import standing, when
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.naming import Naming
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.game_list import GameList
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.play import library_watch as kept_games_watch
+from fanoboard.ui.play.game_words import standing, when
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

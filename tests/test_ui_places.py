@@ -13,25 +13,26 @@ from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.answer import Answer
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.scene import Host, Scene
-from fanoboard.ui.scenes.about import AboutPage
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_bindings import KeyBindingsScene
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.report_scene import ReportScene
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.game_card import GameCard
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.report.report_scene import ReportScene
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 
@@ -44,7 +45,7 @@ SIZES = [
     ((2560, 1600), 100),
     ((2560, 1600), 200),
 ]
-SCENES: dict[str, Callable[[Host], Scene]] = {
+SCENES: dict[str, Callable[[Services], Scene]] = {
     "home": Home,
     "library": LibraryScene,
     **{f"new {game.name}": partial(NewGame, kind=game) for game in games().values()},

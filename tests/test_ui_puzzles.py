@@ -20,21 +20,21 @@ from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.puzzles.daily_card import DailyPuzzleCard
-from fanoboard.ui.puzzles.goal_card import GoalCard
-from fanoboard.ui.puzzles.puzzle_list import PuzzleList, open_list
-from fanoboard.ui.puzzles.puzzle_opening import DailyPuzzle, find_daily
-from fanoboard.ui.puzzles.puzzle_play import NOT_THIS, PuzzleStage
-from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.puzzles.puzzle_words import GRADES, about, goal_words, rules_words
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.thumbnail import Thumbnail
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.label import Label
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.puzzles.goal_card import GoalCard
+from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
+from fanoboard.ui.features.puzzles.puzzle_play import NOT_THIS, PuzzleStage
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
+from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
+from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, rules_words
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
 

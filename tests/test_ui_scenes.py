@@ -20,26 +20,26 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.catalogue import catalogue
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.kept_games.continue_card import ContinueCard
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.scenes import home as home_module
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.home_grid import home_grid
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.game_card import GameCard
-from fanoboard.ui.widgets.page import Page
-from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.slider import Slider
-from fanoboard.ui.widgets.switch import Switch
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.home import home_scene as home_module
+from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.home_grid import home_grid
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.page import Page
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person", "started"]
 

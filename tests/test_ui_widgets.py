@@ -7,17 +7,17 @@ import pytest
 from ui_person import Person, folders, person, show
 
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.ui.areas import merged
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.button import Button
-from fanoboard.ui.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.page import parse
-from fanoboard.ui.widgets.pane import Pane
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.widgets.slider import Slider
-from fanoboard.ui.widgets.switch import Switch
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.toolkit.look.areas import merged
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.page import parse
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
 

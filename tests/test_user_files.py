@@ -23,11 +23,11 @@ from fanoboard.content.own_files import _MOST as MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
-from fanoboard.ui import app as app_module
-from fanoboard.ui.app import App
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.widgets.game_card import GameCard
+from fanoboard.ui.app import app as app_module
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 FAULTS: dict[str, bytes] = {
     "bool": b"x: !!bool maybe",

@@ -17,12 +17,12 @@ from ui_person import folders, person
 from fanoboard.match import saves
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-from fanoboard.ui.game.movelist import MoveList
-from fanoboard.ui.game.note import Note
-from fanoboard.ui.game.turn_rows import Begun, Row, Shape, turn_rows
-from fanoboard.ui.game.view import View
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.menu import Menu
+from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.note import Note
+from fanoboard.ui.features.game.turn_rows import Begun, Row, Shape, turn_rows
+from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit", "sit_at_cards"]
 

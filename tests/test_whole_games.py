@@ -8,7 +8,7 @@ from ui_person import Person, folders, person
 from fanoboard.content.settings import Settings
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["folders", "person"]
 

@@ -23,13 +23,13 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.game import game_scene
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.sidebar import arrange
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.widgets.segmented import Segmented
+from fanoboard.ui.features.game import game_scene
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.arrangement import arrange
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["home"]
 

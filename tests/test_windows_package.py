@@ -22,7 +22,7 @@ import windows_release
 
 from fanoboard.content.language import shipped_codes
 from fanoboard.messages import ENGLISH
-from fanoboard.ui.emblem import GROUND, POINT, emblem
+from fanoboard.ui.system.emblem import GROUND, POINT, emblem
 
 
 @pytest.fixture

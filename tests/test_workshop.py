@@ -16,22 +16,22 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
 from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
-from fanoboard.ui import file_manager
-from fanoboard.ui.dialog import Dialog
-from fanoboard.ui.file_manager import FolderOpening
-from fanoboard.ui.naming import Naming
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.widgets.colour_picker import ColourPicker
-from fanoboard.ui.widgets.colour_slider import ColourSlider
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.entry import TextEntry
-from fanoboard.ui.widgets.fold import Fold
-from fanoboard.ui.widgets.slider import Slider
-from fanoboard.ui.widgets.tile import Tile
-from fanoboard.ui.widgets.widget import Widget
-from fanoboard.ui.workshop.small_view import ContrastNote, SmallView
-from fanoboard.ui.workshop.workshop_scene import WorkshopScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
+from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene
+from fanoboard.ui.system import file_manager
+from fanoboard.ui.system.file_manager import FolderOpening
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker
+from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.fold import Fold
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.tile import Tile
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 

@@ -13,13 +13,13 @@ from waiting import until
 from fanoboard.content import paths
 from fanoboard.games import games
 from fanoboard.match.match import Match
-from fanoboard.ui import app as app_module
-from fanoboard.ui.app import App, Options
-from fanoboard.ui.crash_log import log_crash
-from fanoboard.ui.scene import Scene
-from fanoboard.ui.widgets.label import Label
-from fanoboard.ui.widgets.menu import Menu
-from fanoboard.ui.widgets.widget import Widget
+from fanoboard.ui.app import app as app_module
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.system.crash_log import log_crash
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 

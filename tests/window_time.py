@@ -7,7 +7,7 @@ import time
 import pygame
 import pytest
 
-from fanoboard.ui.app import FRAMES, App
+from fanoboard.ui.app.app import FRAMES, App
 
 FRAME = 1000 // FRAMES
 """Milliseconds that a round of the loop takes."""

@@ -22,7 +22,7 @@ from stranger import Stranger
 from ui_person import Person
 
 from fanoboard.games import games
-from fanoboard.ui.app import App
+from fanoboard.ui.app.app import App
 
 _COLUMNS, _WIDTH = 4, 800
 

@@ -24,7 +24,7 @@ from fanoboard.games.fano_nim.geometry import FANO
 from fanoboard.games.game import Game, Position, Thinker
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, move_texts, play_text
-from fanoboard.ui.editor.board_symmetries import symmetries
+from fanoboard.ui.features.editor.board_symmetries import symmetries
 
 Judge = Callable[[Position, int], Mapping[str, Score] | None]
 """What every turn is worth, looking so many plies ahead; None where that takes too long."""

@@ -23,8 +23,8 @@ from fanoboard.games.events import Event, Moved, Picture, Removed, Spot, apply
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Hand, Kind, Mark, Marks
 from fanoboard.ui.board.snapshot import board_picture
-from fanoboard.ui.fonts import Fonts
-from fanoboard.ui.style import Style
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Style
 
 
 def show_marks(board: Board, picture: Picture) -> None:

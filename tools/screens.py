@@ -26,6 +26,7 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.content.log_book import begin_log, end_log
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
 from fanoboard.games.events import NOBODY
@@ -34,36 +35,36 @@ from fanoboard.games.theory import Query
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import FinishedGame
-from fanoboard.ui.answer import Answer
-from fanoboard.ui.app import App
-from fanoboard.ui.catalogue import catalogue
-from fanoboard.ui.editor.editor_scene import PositionEditor
-from fanoboard.ui.export.export_job import Format
-from fanoboard.ui.export.export_scene import ExportScene
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.game.level_menu import LevelMenu
-from fanoboard.ui.kept_games.kept_games_scene import LibraryScene
-from fanoboard.ui.lesson.how_to_play import how_to_play, offer_lesson
-from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.problem_report import log_start, window_lines
-from fanoboard.ui.puzzles.puzzle_list import PuzzleList
-from fanoboard.ui.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.scenes.about import AboutPage
-from fanoboard.ui.scenes.engine_editor import EngineEditor
-from fanoboard.ui.scenes.engine_list import EngineList
-from fanoboard.ui.scenes.file_chooser import FileChooser
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.key_list import KeyList
-from fanoboard.ui.scenes.new_game import NewGame
-from fanoboard.ui.scenes.report_scene import ReportScene
-from fanoboard.ui.scenes.rules import RulesPage
-from fanoboard.ui.scenes.settings_scene import SettingsScene
-from fanoboard.ui.scenes.statistics_scene import StatisticsScene
-from fanoboard.ui.scenes.tables_scene import TablesScene
-from fanoboard.ui.scenes.theory_scene import TheoryScene, theory_of
-from fanoboard.ui.widgets.dropdown import DropDown
-from fanoboard.ui.widgets.segmented import Segmented
-from fanoboard.ui.workshop.workshop_scene import WorkshopScene
+from fanoboard.ui.app.app import App
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.editor.editor_scene import PositionEditor
+from fanoboard.ui.features.export.export_job import Format
+from fanoboard.ui.features.export.export_scene import ExportScene
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.report.problem_report import log_start, window_lines
+from fanoboard.ui.features.report.report_scene import ReportScene
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.features.settings.engine_editor import EngineEditor
+from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.settings.tables_scene import TablesScene
+from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene
+from fanoboard.ui.features.theory.theory_scene import TheoryScene
+from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
 THEMES = ("wood", "dark")

@@ -44,7 +44,7 @@ def watched_start(*, parts: bool) -> int:
 
         ledger = Ledger(begun)
         ledger.listen()
-    from fanoboard.ui.app import App, Options, run
+    from fanoboard.ui.app.app import App, Options, run
 
     marks: list[tuple[float, float]] = []
 
@@ -79,7 +79,7 @@ def watched_start(*, parts: bool) -> int:
             self.play(Match(game, [Player("person"), Player("engine", level=1)], 1))
 
         def _can_move(self) -> bool:
-            from fanoboard.ui.game.game_scene import GameScene
+            from fanoboard.ui.features.game.game_scene import GameScene
 
             return isinstance(self.top, GameScene) and self.top.session.persons_turn
 

@@ -10,10 +10,10 @@ import pygame
 
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import App
-from fanoboard.ui.game.curtain import Curtain
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 _CALM = 1.5
 """Seconds without an event after which the window is at rest."""

@@ -16,8 +16,8 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.catalogue import catalogue
-from fanoboard.ui.display import NoScreen
+from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.system.display import NoScreen
 
 SIZES = ((1280, 800), (2560, 1600))
 FRAMES = 400

@@ -17,6 +17,7 @@ from fanoboard.content import paths
 from fanoboard.content.wrong_value import WrongValue
 from fanoboard.content.yaml_files import ContentError, load
 from fanoboard.games import games
+from fanoboard.games.game import Game
 from fanoboard.messages import Message
 
 MOST_LETTERS: Final = 160
@@ -164,6 +165,11 @@ def lesson_names(game: str) -> list[str]:
     """The names of the lessons of a game: that on its rules first, then those on variants."""
     stems = (name.removesuffix(".yaml") for name in paths.listed(lesson_folder()) if name.endswith(".yaml"))
     return sorted(stem for stem in stems if stem == game or stem.startswith(f"{game}-"))
+
+
+def has_lesson(game: type[Game]) -> bool:
+    """Whether there is a lesson on a game."""
+    return bool(lesson_names(game.name))
 
 
 def load_lesson(name: str) -> Lesson:

@@ -12,6 +12,7 @@ from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.games.theory import TheoryBook, book_of
 from fanoboard.messages import Message
 
 log = logging.getLogger(__name__)
@@ -59,3 +60,11 @@ def read_tables(game: Game) -> tuple[object | None, list[Message]]:
             except OSError as error:
                 log.warning("%s of %s can't be read: %s", part, name, error)
     return tables, problems
+
+
+def theory_of(game: Game) -> TheoryBook | None:
+    """The book of a game with its options, which reads its tables when it has to.
+
+    Each screen needs one of its own, as work for the one before may still be under way.
+    """
+    return book_of(game, lambda: tables_for(game))

@@ -39,9 +39,9 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
-from fanoboard.ui import desktop
-from fanoboard.ui.app import App
-from fanoboard.ui.game import game_scene
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game import game_scene
+from fanoboard.ui.system import desktop
 
 ENTRY = Path("/usr/share/applications/fanoboard.desktop")
 PLACES = ("/usr", "/etc", "/opt", "/var/lib/dpkg/info")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.ui import emblem
+from fanoboard.ui.system import emblem
 
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 _SIDE = 512

@@ -26,9 +26,9 @@ from fanoboard.games import game_named
 from fanoboard.games.game import Action
 from fanoboard.match import store
 from fanoboard.match.match import Match
-from fanoboard.ui.game.game_scene import GameScene
-from fanoboard.ui.scenes.home import Home
-from fanoboard.ui.scenes.new_game import NewGame
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
 
 MARK = "FANOBOARD_CHECK"
 """What the processes of the program have in their environment, from whatever starts them."""

@@ -13,8 +13,8 @@ from xserver import Screen
 
 from fanoboard.match import store
 from fanoboard.match.match import Match
-from fanoboard.ui.lesson.lesson_scene import LessonScene
-from fanoboard.ui.widgets.dropdown import DropDown
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 GAME = "Fanorona"
 THEME = "dark"

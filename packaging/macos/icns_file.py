@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.ui.emblem import emblem
+from fanoboard.ui.system.emblem import emblem
 
 KINDS = {
     "ic11": 32,

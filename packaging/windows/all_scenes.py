@@ -23,7 +23,7 @@ def show_all(tools: str, out: Path) -> None:
 
     from fanoboard.content.offers import offer_layouts
     from fanoboard.games import games
-    from fanoboard.ui.app import App
+    from fanoboard.ui.app.app import App
 
     class Strict(App):
         """An app that goes on after no error."""

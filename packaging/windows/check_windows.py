@@ -32,9 +32,9 @@ from xserver import Screen, screen
 from fanoboard.match import store
 from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.saves import dump, record
-from fanoboard.ui import desktop
-from fanoboard.ui.file_drop import take_file
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.file_drop import take_file
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.system import desktop
 from fanoboard.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]

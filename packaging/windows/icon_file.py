@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.ui.emblem import GROUND, emblem
+from fanoboard.ui.system.emblem import GROUND, emblem
 
 SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 """Pixels: those of lists, task bar and desktop at 100 to 200 percent, and of the largest tiles."""

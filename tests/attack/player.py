@@ -13,8 +13,8 @@ from random import Random
 
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app import App
-from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game.game_scene import GameScene
 
 PAUSE = 0.03
 """Seconds between two actions: quicker than any person, but not than a disk."""

@@ -20,7 +20,7 @@ from fanoboard.games import game_named, games
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
-from fanoboard.ui.game.game_scene import GameScene
+from fanoboard.ui.features.game.game_scene import GameScene
 
 __all__ = ["folders", "person"]
 

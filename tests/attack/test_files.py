@@ -17,8 +17,8 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record
-from fanoboard.ui.app import App
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["crashes"]
 

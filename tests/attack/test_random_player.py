@@ -10,7 +10,7 @@ import pytest
 from ui_person import Person, crashes, folders, person
 
 from fanoboard.content.offers import offer_layouts
-from fanoboard.ui.scenes.home import Home
+from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["crashes", "folders", "person"]
 

@@ -14,8 +14,8 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import events, games
 from fanoboard.games.errors import GameError
 from fanoboard.match.saves import load
-from fanoboard.ui.command_table import GROUPS
-from fanoboard.ui.scene import Scene
+from fanoboard.ui.toolkit.commands.command_table import GROUPS
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 
 class Tally:

@@ -17,10 +17,10 @@ from fanoboard.ui.board.counts import chip
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box, detail
-from fanoboard.ui.paint.curves import Path, Point
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.curves import Path, Point
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 _STEPS = 32
 _LEAST = 11

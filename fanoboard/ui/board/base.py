@@ -10,10 +10,20 @@ from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.labels import coordinates
 from fanoboard.ui.board.table_parts import draw_slots, table_look
-from fanoboard.ui.paint.lines import draw_chalk, draw_lines
-from fanoboard.ui.paint.materials import MATERIALS, wood
-from fanoboard.ui.paint.panels import rounded, rounded_mask, soft_shadow
-from fanoboard.ui.paint.surfaces import WHITE, clear, cut, glow, gradient, mixed, multiply, solid, stretch
+from fanoboard.ui.toolkit.paint.lines import draw_chalk, draw_lines
+from fanoboard.ui.toolkit.paint.materials import MATERIALS, wood
+from fanoboard.ui.toolkit.paint.panels import rounded, rounded_mask, soft_shadow
+from fanoboard.ui.toolkit.paint.surfaces import (
+    WHITE,
+    clear,
+    cut,
+    glow,
+    gradient,
+    mixed,
+    multiply,
+    solid,
+    stretch,
+)
 
 _LIT = (255, 254, 251)
 _DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}

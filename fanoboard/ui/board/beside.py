@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit, dotted
-from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.toolkit.paint.curves import Point
 
 _DIRECTIONS = 16
 _STEP = 0.12

@@ -15,7 +15,6 @@ import pygame
 from fanoboard.content.card_table import Lay
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, Spot
-from fanoboard.ui.areas import merged
 from fanoboard.ui.board.callbacks import DEAF, Callbacks
 from fanoboard.ui.board.dwell import Dwell
 from fanoboard.ui.board.fit import neighbour
@@ -27,10 +26,11 @@ from fanoboard.ui.board.moving_layer import SHAKE, Blit
 from fanoboard.ui.board.overhead import moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.paint.curves import Point
-from fanoboard.ui.style import Style
-from fanoboard.ui.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.widgets.widget import Part, Widget
+from fanoboard.ui.toolkit.look.areas import merged
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.toolkit.widgets.widget import Part, Widget
 
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""

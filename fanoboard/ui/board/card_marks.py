@@ -10,10 +10,10 @@ import math
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
-from fanoboard.ui.paint.card_figures import figure
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import Size, clear, shrunk
+from fanoboard.ui.toolkit.paint.card_figures import figure
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import Size, clear, shrunk
 
 _OVER = 3
 _ROOM = 0.2

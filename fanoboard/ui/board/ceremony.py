@@ -12,8 +12,8 @@ from fanoboard.games.events import Honoured
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.board.moving_layer import Blit, piece_blits
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.surfaces import clear, shrunk
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _RAYS = 12
 _BRIGHT = 140

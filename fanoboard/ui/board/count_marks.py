@@ -11,9 +11,9 @@ from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief
-from fanoboard.ui.paint.curves import Point
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.surfaces import clear, shrunk
+from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _OVER = 3
 _FONT = "Inter-Bold.otf"

@@ -6,8 +6,8 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.panels import rounded
 
 _FONT = "Inter-Bold.otf"
 _LEAST = 9

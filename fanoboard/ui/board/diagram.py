@@ -15,10 +15,10 @@ from fanoboard.ui.board.aims import dashes
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import Kind
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.paint.curves import Path, Point, circle_through
-from fanoboard.ui.paint.keeping import load_font
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.curves import Path, Point, circle_through
+from fanoboard.ui.toolkit.paint.keeping import load_font
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 Lit = tuple[tuple[Kind, tuple[str, ...]], ...]
 """What is lit: points in the order of the arrows, each sequence on one line (who attacks, who is attacked,

@@ -10,10 +10,10 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit, pile_blits
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.panels import rounded, soft_shadow
-from fanoboard.ui.paint.pieces import PieceSprite
-from fanoboard.ui.paint.surfaces import Size
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite
+from fanoboard.ui.toolkit.paint.surfaces import Size
 
 _FONT = "Inter-Bold.otf"
 _STEP = 0.74

@@ -12,7 +12,7 @@ import pygame
 from fanoboard.content.card_table import Area, Lay
 from fanoboard.content.layout import Layout, Place
 from fanoboard.games.events import BACK, Piece, Spot
-from fanoboard.ui.paint.curves import Path, Point, circle_path, curve_path
+from fanoboard.ui.toolkit.paint.curves import Path, Point, circle_path, curve_path
 
 _CATCH = 0.5
 """How far from a point, in board units, a click still means it."""

@@ -9,9 +9,9 @@ from fanoboard.ui.board.counts import chip
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import Size, clear, shrunk
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import Size, clear, shrunk
 
 _OVER = 3
 _LEAST = 11

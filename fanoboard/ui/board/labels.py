@@ -11,8 +11,8 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.paint.curves import Point
-from fanoboard.ui.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 
 _FONT = "Inter-Medium.otf"
 _BOLD = "Inter-Bold.otf"

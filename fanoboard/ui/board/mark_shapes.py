@@ -8,7 +8,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.board import card_marks, point_marks
-from fanoboard.ui.paint.surfaces import Size
+from fanoboard.ui.toolkit.paint.surfaces import Size
 
 
 @dataclass(frozen=True, slots=True)

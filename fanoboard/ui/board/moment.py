@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fanoboard.games.events import Picture, Piece, Spot
 from fanoboard.ui.board.marks import Hand, Marks, Preview
 from fanoboard.ui.board.motion import Flight
-from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.toolkit.paint.curves import Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

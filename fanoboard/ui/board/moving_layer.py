@@ -13,7 +13,7 @@ from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.board.turning import turning
-from fanoboard.ui.paint.pieces import PieceSprite, shadow_offset
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
 
 Sprites = Callable[[Piece, Spot], PieceSprite]
 """The sprite of a piece on a spot."""

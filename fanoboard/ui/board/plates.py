@@ -12,10 +12,10 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.table_parts import FONT, LEAST, Plate, Told, text_in
-from fanoboard.ui.paint.card_figures import crest
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.panels import rounded
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.card_figures import crest
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 _LARGE, _USUAL = 0.16, 0.135
 """The height of names in board units: on the high plates, and on the others."""

@@ -10,9 +10,9 @@ import math
 import pygame
 
 from fanoboard.content.colour import Colour, brightness, contrast
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, shrunk
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _OVER = 3
 _REACH = 0.75

@@ -11,8 +11,8 @@ import pygame
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.paint.curves import Path, Point
-from fanoboard.ui.paint.surfaces import clear
+from fanoboard.ui.toolkit.paint.curves import Path, Point
+from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _LARGE = 1200
 """Pixels; what is wider is drawn at less detail."""

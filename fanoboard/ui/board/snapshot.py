@@ -16,7 +16,7 @@ from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
-from fanoboard.ui.paint.surfaces import Size, clear
+from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 
 _LEAST_UNIT = 44
 """Pixels between points; where they are closer, a small picture has no coordinates."""

@@ -10,9 +10,9 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Piece, Spot
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.paint.card_sprites import card_sprite, medal_sprite
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.pieces import PieceSprite, piece_sprite
+from fanoboard.ui.toolkit.paint.card_sprites import card_sprite, medal_sprite
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite, piece_sprite
 
 
 def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:

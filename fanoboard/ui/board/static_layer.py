@@ -27,9 +27,9 @@ from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on
 from fanoboard.ui.board.table_parts import Told, caption, ghost_card, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
-from fanoboard.ui.paint.pieces import PieceSprite
-from fanoboard.ui.paint.surfaces import solid
-from fanoboard.ui.paint.tabletop import table as draw_table
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite
+from fanoboard.ui.toolkit.paint.surfaces import solid
+from fanoboard.ui.toolkit.paint.tabletop import table as draw_table
 
 _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""

@@ -17,11 +17,11 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.paint.card_faces import card_image
-from fanoboard.ui.paint.keeping import kept, load_font
-from fanoboard.ui.paint.panels import rounded
-from fanoboard.ui.paint.signs import sign
-from fanoboard.ui.paint.surfaces import clear
+from fanoboard.ui.toolkit.paint.card_faces import card_image
+from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.paint.surfaces import clear
 
 FONT = "Inter-Medium.otf"
 _ABREAST = 4

@@ -15,7 +15,7 @@ from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import WORTH, Kind, Mark, Marks
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box
-from fanoboard.ui.paint.curves import Point
+from fanoboard.ui.toolkit.paint.curves import Point
 
 TAGGED: tuple[Kind, ...] = ("choice", "other_choice", "last_line")
 """The kinds of marks whose label stands beside them, and not on their last spot; values do so on lines."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fanoboard.games.events import Piece, Spot
-from fanoboard.ui.paint.pieces import PieceSprite
-from fanoboard.ui.paint.surfaces import stretch
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite
+from fanoboard.ui.toolkit.paint.surfaces import stretch
 
 _THINNEST = 0.04
 """What is left of the width of a card that is seen from its edge."""

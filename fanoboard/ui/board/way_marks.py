@@ -17,10 +17,10 @@ from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box
-from fanoboard.ui.paint.curves import Path, Point
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import thick_line
-from fanoboard.ui.paint.surfaces import clear, shrunk, stretch
+from fanoboard.ui.toolkit.paint.curves import Path, Point
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk, stretch
 
 _OVER = 3
 _PART = 96

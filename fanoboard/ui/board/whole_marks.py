@@ -8,10 +8,10 @@ from fanoboard.content.colour import Colour
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box, canvas_of, detail
-from fanoboard.ui.paint.curves import Point
-from fanoboard.ui.paint.keeping import kept
-from fanoboard.ui.paint.lines import draw_lines, thick_line
-from fanoboard.ui.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.lines import draw_lines, thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 
 def band(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:

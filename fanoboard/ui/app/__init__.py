@@ -1,0 +1,1 @@
+"""The program: its loop, and the roads between the screens."""

@@ -1,0 +1,505 @@
+"""The window and its loop: a stack of scenes, events in, changed rectangles out."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+
+from fanoboard.content.latest import Latest
+from fanoboard.content.log_words import without_values
+from fanoboard.content.offers import offer_layouts
+from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
+from fanoboard.content.paths import ContentKind
+from fanoboard.content.settings_file import SettingsFile, snapshot
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
+from fanoboard.messages import Listing, Message
+from fanoboard.ui.app.advice import advice_on_speed
+from fanoboard.ui.app.appearance import Appearance
+from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
+from fanoboard.ui.app.navigation import Roads
+from fanoboard.ui.app.start_failure import tell
+from fanoboard.ui.features.report.problem_report import log_start, window_lines
+from fanoboard.ui.play.known_engines import KnownEngines
+from fanoboard.ui.play.tables_at_work import TablesAtWork
+from fanoboard.ui.system.content_watch import ContentWatch, written
+from fanoboard.ui.system.crash_log import log_crash
+from fanoboard.ui.system.display import NoScreen, Window
+from fanoboard.ui.system.key_repeat import KeyRepeats
+from fanoboard.ui.system.sound import Sounds
+from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
+from fanoboard.ui.toolkit.commands.command_table import FULLSCREEN, KEYS, QUIT, REPORT
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.background import Background
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.scenes.event_wait import EventWait
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.scenes.scene_stack import SceneStack
+from fanoboard.ui.toolkit.scenes.text_input import TextInput
+
+if TYPE_CHECKING:
+    from fanoboard.content.lesson import Lesson
+    from fanoboard.match.match import Match
+
+FRAMES = 60
+"""Frames a second while something moves."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line says of the window."""
+
+    fullscreen: bool = False
+    theme: str = ""
+    file: str = ""
+    """A file to be opened, as if it were dropped onto the window."""
+
+
+class App(SceneStack):
+    """The window, its loop, and what all scenes share."""
+
+    def __init__(self, options: Options = Options()) -> None:
+        settings_file = SettingsFile()
+        self.settings, trouble = settings_file.load()
+        self._watch: ContentWatch | None = None
+        self._reported: set[tuple[str, int]] = set()
+        """The problems of files that were told, each with when the file was written."""
+        self._faulty: dict[Path, tuple[Message, int]] = {}
+        """What the banner says, by the files, each with when it was written."""
+        self._wait = EventWait()
+        self._later: deque[Callable[[], object]] = deque()
+        self._background = Background(self.later)
+        self.navigation = Roads(self)
+        self.engines = KnownEngines(self)
+        self.tables = TablesAtWork(self.wake)
+        self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
+        self.own_files_read = False
+        """Whether the user's own layouts, theme and language can be used by now."""
+        self._rest_wanted = True
+        """Whether all that the first frame does not need is still to be begun."""
+        self._file = options.file
+        """What is to be opened once the user's own files have been read, as a game may be on such a board."""
+        super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
+        self._appearance = Appearance(
+            self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
+        )
+        self.bindings = KeyBindings(self.settings.keys)
+        self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
+        self.sounds = Sounds(self.settings)
+        self._running = True
+        self._clock = pygame.time.Clock()
+        self._repeats = KeyRepeats()
+        self._text_input = TextInput()
+        if trouble:
+            self.later(partial(self.say, Message("Settings"), trouble))
+        if self.engines.trouble:
+            self.later(partial(self.say, Message("Engines"), self.engines.trouble))
+        if unknown := self.bindings.unknown:
+            text = Message("Your settings name keys that do not exist: {keys}.", keys=Listing(unknown, "and"))
+            self.later(partial(self.say, Message("Settings"), text))
+
+    def _commands(self) -> Sequence[Command]:
+        """What can be done in every scene."""
+        return (
+            KEYS.make(self._list_keys, lambda: not (self.scenes and self.top.overlay)),
+            REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),
+            FULLSCREEN.make(self.toggle_fullscreen),
+            QUIT.make(self._ask_to_quit),
+        )
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.window.fullscreen
+
+    @property
+    def used_scale(self) -> int:
+        """The size of text and controls in per cent, as the settings count it: in points."""
+        return round(100 * self.style.scale / self.window.density)
+
+    @property
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+        return self._appearance.style
+
+    # What is shown over the scene there is
+
+    def play(self, match: Match, *, stay: bool = False) -> None:
+        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
+        # Here and below: what isn't needed for the first frame is imported when it is wanted.
+        from fanoboard.ui.features.game.game_scene import GameScene
+
+        # What has not been read yet is not lost with the scene that it was told on.
+        told = [] if stay else [scene for scene in self.scenes if isinstance(scene, Dialog)]
+        for dialog in told:
+            self.scenes.remove(dialog)
+        if not stay:
+            self.home()
+        try:
+            self.push(GameScene(self, match))
+        except ContentError as error:
+            self.say(Message("This game can't be shown"), error.message)
+        if match.notices:
+            notices, match.notices = together(match.notices), []
+            self.say(Message("Something in the file is wrong"), notices)
+        for dialog in told:
+            self.push(dialog)
+
+    def teach(self, lesson: Lesson, step: int = 0) -> None:
+        """Show a lesson over the scene there is, from one of its steps on."""
+        from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+
+        try:
+            self.push(LessonScene(self, lesson, step))
+        except (ContentError, GameError) as error:
+            self.say(Message("This lesson can't be shown"), error.message)
+
+    def _list_keys(self) -> None:
+        from fanoboard.ui.app.key_list import KeyList
+
+        self.push(KeyList(self))
+
+    def _take_file(self, path: str) -> None:
+        """Show a game, or use a theme or a layout, that was dropped or named.
+
+        That waits for the user's own files, as a game may be on a board of theirs; macOS drops what it
+        starts the program for onto the window before the first frame.
+        """
+        if not self.own_files_read:
+            self._file = path
+            return
+        from fanoboard.ui.app.file_drop import take_file
+
+        take_file(self, path)
+
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used; once, until it is written again."""
+        told = str(problem), written(problem.file)
+        if told not in self._reported:
+            self._reported.add(told)
+            self._faulty[problem.file] = problem.message, told[1]
+            self.later(self._tell_faulty)
+
+    def _tell_faulty(self) -> None:
+        """Have the banner say which files can't be used, as long as that is so: who edits one saves often."""
+        text = together([message for message, _ in self._faulty.values()]) if self._faulty else ""
+        if text:
+            log.info("told: %s", without_values(text))
+        self.announce(text)
+
+    def say(self, title: Text, text: Text) -> None:
+        """Show a message with one button."""
+        log.info("told: %s: %s", without_values(title), without_values(text))
+        self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
+
+    def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
+        """Show a question; Escape chooses the last answer."""
+        self.push(Dialog(self, title, text, answers))
+
+    # What scenes ask for
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something in the next round of the loop, when the stack is at rest."""
+        self._later.append(action)
+        self.wake()
+
+    def wake(self) -> None:
+        """Have the loop look round now.  Any thread may call this."""
+        self._wait.wake()
+
+    def wake_at(self, time: int) -> None:
+        """Have the loop look round at a time of `pygame.time.get_ticks`."""
+        self._wait.wake_at(time)
+
+    def choose_theme(self, name: str) -> None:
+        """Show everything in another theme, and keep to it."""
+        self._appearance.choose_theme(name)
+        self._watch = ContentWatch(name)
+        self._reload_theme()
+
+    def choose_language(self, name: str) -> None:
+        """Show everything in another language, and keep to it; the system's, if the name is empty."""
+
+        def tell(problem: ContentError) -> None:
+            self.later(partial(self.say, Message("The language can't be used"), problem.message))
+
+        self._appearance.choose_language(name, tell)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take over scale, speed and language from the settings, at once."""
+        self._appearance.renew()
+        self.resize_all()
+
+    def save_settings(self) -> None:
+        """Keep the settings, without waiting for the disk; where that fails, say so and go on."""
+        self._settings_writer.put(snapshot(self.settings))
+
+    def _write_settings(self, file: SettingsFile, settings: dict[str, object]) -> None:
+        """What is done in the thread that writes settings."""
+        try:
+            file.save(settings)
+        except (OSError, ValueError) as error:
+            if self._running:
+                text = Message("They hold until you quit. {error}", error=str(error))
+                self.later(partial(self.say, Message("Settings not saved"), text))
+            elif sys.stderr is not None:
+                print(f"fanoboard: settings not saved: {error}", file=sys.stderr)
+
+    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+        self._background.fetch(work, then)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done in other threads that the window will hear of."""
+        return self._background.busy or self._settings_writer.busy or bool(self._later)
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so."""
+        self.window.set_fullscreen(not self.window.fullscreen)
+        self.settings.fullscreen = self.window.fullscreen
+        self._take_size()
+        # Where the new size is told later, only what tells of the full screen changes now.
+        self.top.layout()
+        self.top.repaint()
+
+    def _ask_to_quit(self) -> None:
+        """End the app, unless a scene has something to ask before."""
+        if not any(scene.hold_back(self.quit) for scene in reversed(self.scenes)):
+            self.quit()
+
+    def quit(self) -> None:
+        """End the app after this round of the loop."""
+        self._running = False
+
+    # The loop
+
+    def run(self, first: Scene) -> None:
+        """Show scenes until the app is quit."""
+        self.push(first)
+        moving = True
+        try:
+            while self._running:
+                moving = self.round(moving)
+                if moving:
+                    self._clock.tick(FRAMES)
+        finally:
+            self._close()
+
+    def round(self, moving: bool) -> bool:
+        """Handle what happened and draw what changed; whether something moves on."""
+        events = self._wait.events(moving or self._whole, lambda: self._running)
+        for _ in range(len(self._later)):
+            self._guard(self._later.popleft())
+        for event in events:
+            self._guard(partial(self._dispatch, event))
+            if not self._running:
+                return False
+        if self._watch is not None and (kinds := self._watch.changed(pygame.time.get_ticks())):
+            self._guard(partial(self._take_content, kinds))
+        self._wait.forget_alarm()
+        scene = self.top
+        still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
+        self._guard(self._draw, self.top)
+        self._text_input.follow(self.top.text_field)
+        if self._rest_wanted:
+            self._rest_wanted = False
+            self.begin_the_rest()
+        return bool(still_moving)
+
+    def offer_layouts(self) -> None:
+        """Let games be played on the layouts there are now; say which can't be used."""
+        for problem in offer_layouts():
+            self.report(problem)
+
+    def _take_content(self, kinds: Collection[ContentKind]) -> None:
+        """Show layouts and themes as their files have them now."""
+        for file, (_, stamp) in list(self._faulty.items()):
+            if written(file) != stamp:
+                del self._faulty[file]
+        self.later(self._tell_faulty)
+        if "layouts" in kinds:
+            self.offer_layouts()
+        for scene in self.scenes[:]:
+            scene.content_changed()
+        self._reload_theme()
+
+    def _closes_banner(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the banner, which it closes: a click on it, or Escape."""
+        if not self.banner.shown:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self.banner.rect.collidepoint(event.pos)
+        if clicked or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self._faulty.clear()
+            self.announce("")
+            return True
+        return False
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        event = self.window.in_pixels(event)
+        match event.type:
+            case _ if self._closes_banner(event):
+                pass
+            case pygame.QUIT:
+                self._ask_to_quit()
+            case pygame.APP_TERMINATING | pygame.SYSWMEVENT:
+                if ends_session(event):
+                    self.quit()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._take_size()
+            case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
+                self._whole = True
+            case pygame.DROPFILE:
+                self._take_file(event.file)
+            case pygame.WINDOWFOCUSLOST:
+                self._repeats.forget()
+                self._text_input.forget()
+            case pygame.KEYDOWN if not self._repeats.wanted(event):
+                pass
+            case pygame.KEYDOWN:
+                self._text_input.pressed(event.key)
+                anywhere = () if self.top.takes_every_key else self.commands.values()
+                command = self.bindings.find(anywhere, event, typing=self.top.typing)
+                if command is not None:
+                    command.press()
+                else:
+                    self.top.handle(event)
+            case pygame.KEYUP:
+                self._repeats.released(event)
+                self._text_input.released(event.key)
+                self.top.handle(event)
+            case pygame.TEXTINPUT if not self._text_input.wanted:
+                pass
+            case _:
+                self.top.handle(event)
+
+    def _take_size(self) -> None:
+        """Fit everything into the window if it has another size.
+
+        Painting all anew takes a while on a large screen; until then there is an empty table, not the
+        old picture in a corner.
+        """
+        if self.window.resized():
+            self.window.surface.fill(self.style.colours.window)
+            self.window.show()
+            self.restyle()
+
+    def _guard(self, work: Callable[[], object], scene: Scene | None = None) -> object:
+        """Do something; if that fails, log it, tell the person, and go on.
+
+        With `scene`, the failing work is one that comes again every frame, so that scene has to go.
+        """
+        try:
+            return work()
+        except Exception as error:
+            where = log_crash(error)
+            if scene is not None:
+                self._drop(scene)
+                if not self.scenes:
+                    raise
+            what = f"{type(error).__name__}: {error}"
+            text = Message("{error}\n\n{where}", error=what, where=where)
+            answers = (
+                Answer(Message("Report a problem"), self._open_report),
+                Answer(Message("OK"), kind="primary"),
+            )
+            self.ask(Message("Something went wrong"), text, answers)
+            return None
+
+    def _open_report(self) -> None:
+        """Show what somebody needs to know who is told of a problem."""
+        # It is seldom wanted; the window shows sooner without it.
+        from fanoboard.ui.features.report.report_scene import ReportScene
+
+        self.push(ReportScene(self))
+
+    def _failed_to_leave(self, error: Exception) -> None:
+        log_crash(error)
+
+    def _close(self) -> None:
+        self._leave_all()
+        self.sounds.close()
+        self.tables.close()
+        self.window.remember(self.settings)
+        self.save_settings()
+        self._settings_writer.close()
+        self.window.close()
+
+    # The user's own files
+
+    def begin_the_rest(self) -> None:
+        """Do what the first frame did not need, now that the window shows something."""
+        for problem in offer_layouts(shipped_only=True):
+            self.report(problem)
+        self._appearance.system_motion.ask()
+        self.fetch(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
+        self._read_own_files()
+
+    def _read_own_files(self) -> None:
+        theme, language = self._appearance.theme, self.settings.language
+        self.fetch(
+            lambda: (read_own_files(theme, language), ContentWatch(theme)),
+            lambda found: self._take_own_files(theme, language, *found),
+        )
+
+    def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
+        """Use the files that were found, and say which can't be used."""
+        problems = [*found.problems, *offer_own(found.layouts)]
+        if self._appearance.theme == theme:
+            self._watch = watch
+        if self._appearance.take_own(theme, language, found):
+            self.save_settings()
+        self.own_files_read = True
+        self.restyle()
+        for scene in self.scenes:
+            scene.take_own_files()
+        if problems:
+            self.say(Message("A file can't be used"), together(problems))
+        if self._file:
+            self._take_file(self._file)
+            self._file = ""
+
+    def _reload_theme(self) -> None:
+        """Show everything in the theme that is wanted; where it can't be read, the one before stays."""
+        try:
+            self._appearance.load_theme()
+        except ContentError as error:
+            self.report(error)
+        self.restyle()
+
+
+def run(options: Options = Options(), kind: type[App] = App) -> int:
+    """Open the window and play; the status for the shell, 2 where there is no screen.
+
+    `kind` is the app itself, or one that is watched.  A signal that ends the program closes the window
+    as its button does.
+    """
+    from fanoboard.ui.features.home.home_scene import Home
+
+    ending = Ending()
+    try:
+        app = kind(options)
+    except NoScreen as error:
+        log.info("%s", error)
+        tell(str(error))
+        return 2
+    ending.call(app.quit)
+    listen_to_session()
+    if advice := advice_on_speed(app.settings):
+        app.later(partial(app.say, *advice))
+    app.run(Home(app))
+    return ending.status

@@ -1,0 +1,95 @@
+"""How everything looks and reads: the theme, the language, the scale and the speed of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fanoboard.content.language import load_language
+from fanoboard.content.own_files import OwnFiles
+from fanoboard.content.settings import Settings
+from fanoboard.content.theme import DEFAULT, Theme, load_theme
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.ui.system.display import Window, fitting_scale
+from fanoboard.ui.system.system_motion import SystemMotion
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Style
+
+
+class Appearance:
+    """The style of a window by its size and the settings; at first with what is shipped alone."""
+
+    def __init__(
+        self, settings: Settings, window: Window, theme: str, motion_changed: Callable[[], object]
+    ) -> None:
+        """`theme` is wanted; `motion_changed` may be called by another thread, and should `renew`."""
+        self._settings = settings
+        self._window = window
+        self.theme = theme
+        """The name of the theme that is wanted."""
+        self.fonts = Fonts()
+        self.language = load_language(settings.language, shipped_only=True)
+        """What all messages are shown in."""
+        self.system_motion = SystemMotion(motion_changed)
+        self.style = self._style_of(_shipped_theme(theme))
+
+    def renew(self) -> None:
+        """Take over scale, speed and language from the settings."""
+        self.style = self._style_of(self.style.theme)
+
+    def choose_theme(self, name: str) -> None:
+        """Keep to another theme, which `load_theme` shows."""
+        self.theme = self._settings.theme = name
+
+    def choose_language(self, name: str, tell: Callable[[ContentError], object]) -> None:
+        """Keep to another language; English, where it can't be used, and `tell` why."""
+        self._settings.language = name
+        self.language = load_language(name, tell)
+
+    def load_theme(self) -> None:
+        """Draw in the theme that is wanted, as its file has it now.  Raises ContentError."""
+        self._take_theme(load_theme(self.theme))
+
+    def take_own(self, theme: str, language: str, found: OwnFiles) -> bool:
+        """Use the user's own theme and language, which were found by these names.
+
+        What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.  Whether
+        that changed the settings.
+        """
+        changed, settings = False, self._settings
+        if self.theme == theme:
+            if found.theme is not None:
+                self._take_theme(found.theme)
+            elif not found.closed:
+                self.theme, changed = DEFAULT, True
+                settings.theme = DEFAULT if settings.theme == theme else settings.theme
+        if settings.language == language:
+            if found.language is not None:
+                self.language = found.language
+            elif not found.closed:
+                settings.language, changed = "", True
+        return changed
+
+    def _take_theme(self, theme: Theme) -> None:
+        # Boards that are drawn in the same theme stay as they are.
+        if theme != self.style.theme:
+            self.style = self._style_of(theme)
+
+    def _style_of(self, theme: Theme) -> Style:
+        settings = self._settings
+        speed = self.system_motion.speed(settings.animation)
+        return Style(
+            theme,
+            fitting_scale(self._window.size, settings.scale, self._window.density),
+            self.fonts,
+            motion=theme.motion.speeds.get(speed, 1.0),
+            text=settings.text / 100,
+            language=self.language,
+        )
+
+
+def _shipped_theme(name: str) -> Theme:
+    """The shipped theme of that name, or the usual one."""
+    try:
+        return load_theme(name, shipped_only=True)
+    except ContentError:
+        return load_theme(shipped_only=True)

@@ -1,0 +1,87 @@
+"""What a window shows, as plain data: what widgets know of themselves, and nothing of how games go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pygame
+
+from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.scenes.scene_stack import SceneStack
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_WORDS = ("text", "name", "title", "text_below")
+"""Where widgets have what is written on them."""
+
+
+def described(
+    stack: SceneStack, everywhere: Iterable[Command], bindings: KeyBindings, *, moving: bool
+) -> dict[str, Any]:
+    """The scene on top and what can be done there; rectangles are left, top, width and height in pixels.
+
+    The `room` is the size that the window would have with the usual size of text.
+    """
+    scene = stack.top
+    style = stack.style
+    return {
+        "scene": type(scene).__name__,
+        "below": [type(each).__name__ for each in stack.scenes[:-1]],
+        "size": list(stack.window.size),
+        "room": [round(side / (style.scale * style.text)) for side in stack.window.size],
+        "theme": style.theme.name,
+        "panel": list(scene.panel) if isinstance(scene, Overlay) else None,
+        "moving": moving,
+        "told": dict(scene.summary),
+        "widgets": [_widget(one, scene, style) for one in scene.widgets if one.visible],
+        "popup": None if scene.popup is None else _widget(scene.popup, scene, style),
+        "commands": [_command(one, style, bindings) for one in (*scene.commands, *everywhere)],
+    }
+
+
+def _widget(widget: Widget, scene: Scene, style: Style) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "role": type(widget).__name__,
+        "text": _text(widget, style),
+        "tip": style.words(widget.tip),
+        "rect": list(widget.rect),
+        "enabled": widget.enabled,
+        "usable": widget.focusable,
+        "focused": widget is scene.focus,
+        "types": widget.takes_text,
+    }
+    clip = widget.clip()
+    if clip is not None:
+        told["within"] = list(clip)
+    if parts := widget.clickable(style):
+        told["parts"] = [
+            {"text": style.words(part.text), "rect": list(part.rect), "enabled": part.enabled}
+            for part in parts
+        ]
+    return told
+
+
+def _text(widget: Widget, style: Style) -> str:
+    """What is written on a widget, as far as it says so itself."""
+    for name in _WORDS:
+        text = getattr(widget, name, "")
+        if text and not callable(text):
+            return style.words(text)
+    return ""
+
+
+def _command(command: Command, style: Style, bindings: KeyBindings) -> dict[str, Any]:
+    return {
+        "id": command.id,
+        "text": style.words(command.tip),
+        "keys": [str(key) for key in bindings.keys(command)],
+        "enabled": command.enabled(),
+    }
+
+
+def outside(rect: pygame.Rect, window: tuple[int, int]) -> bool:
+    """Whether a part of a rectangle lies outside the window."""
+    return not pygame.Rect((0, 0), window).contains(rect)

@@ -1,0 +1,111 @@
+"""What happens to a file that is dropped onto the window, or named when the program is started."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from fanoboard.content.dropped import DroppedFile, read_dropped
+from fanoboard.content.layout import load_layout
+from fanoboard.content.offers import offer_layout
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games
+from fanoboard.match.game_files import SUFFIX, SUFFIXES, holds_game, read_game
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.ui.play.damaged_game import tell_of
+from fanoboard.ui.play.opening import show_found
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.scenes.answer import Answer
+
+
+def take_file(app: Services, path: str) -> None:
+    """Show a game, or take over a theme or a layout and use it; say what is wrong with anything else."""
+    file = Path(path)
+
+    def read() -> Match | DroppedFile | DamagedGame | ContentError:
+        try:
+            if not file.exists():
+                raise ContentError(file, Message("There is no such file."))
+            is_game = file.suffix.lower() in SUFFIXES and holds_game(file)
+        except ContentError as error:
+            return DamagedGame(error) if file.suffix == SUFFIX else error
+        try:
+            return read_game(file) if is_game else read_dropped(file)
+        except ContentError as error:
+            return DamagedGame(error) if is_game else error
+
+    app.fetch(read, partial(_take_found, app))
+
+
+class DamagedGame(NamedTuple):
+    """A file that is meant to be a game, and what is wrong with it."""
+
+    error: ContentError
+
+
+def _take_found(app: Services, found: Match | DroppedFile | DamagedGame | ContentError) -> None:
+    if isinstance(found, Match):
+        show_found(app, found)
+    elif isinstance(found, DamagedGame):
+        tell_of(app, found.error)
+    elif isinstance(found, ContentError):
+        app.say(Message("This file can't be used"), found.message)
+    else:
+        _ask(app, found)
+
+
+def _ask(app: Services, dropped: DroppedFile) -> None:
+    """Use a theme or a layout, after a question where that takes the place of another."""
+    take = partial(_take, app, dropped)
+    if dropped.replaces:
+        text = Message("You have {file} already. Its contents would be lost.", file=str(dropped.target))
+        answer = Answer(Message("Replace"), take, kind="danger")
+        app.ask(Message("Replace your file?"), text, (answer, Answer(Message("Cancel"))))
+    elif dropped.hides:
+        text = Message(
+            "“{name}” comes with the app. The file you dropped would be used in its place.", name=dropped.name
+        )
+        answer = Answer(Message("Use mine"), take)
+        app.ask(Message("Use this file instead?"), text, (answer, Answer(Message("Cancel"))))
+    else:
+        take()
+
+
+def _take(app: Services, dropped: DroppedFile) -> None:
+    try:
+        put_back = dropped.keep()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
+        app.say(Message("The file is not copied"), text)
+        return
+    if dropped.kind == "themes":
+        app.choose_theme(dropped.name)
+        app.save_settings()
+        app.say(
+            Message("A new theme"),
+            Message("“{theme}” is used now. You will find it in the settings.", theme=dropped.title),
+        )
+        return
+    fault = _offered(dropped)
+    if fault is not None:
+        put_back()
+        app.say(Message("A layout that no game can use"), fault)
+        return
+    app.say(
+        Message("A new layout"),
+        Message("“{layout}” is there now: {file}", layout=dropped.title, file=str(dropped.target)),
+    )
+
+
+def _offered(dropped: DroppedFile) -> Message | None:
+    """Offer a layout to the games of its family at once; why one of them can't be played on it."""
+    for game in games().values():
+        if game.layout_family and dropped.name.startswith(game.layout_family):
+            try:
+                offer_layout(game, load_layout(dropped.name))
+            except ContentError as error:
+                return error.problem
+    return None

@@ -1,0 +1,84 @@
+"""The keys, in two columns: which, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from fanoboard.messages import Message
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
+from fanoboard.ui.toolkit.commands.key import any_of
+from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+
+_EVERYWHERE = (
+    FixedKeys(Message("Tab or an arrow"), Message("Go from one thing to the next")),
+    FixedKeys(Message("Enter or Space"), Message("Choose")),
+)
+"""What works in all scenes without being a command."""
+
+
+class KeyList(Overlay):
+    """Lists what works in the scene below and everywhere; what can't be done just now is in less weight."""
+
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app)
+        below = app.top
+        self._title = self.add(Label(Message("Keys"), weight="bold"))
+        self._pane = self.add(Pane())
+        self._rows: list[tuple[Label, Label]] = []
+        self._add_fixed(below.fixed_keys)
+        self._add_commands(below.commands)
+        self._add_fixed(_EVERYWHERE)
+        self._add_commands([*app.commands.values()])
+        report = app.commands["report"]
+        self._report = self.add(Button(report.tip, partial(self._give_way, report), kind="quiet"))
+        self._close = self.add(Button(Message("Close"), self.back, kind="primary"))
+        self.set_focus(self._close)
+
+    def _add_fixed(self, fixed: Sequence[FixedKeys]) -> None:
+        for each in fixed:
+            self._rows.append((self.add(Label(each.keys, weight="medium")), self.add(Label(each.meaning))))
+
+    def _add_commands(self, commands: Sequence[Command]) -> None:
+        for command in commands:
+            if called_by := self.app.bindings.keys(command):
+                quiet = not command.enabled()
+                key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
+                self._rows.append((key, self.add(Label(command.tip, quiet=quiet))))
+
+    def _give_way(self, command: Command) -> None:
+        """Close the list, and call a command."""
+        self.back()
+        command.press()
+
+    def layout(self) -> None:
+        """One row a key; where there are more than fit into the window, they scroll."""
+        style = self.style
+        row, pad = style.height("body") + style.px(6), style.px(24)
+        high, wide = self._close.natural(style)[1], max(style.px(104), self._close.natural(style)[0])
+        column = max(key.natural(style)[0] for key, _ in self._rows) + pad
+        words = max(meaning.natural(style)[0] for _, meaning in self._rows)
+        foot = self._report.natural(style)[0] + pad + wide
+        width = min(self.size[0] - 4 * pad, max(style.px(392), column + words, foot))
+        fixed = row + style.px(8) + pad + high
+        height = min(self.size[1] - 3 * pad, fixed + row * len(self._rows))
+        inside = self.centre_panel(width + 2 * pad, height + 2 * pad)
+        self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
+        self._pane.rect = pygame.Rect(inside.x, inside.y + row + style.px(8), inside.w, height - fixed)
+        y = self._pane.rect.y
+        for key, meaning in self._rows:
+            key.rect = pygame.Rect(inside.x, y, column, row)
+            meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, row)
+            y += row
+        self._pane.hold([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
+        across = self._report.natural(style)[0]
+        self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)
+        self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

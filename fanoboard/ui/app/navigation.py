@@ -1,0 +1,127 @@
+"""The ways from one screen to the next: the only place that knows all screens.
+
+What a way leads to is imported when somebody takes it: it is most of the window, and what is seen first is
+there sooner without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.game import Game, Position
+from fanoboard.messages import Message
+
+if TYPE_CHECKING:
+    from fanoboard.content.puzzle import Puzzle
+    from fanoboard.games.editing import Setup
+    from fanoboard.games.events import SeatIndex
+    from fanoboard.games.theory import TheoryBook
+    from fanoboard.match.match import Match
+    from fanoboard.match.record import Node
+    from fanoboard.ui.play.services import Services
+    from fanoboard.ui.play.viewpoint import Seen
+
+
+class Roads:
+    """Goes the ways that screens ask for, as `Navigation` tells them."""
+
+    def __init__(self, app: Services) -> None:
+        self._app = app
+
+    def about(self) -> None:
+        """What the program is made of."""
+        from fanoboard.ui.features.home.about import AboutPage
+
+        self._app.push(AboutPage(self._app))
+
+    def library(self, *, unfinished: bool = False) -> None:
+        """All games that are kept, or those that are not over."""
+        from fanoboard.ui.features.library.library_scene import LibraryScene
+
+        self._app.push(LibraryScene(self._app, "unfinished" if unfinished else "all"))
+
+    def statistics(self) -> None:
+        """How games ended so far."""
+        from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+
+        self._app.push(StatisticsScene(self._app))
+
+    def settings(self) -> None:
+        """What can be chosen for the whole program."""
+        from fanoboard.ui.features.settings.settings_scene import SettingsScene
+
+        self._app.push(SettingsScene(self._app))
+
+    def theme_editor(self) -> None:
+        """The theme that is used, or a copy of it under a name that is asked for, to be changed."""
+        from fanoboard.ui.features.themes.make_own import open_workshop
+
+        open_workshop(self._app)
+
+    def new_game(self, kind: type[Game], start: Position | None = None, *, instead: bool = False) -> None:
+        """Choose everything about a game, that may begin with a position."""
+        from fanoboard.ui.features.new_game.new_game_scene import NewGame
+
+        scene = NewGame(self._app, kind, start)
+        if instead:
+            self._app.replace(scene)
+        else:
+            self._app.push(scene)
+
+    def position_editor(self, game: Game, setup: Setup, use: Callable[[Position], object]) -> None:
+        """Set up a position, and `use` it."""
+        from fanoboard.ui.features.editor.editor_scene import PositionEditor
+
+        self._app.push(PositionEditor(self._app, game, setup, use))
+
+    def how_to_play(self, kind: type[Game]) -> None:
+        """The lessons of a game and its rules, to choose from."""
+        from fanoboard.ui.features.lesson.how_to_play import how_to_play
+
+        how_to_play(self._app, kind)
+
+    def offer_lesson(self, kind: type[Game]) -> None:
+        """Offer the lesson of a game that is new to the person, once."""
+        from fanoboard.ui.features.lesson.how_to_play import offer_lesson
+
+        offer_lesson(self._app, kind)
+
+    def rules(self, kind: type[Game] | None = None, section: str = "") -> None:
+        """The rules of a game, or of the one played last, opened at a section of that name."""
+        from fanoboard.ui.features.rules.rules_scene import RulesPage
+
+        self._app.push(RulesPage(self._app, kind, section))
+
+    def theory(self, book: TheoryBook, position: Position) -> None:
+        """What is known of a game by proof, beginning with a position."""
+        from fanoboard.ui.features.theory.theory_scene import TheoryScene
+
+        self._app.push(TheoryScene(self._app, book, position))
+
+    def puzzles(self) -> None:
+        """The puzzles of the game played last."""
+        from fanoboard.ui.features.puzzles.puzzle_list import open_list
+
+        open_list(self._app)
+
+    def puzzle(self, puzzle: Puzzle, day: date | None = None) -> None:
+        """One puzzle, as that of a day if one is given; where it can't be used, that is said."""
+        from fanoboard.content.puzzle import puzzles_of
+        from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+
+        try:
+            self._app.push(PuzzleScene(self._app, puzzles_of(puzzle.game), puzzle.number - 1, day))
+        except ContentError as error:
+            self._app.say(Message("This puzzle can't be shown"), error.message)
+
+    def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
+        """A picture or film of a game up to a node, as `viewer` may see it."""
+        from fanoboard.ui.features.export.export_scene import ExportScene
+
+        try:
+            self._app.push(ExportScene(self._app, match, node, viewer, seen))
+        except ContentError as error:
+            self._app.report(error)

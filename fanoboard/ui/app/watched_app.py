@@ -1,0 +1,76 @@
+"""The window while another process watches it: it writes what it shows into a file.
+
+FANOBOARD_WATCH names the file.  It is always whole, since it is replaced, and it is touched in every round of
+the loop, so that whoever watches knows a window that is at rest from one that hangs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.app.description import described
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+WATCH: Final = "FANOBOARD_WATCH"
+"""The variable of the environment that names the file."""
+_OFTEN: Final = 40
+"""Milliseconds from one description to the next while something moves."""
+
+
+class WatchedApp(App):
+    """Tells what it shows; in all else it is the app."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self._told_in = Path(os.environ[WATCH])
+        self._written = ""
+        self._due = 0
+        self._cut: set[tuple[str, str]] = set()
+        """The roles of widgets, and the texts that had to be cut in the scene on top, since it is there."""
+        self._cut_in: Scene | None = None
+        self._appearance.fonts.cut = self._note_cut
+
+    def round(self, moving: bool) -> bool:
+        """A round of the loop, and what came of it."""
+        moves = super().round(moving)
+        if self.scenes and self.top is not self._cut_in:
+            self._cut_in = self.top
+            self._cut.clear()
+            self._whole = True
+        now = pygame.time.get_ticks()
+        if self.scenes and (not moves or now >= self._due):
+            self._due = now + _OFTEN
+            self._guard(lambda: self._tell(moves))
+        return moves
+
+    def _note_cut(self, text: str) -> None:
+        """A text is cut by a widget that is being drawn, which is found among those that have called us."""
+        frame = sys._getframe(1)
+        while frame.f_back is not None:
+            frame = frame.f_back
+            if isinstance(widget := frame.f_locals.get("self"), Widget):
+                self._cut.add((type(widget).__name__, text))
+                return
+
+    def _tell(self, moving: bool) -> None:
+        told = described(self, self.commands.values(), self.bindings, moving=moving)
+        told["cut"] = sorted(self._cut)
+        text = json.dumps(told)
+        # Whoever watches may have gone, and the disk may be full: that is no trouble of the window's.
+        with contextlib.suppress(OSError):
+            if text == self._written:
+                os.utime(self._told_in)
+            else:
+                beside = self._told_in.with_suffix(".new")
+                beside.write_text(text, encoding="utf-8")
+                beside.replace(self._told_in)
+        self._written = text

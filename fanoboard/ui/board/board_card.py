@@ -1,0 +1,114 @@
+"""A small board with a caption, one of many to choose from; it is drawn only once it is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from fanoboard.games.events import Spot
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+
+_PAD, _GAP = 10, 6
+"""Around the picture, and between it and the caption, in logical pixels."""
+
+
+class BoardCard(Pressable):
+    """Shows its picture after `prepare`, which takes a few milliseconds; until then the place for it."""
+
+    def __init__(
+        self,
+        text: Text,
+        thumbnail: Thumbnail,
+        action: Callable[[], object],
+        numbers: Mapping[Spot, int] | None = None,
+    ) -> None:
+        """`numbers` stand on spots of the picture."""
+        super().__init__(action)
+        self._numbers = numbers or {}
+        self.text: Text = text
+        self.chosen = False
+        self._thumbnail = thumbnail
+        self._drawn: tuple[object, tuple[int, int]] | None = None
+        """The theme and size that the picture was made for."""
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """As wide as the caption needs, with a square picture."""
+        width = style.width(self.text, "small", "medium") + 2 * style.px(_PAD)
+        return width, self.height_in(style, width, 1)
+
+    def height_in(self, style: Style, width: int, shape: float) -> int:
+        """How high a card of a width is whose board is `shape` times as high as wide."""
+        picture = round((width - 2 * style.px(_PAD)) * shape)
+        return picture + style.px(2 * _PAD + _GAP) + style.height("small")
+
+    def in_sight(self) -> bool:
+        """Whether some of it can be seen."""
+        clip = self.clip()
+        return self.visible and (clip is None or clip.colliderect(self.rect))
+
+    def is_prepared(self, style: Style) -> bool:
+        """Whether its picture is at hand for its size."""
+        return self._drawn == (style.theme, self._picture(style).size)
+
+    def prepare(self, style: Style) -> None:
+        """Make the picture."""
+        picture = self._picture(style)
+        if min(picture.size) > 0:
+            self._thumbnail.image(style.theme, picture.size)
+        self._drawn = (style.theme, picture.size)
+        self.changed()
+
+    def choose(self, *, chosen: bool) -> None:
+        """Show whether it is the one that is looked at."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.changed()
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with its shadow and ring."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The face, the picture if there is one yet, and the caption."""
+        colours = style.colours
+        lit = 0.1 if self.pressed else 0.05 if self.hovered else 0.0
+        face = colours.field.mix(colours.text, lit)
+        edge = colours.panel_edge
+        if self.chosen:
+            face, edge = colours.field.mix(colours.accent, 0.18), colours.accent
+        style.fill(surface, self.rect, face, edge=edge)
+        if self.ringed:
+            style.ring(surface, self.rect)
+        picture = self._picture(style)
+        if self.is_prepared(style) and min(picture.size) > 0:
+            image = self._thumbnail.image(style.theme, picture.size)
+            surface.blit(image, image.get_rect(center=picture.center))
+            self._draw_numbers(surface, style, picture)
+        words = style.line_in(
+            self.text, picture.w, "small", colours.text, "medium" if self.chosen else "regular"
+        )
+        surface.blit(
+            words,
+            words.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - style.px(_PAD) + style.px(2))),
+        )
+
+    def _draw_numbers(self, surface: pygame.Surface, style: Style, picture: pygame.Rect) -> None:
+        """Draw a plate with a number on each spot that has one."""
+        colours = style.colours
+        for spot, number in self._numbers.items():
+            x, y, _ = self._thumbnail.place_of(style.theme, picture.size, spot)
+            words = style.line(str(number), "small", colours.text, "bold")
+            plate = words.get_rect(center=(picture.x + x, picture.y + y)).inflate(style.px(8), 0)
+            plate.w = max(plate.w, plate.h)
+            plate.centerx = picture.x + x
+            style.fill(surface, plate, colours.panel, radius=plate.h // 2, edge=colours.text.fade(0.4))
+            surface.blit(words, words.get_rect(center=plate.center))
+
+    def _picture(self, style: Style) -> pygame.Rect:
+        """Where the picture is."""
+        inner = self.rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
+        inner.h -= style.px(_GAP) + style.height("small")
+        return inner

@@ -1,1 +1,0 @@
-"""The position editor: a scene in which positions are set up by hand."""

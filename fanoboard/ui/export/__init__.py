@@ -1,1 +1,0 @@
-"""Games as pictures, films and texts in files: painters, encoders, and the dialog."""

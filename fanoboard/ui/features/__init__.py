@@ -1,0 +1,1 @@
+"""Screens, a folder for each; none knows another."""

@@ -1,0 +1,46 @@
+"""A row below the graph: where the game turned, in a sentence that can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+
+_LINES = 2
+_INSET = 12
+
+
+class TurningRow(Pressable):
+    """Leads to the moment that it tells of."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: None)
+        self._words: Text = ""
+
+    def say(self, words: Text, action: Callable[[], object]) -> None:
+        """Show a sentence, and lead somewhere else from now on."""
+        self.action = action
+        if words != self._words:
+            self._words = words
+            self.changed()
+
+    def height_in(self, style: Style, width: int) -> int:
+        """The height that the sentence needs, in two lines at most."""
+        lines = len(style.wrap(self._words, width - 2 * style.px(_INSET), "small"))
+        return min(_LINES, lines) * style.height("small") + style.px(10)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the sentence, on a ground if it is pointed at."""
+        if self.hovered or self.pressed:
+            style.fill(surface, self.rect, style.colours.accent.fade(0.08))
+        if self.ringed:
+            style.ring(surface, self.rect)
+        room = self.rect.inflate(-2 * style.px(_INSET), 0)
+        y = self.rect.y + style.px(5)
+        for line in style.wrap(self._words, room.w, "small")[:_LINES]:
+            words = style.line_in(line, room.w, "small", style.colours.text)
+            surface.blit(words, (room.x, y))
+            y += style.height("small")

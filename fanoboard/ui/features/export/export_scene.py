@@ -1,0 +1,368 @@
+"""The export dialog: a game as a picture, a film, or a text, with a preview beside what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from fanoboard.content.theme import Theme, load_theme, theme_names
+from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.games.events import SeatIndex
+from fanoboard.match.game_text import game_text, position_text
+from fanoboard.match.match import Match
+from fanoboard.match.record import Node
+from fanoboard.match.saves import dump, record
+from fanoboard.messages import Message
+from fanoboard.ui.features.export.export_job import (
+    ENDINGS,
+    FILMS,
+    PICTURES,
+    ExportCancelled,
+    ExportJob,
+    Format,
+    export_picture,
+    export_text,
+)
+from fanoboard.ui.features.export.export_preview import ExportPreview
+from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.viewpoint import Seen
+from fanoboard.ui.system.clipboard import copy_text
+from fanoboard.ui.system.saving import saved
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.form import Form
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.button_foot import place_at_right
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.switch import Switch
+
+_FORMATS: tuple[tuple[Format, Message], ...] = (
+    ("png", Message("Picture (PNG)")),
+    ("apng", Message("Animated PNG")),
+    ("gif", Message("Animated GIF")),
+    ("text", Message("The game as text")),
+    ("position", Message("The position as text")),
+    ("yaml", Message("Saved game (YAML)")),
+)
+_ABOUT: dict[Format, Message] = {
+    "png": Message("The board as it is shown, sharp at any size"),
+    "apng": Message("Every colour as it is; browsers play it, some other programs show its start"),
+    "gif": Message("Plays everywhere, with 255 colours"),
+    "text": Message("All turns in the notation of the game, which can be pasted here again"),
+    "position": Message("One line, which can be pasted here again"),
+    "yaml": Message("With variations and comments; what is hidden is in it, though not in plain words"),
+}
+_SIZES = {"png": 1200, "apng": 640, "gif": 640}
+_TURNS = (300, 500, 1000, 2000, 4000)
+_ENDS = (0, 1000, 3000, 5000, 10000)
+_LOOK_AGAIN = 80
+"""Milliseconds from one look at the progress to the next."""
+_LONGEST_PREVIEW = 200
+"""Turns that the preview of a film plays."""
+
+
+class ExportScene(Screen):
+    """Chooses what to export and how, shows it, and writes it into a file that is asked for."""
+
+    def __init__(
+        self,
+        app: Services,
+        match: Match,
+        node: Node,
+        viewer: SeatIndex | None,
+        seen: Seen | None = None,
+    ) -> None:
+        """For a match of which a moment is shown, with what `viewer` may see, the board looked at as `seen`.
+
+        Raises ContentError where its layout can't be read.
+        """
+        super().__init__(app)
+        self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
+        self._camera = Camera(match, node, viewer, seen)
+        self._format: Format = "png"
+        self._sizes: dict[str, str] = {format_: str(size) for format_, size in _SIZES.items()}
+        """What is written as the size for each kind of picture."""
+        settings = app.settings
+        self._look = PictureLook(app.style.theme, _SIZES["png"], coordinates=settings.coordinates != "off")
+        self._timing = Timing()
+        self._from_start = True
+        """Whether a film begins with the game, not with the moment that is shown."""
+        self._job: ExportJob | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._build()
+        self._show()
+
+    def _build(self) -> None:
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(Message("Export"), role="title", weight="bold"))
+        self._preview = ExportPreview(self, self._camera, self._look)
+        self._form = form = Form(self)
+        chosen = DropDown(_FORMATS, self._format, self.choose_format)
+        form.add(Message("As"), _ABOUT[self._format], chosen)
+        if self._format in PICTURES:
+            self._add_looks(form)
+        if self._format in FILMS:
+            self._add_timing(form)
+        self._status = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._bar = self.add(ProgressBar())
+        self._stop = self.add(Button(Message("Cancel"), self._cancel))
+        self._copy = self.add(Button(Message("Copy"), self._copy_text))
+        self._save = self.add(Button(Message("Save as…"), self._choose_file, kind="primary"))
+        self._copy.visible = self._format in ("text", "position")
+        self._refresh()
+        self.set_focus(chosen)
+
+    def _add_looks(self, form: Form) -> None:
+        size = TextEntry(self._sizes[self._format], self._write_size, longest=4, digits=True)
+        meaning = Message(
+            "Of the longer side, in pixels, from {least} to {most}", least=SMALLEST, most=LARGEST
+        )
+        form.add(Message("Size"), meaning, size)
+        form.add(Message("Theme"), "", DropDown(_themes(), self._look.theme.name, self._choose_theme))
+        form.add(Message("Coordinates"), "", Switch(self._set_coordinates, on=self._look.coordinates))
+        form.add(Message("Last move"), "", Switch(self._set_last_move, on=self._look.last_move))
+
+    def _add_timing(self, form: Form) -> None:
+        if self._node.children and self._node is not self._match.head:
+            parts = [(True, Message("The whole game")), (False, Message("From here"))]
+            form.add(Message("Part"), "", Segmented(parts, self._from_start, self._set_whole))
+        form.add(Message("A turn takes"), "", DropDown(_seconds(_TURNS), self._timing.turn, self._set_turn))
+        form.add(Message("The end stays"), "", DropDown(_seconds(_ENDS), self._timing.end, self._set_end))
+        form.add(Message("Pieces move"), "", Switch(self._set_motion, on=self._timing.motion))
+
+    # What is chosen
+
+    def choose_format(self, format_: Format) -> None:
+        """Export as something else."""
+        self._format = format_
+        self._build()
+        self.layout()
+        self._show()
+
+    def _write_size(self, text: str) -> None:
+        self._sizes[self._format] = text
+        self._refresh()
+
+    def _choose_theme(self, name: str) -> None:
+        try:
+            self._change(replace(self._look, theme=load_theme(name)))
+        except ContentError as error:
+            self.app.report(error)
+
+    def _set_coordinates(self, on: bool) -> None:
+        self._change(replace(self._look, coordinates=on))
+
+    def _set_last_move(self, on: bool) -> None:
+        self._change(replace(self._look, last_move=on))
+
+    def _change(self, look: PictureLook) -> None:
+        self._look = look
+        self._show()
+
+    def _set_whole(self, whole: bool) -> None:
+        self._from_start = whole
+        self._show()
+
+    def _set_turn(self, milliseconds: int) -> None:
+        self._time(replace(self._timing, turn=milliseconds))
+
+    def _set_end(self, milliseconds: int) -> None:
+        self._time(replace(self._timing, end=milliseconds))
+
+    def _set_motion(self, on: bool) -> None:
+        self._time(replace(self._timing, motion=on))
+
+    def _time(self, timing: Timing) -> None:
+        self._timing = timing
+        self._show()
+
+    @property
+    def _film(self) -> tuple[Camera, int]:
+        """What is filmed, and from which turn on: up to now, whichever moment is shown."""
+        head = self._match.head
+        on_line = self._node in head.path
+        whole = Camera(self._match, head if on_line else self._node.end, self._viewer, self._seen)
+        return whole, 0 if self._from_start else self._node.number
+
+    @property
+    def _size(self) -> int | None:
+        """The size that is written, if it is one."""
+        text = self._sizes.get(self._format, "")
+        return int(text) if text and SMALLEST <= int(text) <= LARGEST else None
+
+    @property
+    def _text(self) -> str:
+        """What is written into a file of text."""
+        if self._format == "yaml":
+            return dump(record(self._match))
+        if self._format == "position":
+            return position_text(self._match, self._node, self._viewer) + "\n"
+        return game_text(self._match, self._viewer)
+
+    def _show(self) -> None:
+        """Show what would be exported now."""
+        if self._format == "png":
+            self._preview.show_picture(self._look)
+        elif self._format in FILMS:
+            camera, first = self._film
+            self._preview.camera = camera
+            self._preview.show_film(self._look, max(first, camera.turns - _LONGEST_PREVIEW), self._timing)
+        else:
+            self._preview.show_text(self._text)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Let what can be done go with what is chosen, and with whether something is being written."""
+        running = self._job is not None
+        fits = self._format not in PICTURES or self._size is not None
+        self._save.set_enabled(fits and not running)
+        self._copy.set_enabled(not running)
+        self._bar.visible = self._stop.visible = running
+        if not fits:
+            self._say(Message("The size is a number from {least} to {most}.", least=SMALLEST, most=LARGEST))
+
+    def _say(self, text: Text) -> None:
+        self._status.say(text)
+        self.layout()
+        self.repaint()
+
+    # What is done
+
+    def _copy_text(self) -> None:
+        copied = copy_text(self._text)
+        self._say(Message("It is copied.") if copied else Message("There is no clipboard here."))
+
+    def _choose_file(self) -> None:
+        """Ask where to, and write there."""
+        ending = ENDINGS[self._format]
+        game, node = self._match.game, self._node
+        moment = "start" if node.seat is None else f"{node.round}-{game.seats[node.seat].id}"
+        name = f"{game.name.replace('_', '-')}-{moment}{ending}"
+        title = Message("Save as…")
+        self.app.push(FileChooser(self.app, title, [ending], self._write, name=name))
+
+    def _write(self, file: Path) -> None:
+        self._job = job = ExportJob()
+        work: Callable[[], None]
+        if self._format in PICTURES:
+            size = self._size or _SIZES[self._format]
+            look = replace(self._look, size=size)
+            camera, first = self._film if self._format in FILMS else (self._camera, 0)
+            work = partial(export_picture, camera, look, self._format, self._timing, first, file, job)
+        else:
+            work = partial(export_text, self._text, file, job)
+        self._bar.show(0)
+        self._refresh()
+        self._say(Message("Writing {file}.", file=shown(file)))
+        self.app.fetch(partial(_tried, work, file), partial(self._end, job))
+
+    def _end(self, job: ExportJob, said: Message) -> None:
+        if job is self._job:
+            self._job = None
+            self._refresh()
+            self._say(said)
+
+    def _cancel(self) -> None:
+        if self._job is not None:
+            self._job.cancelled = True
+
+    def update(self, now: int) -> bool:
+        """Go on with the film of the preview, and tell how far the file is."""
+        moving = super().update(now)
+        if self._job is not None:
+            self._bar.show(self._job.done)
+            self.wake_at(now + _LOOK_AGAIN)
+            return moving
+        return self._preview.update(now) or moving
+
+    def back(self) -> None:
+        """While something is written, give that up; else leave."""
+        if self._job is not None:
+            self._cancel()
+        else:
+            super().back()
+
+    def leave(self) -> None:
+        """What nobody waits for is not written."""
+        self._cancel()
+
+    # Where things are
+
+    def layout(self) -> None:
+        """The preview at the left, what can be chosen at the right; in a tall window above and below."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
+        roomy = self.size[1] >= style.px(700)
+        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(edge, top + (title - side) // 2, side, side)
+        left = edge + side + style.px(12)
+        self._title.rect = pygame.Rect(left, top, self.size[0] - edge - left, title)
+        y = top + title + style.px(20 if roomy else 12)
+        area = pygame.Rect(edge, y, self.size[0] - 2 * edge, self.size[1] - y - style.px(32 if roomy else 16))
+        gap = style.px(32 if roomy else 20)
+        if self.size[0] >= self.size[1]:
+            wide = min(style.px(500) + round(style.px(160) * (style.text - 1)), area.w // 2)
+            self._panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
+            self._preview.place(pygame.Rect(area.x, area.y, area.w - wide - gap, area.h))
+        else:
+            high = area.h * 55 // 100
+            self._panel = pygame.Rect(area.x, area.bottom - high, area.w, high)
+            self._preview.place(pygame.Rect(area.x, area.y, area.w, area.h - high - gap))
+        self._place_panel(self._panel.inflate(-2 * style.px(24), -2 * style.px(24)))
+
+    def _place_panel(self, inner: pygame.Rect) -> None:
+        """The form, and below it how far it is, and the buttons."""
+        style = self.style
+        buttons = [button for button in (self._save, self._copy, self._stop) if button.visible]
+        place_at_right(buttons, inner, style)
+        bottom = self._save.rect.y - style.px(16)
+        if self._bar.visible:
+            bar = self._bar.natural(style)[1]
+            self._bar.rect = pygame.Rect(inner.x, bottom - bar, inner.w, bar)
+            bottom -= bar + style.px(8)
+        words = self._status.height_in(style, inner.w)
+        self._status.rect = pygame.Rect(inner.x, bottom - words, inner.w, words)
+        bottom -= words + (style.px(12) if words else 0)
+        self._form.place(pygame.Rect(inner.x, inner.y, inner.w, bottom - inner.y))
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel that the form lies on."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+def _tried(work: Callable[[], None], file: Path) -> Message:
+    """What to say of a file after the attempt to write it."""
+    try:
+        return saved(work, file)
+    except ExportCancelled:
+        return Message("Cancelled. Nothing was written.")
+    except MemoryError:
+        return Message("There is not enough memory for a picture of this size.")
+
+
+def _themes() -> Sequence[tuple[str, Text]]:
+    """The themes that can be read, by their titles."""
+    found: list[tuple[str, Text]] = []
+    for name in theme_names():
+        try:
+            theme: Theme = load_theme(name)
+        except ContentError:
+            continue
+        found.append((name, theme.title))
+    return found
+
+
+def _seconds(times: Sequence[int]) -> list[tuple[int, Message]]:
+    return [(each, Message("{seconds} s", seconds=f"{each / 1000:g}")) for each in times]

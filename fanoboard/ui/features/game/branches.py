@@ -1,0 +1,167 @@
+"""What can be done with the moments of a game: go on from there, comment, and tend the variations.
+
+All of it is about the moment that is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fanoboard.match.record import Node
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.note import Note
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import (
+    COMMENT,
+    MAIN_LINE,
+    NAME_BRANCH,
+    PLAY_HERE,
+    PROMOTE,
+    REMOVE,
+    REPLAY,
+    RESTORE,
+)
+
+LONGEST_COMMENT = 2000
+LONGEST_NAME = 60
+
+
+class _Removed(NamedTuple):
+    """What was deleted, and its place among what was played from there."""
+
+    parent: Node
+    place: int
+    node: Node
+
+
+class Branches:
+    """The commands; `replay` plays the turn that led to what is shown once more."""
+
+    def __init__(self, app: Services, session: Session, replay: Callable[[], object]) -> None:
+        self._app = app
+        self._session = session
+        self._removed: list[_Removed] = []
+        self.replay = REPLAY.make(replay, self._has_turn)
+        self.play_here = PLAY_HERE.make(self._play_here, self._can_play_here)
+        self.comment = COMMENT.make(self._ask_comment)
+        self.name = NAME_BRANCH.make(self._ask_name, self._has_branch)
+        self.promote = PROMOTE.make(self._promote, self._can_promote)
+        self.main_line = MAIN_LINE.make(self._make_main_line, self._is_aside)
+        self.remove = REMOVE.make(self._remove, self._can_remove)
+        self.restore = RESTORE.make(self._restore, self._can_restore)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        """Every command, in the order in which a menu has them."""
+        return (
+            self.replay,
+            self.play_here,
+            self.comment,
+            self.name,
+            self.promote,
+            self.main_line,
+            self.remove,
+            self.restore,
+        )
+
+    @property
+    def _node(self) -> Node:
+        return self._session.view.chosen
+
+    @property
+    def _branch(self) -> Node | None:
+        """Where the line begins that the shown moment is in, after the last moment with a choice."""
+        view, node = self._session.view, self._node
+        while (parent := node.parent) is not None:
+            aside = not view.was_played(node) and view.was_played(parent)
+            if len(parent.children) > 1 or aside:
+                return node
+            node = parent
+        return None
+
+    # What can be done now
+
+    def _has_turn(self) -> bool:
+        return self._node.parent is not None
+
+    def _can_play_here(self) -> bool:
+        """Games are casual, so whoever looks at a moment may go on from it; but not while a clock runs."""
+        match = self._session.match
+        timed = match.clock is not None and match.result is None
+        return not timed and match.can_go_to(self._node)
+
+    def _has_branch(self) -> bool:
+        return self._branch is not None
+
+    def _can_promote(self) -> bool:
+        branch = self._branch
+        if branch is None or branch.parent is None:
+            return False
+        siblings = branch.parent.children
+        return any(not self._session.view.was_played(each) for each in siblings[: siblings.index(branch)])
+
+    def _is_aside(self) -> bool:
+        return not self._node.is_main_line
+
+    def _can_remove(self) -> bool:
+        return not self._session.view.was_played(self._node)
+
+    def _can_restore(self) -> bool:
+        return bool(self._removed)
+
+    # What is done
+
+    def _play_here(self) -> None:
+        self._session.go_on_from(self._node)
+
+    def _ask_comment(self) -> None:
+        node = self._node
+
+        def save(text: str) -> None:
+            node.comment = text
+            self._session.record_changed()
+
+        title = Message("Comment on this moment")
+        self._app.push(Note(self._app, title, node.comment, save, longest=LONGEST_COMMENT))
+
+    def _ask_name(self) -> None:
+        branch = self._branch
+        if branch is None:
+            return
+
+        def save(text: str) -> None:
+            branch.name = text
+            self._session.record_changed()
+
+        title = Message("Name of the variation")
+        note = Note(self._app, title, branch.name, save, longest=LONGEST_NAME, one_line=True)
+        self._app.push(note)
+
+    def _promote(self) -> None:
+        if self._branch is not None:
+            self._branch.promote()
+            self._session.record_changed()
+
+    def _make_main_line(self) -> None:
+        self._node.make_main_line()
+        self._session.record_changed()
+
+    def _remove(self) -> None:
+        node = self._node
+        if node.parent is None:
+            return
+        self._removed.append(_Removed(node.parent, node.parent.children.index(node), node))
+        self._session.match.remove(node)
+        self._session.view.look_at(node.parent)
+        self._session.record_changed()
+
+    def _restore(self) -> None:
+        parent, place, node = self._removed.pop()
+        known = parent.child(node.text)
+        if known is None:
+            parent.children.insert(place, node)
+        self._session.view.look_at(known or node)
+        self._session.record_changed()

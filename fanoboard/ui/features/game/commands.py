@@ -1,0 +1,264 @@
+"""What can be done in a game besides moving, as commands: look things up, begin another, give up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from fanoboard.content.lesson import has_lesson
+from fanoboard.content.settings import Moves
+from fanoboard.content.tables import theory_of
+from fanoboard.games.game import Position
+from fanoboard.match.match import Player
+from fanoboard.match.permission import may_agree_draw, may_resign
+from fanoboard.messages import Message, in_context
+from fanoboard.ui.features.game.branches import Branches
+from fanoboard.ui.features.game.game_file_commands import GameFileCommands
+from fanoboard.ui.features.game.resign_overlay import ResignOverlay
+from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.steps import Steps
+from fanoboard.ui.play.preparing import when_prepared
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.viewpoint import Seen
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import (
+    ANALYSIS,
+    BACK,
+    DRAW,
+    EDIT,
+    FLIP,
+    HINT,
+    LESSON,
+    MOVE_NOW,
+    MOVES_IN_NOTATION,
+    MOVES_IN_WORDS,
+    NEW_GAME,
+    REDO,
+    REMATCH,
+    RESIGN,
+    RESULT,
+    REVIEW,
+    RULES,
+    SEATS,
+    SETTINGS,
+    THEORY,
+    UNDO,
+)
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+
+
+class GameCommands:
+    """The commands of a match; those that lose something ask first (another game asks at its start).
+
+    `replay` plays the turn that led to what is shown once more, `flip` turns the board around, and `seen`
+    tells how it is turned; `show_result` and `review` are for when the game is over, `analyse` shows what
+    the engine sees.  The scene does all that, on the board; its panel says what `tell` gets, which came of
+    commands that leave the board as it is, and `moves_told` has moves told in words or in notation.
+    """
+
+    def __init__(
+        self,
+        app: Services,
+        session: Session,
+        *,
+        replay: Callable[[], object],
+        flip: Callable[[], object],
+        seen: Callable[[], Seen],
+        show_result: Callable[[], object],
+        review: Callable[[], object],
+        analyse: Callable[[], object],
+        tell: Callable[[Text], object],
+        moves_told: Callable[[Moves], object],
+    ) -> None:
+        self._app = app
+        self._session = session
+        self.rules = RULES.make(partial(app.navigation.rules, type(session.match.game)))
+        self.settings = SETTINGS.make(app.navigation.settings)
+        # The key of this command puts down first what is in hand; the button always leads home.
+        self.home = replace(BACK.make(app.home), icon="home", tip=Message("Home"))
+        self.theory = THEORY.make(self._open_theory)
+        self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
+        self.redo = REDO.make(session.redo, self._can_redo)
+        self.hint = HINT.make(session.ask_hint, self._can_hint)
+        self.steps = Steps(session, replay)
+        self.branches = Branches(app, session, replay)
+        self.flip = FLIP.make(flip)
+        self.new_game = NEW_GAME.make(self.choose_new_game)
+        self.edit = EDIT.make(self._edit_position, self._can_edit)
+        self.resign = RESIGN.make(self._ask_resign, self._can_resign)
+        self.draw = DRAW.make(self._ask_draw, self._can_draw)
+        self.seats = SEATS.make(self._choose_seats)
+        self.result = RESULT.make(show_result, self._is_over)
+        self.review = REVIEW.make(review, self._is_over)
+        self.analyse = ANALYSIS.make(analyse, self._can_analyse)
+        self.again = REMATCH.make(self.rematch, self._is_over)
+        self.lesson = LESSON.make(partial(app.navigation.how_to_play, type(session.match.game)))
+        self._in_words = MOVES_IN_WORDS.make(partial(moves_told, "words"))
+        self._in_notation = MOVES_IN_NOTATION.make(partial(moves_told, "notation"))
+        self.files = GameFileCommands(app, session, tell, seen)
+        self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
+
+    @property
+    def head(self) -> tuple[Command, ...]:
+        """Those that stand beside the title: what can be looked up, and the way out."""
+        theory = [self.theory] if theory_of(self._session.match.game) is not None else []
+        return (*theory, self.rules, self.settings, self.home)
+
+    @property
+    def foot(self) -> tuple[Command, ...]:
+        """Those that stand at the end of the panel now: what is done often with the game.
+
+        While the engine thinks there is no hint to ask for, and in its place one can have it move.
+        """
+        hurries = not self._session.only_people and self._can_move_now()
+        return (self.undo, self.move_now if hurries else self.hint, self.analyse, self.resign)
+
+    @property
+    def all_tools(self) -> tuple[Command, ...]:
+        """All that may stand at the end of the panel at some time."""
+        with_engine = () if self._session.only_people else (self.move_now,)
+        return (self.undo, self.hint, *with_engine, self.analyse, self.resign)
+
+    @property
+    def more(self) -> tuple[Command, ...]:
+        """Those that stand in a menu, with words: what is done seldom."""
+        branches = self.branches
+        drawn = (self.draw,) if self._drawable else ()
+        on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
+        edit = (self.edit,) if self._can_edit() else ()
+        lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
+        ended = (self.result, self.review, self.again) if self._is_over() else ()
+        others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
+        told = self._in_notation if self._session.view.in_words else self._in_words
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *others)
+
+    @property
+    def parted(self) -> tuple[Command, ...]:
+        """Those before which a line parts the menu."""
+        return (self.branches.replay, self.result, self.flip, self.files.save_as)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        """All that work by keys, each once, but those beside the title."""
+        rest = self.steps.all, self.branches.all, self.more
+        return tuple(dict.fromkeys((*self.all_tools, *(each for part in rest for each in part))))
+
+    @property
+    def _drawable(self) -> bool:
+        """Whether a draw is anything that these players could agree on in this game."""
+        match = self._session.match
+        judged = not match.game.hides and len(match.players) == 2 and match.has_person
+        return match.game.drawable and (self._session.only_people or judged)
+
+    # What can be done now
+
+    def _can_undo(self) -> bool:
+        return self._session.match.can_undo
+
+    def _why_no_undo(self) -> Message | None:
+        """Why nothing can be taken back."""
+        match = self._session.match
+        if match.ended is None and not match.plies:
+            return Message("Nothing has been played that could be taken back.")
+        if match.game.hides and not match.practice:
+            return Message("Cards were seen since, so nothing can be taken back but in a practice game.")
+        return Message("You have not played anything yet that could be taken back.")
+
+    def _can_redo(self) -> bool:
+        return self._session.match.can_redo
+
+    def _can_hint(self) -> bool:
+        return self._session.can_hint
+
+    def _can_analyse(self) -> bool:
+        """Whether whoever looks sees all that the player to move does; else it would tell what is hidden."""
+        view = self._session.view
+        return view.viewer is None or view.viewer == view.position.mover
+
+    def _can_resign(self) -> bool:
+        return bool(may_resign(self._session.match))
+
+    def _can_edit(self) -> bool:
+        return self._session.match.game.editing is not None
+
+    def _can_draw(self) -> bool:
+        return may_agree_draw(self._session.match) or self._session.draw_offer.possible
+
+    def _is_over(self) -> bool:
+        return self._session.match.result is not None
+
+    def _can_move_now(self) -> bool:
+        return self._session.thinking or self._session.opponent.resting
+
+    # What is done
+
+    def _open_theory(self) -> None:
+        match = self._session.match
+        if (book := theory_of(match.game)) is not None:
+            # Of a turn under way nothing is known, so what is looked at is the position before it.
+            self._app.navigation.theory(book, self._session.view.shown.position)
+
+    def choose_new_game(self) -> None:
+        """Choose the options of another game.  From the choice one can come back to an unfinished one."""
+        match = self._session.match
+        self._app.navigation.new_game(type(match.game), instead=match.result is not None)
+
+    def _edit_position(self) -> None:
+        """Set up another position, from the one that is shown."""
+        match, position = self._session.match, self._session.view.position
+        editing = match.game.editing
+        if editing is not None:
+            setup = editing.setup(position)
+            self._app.navigation.position_editor(match.game, setup, self._choose_game_from)
+
+    def _choose_game_from(self, start: Position) -> None:
+        """Choose who plays from a position; from there one comes back to the editor."""
+        self._app.navigation.new_game(type(start.game), start)
+
+    def rematch(self) -> None:
+        """Begin the same game again, with other seats."""
+        match, seed = self._session.match, secrets.randbits(31)
+
+        def begin() -> None:
+            self._app.play(match.rematch(seed))
+
+        if match.chosen_start:
+            begin()
+        else:
+            when_prepared(self._app, match.game, seed, begin)
+
+    def _ask_resign(self) -> None:
+        self._session.catch_up()
+        if may_resign(self._session.match):
+            self._app.push(ResignOverlay(self._app, self._session.match, self._session.resign))
+
+    def _choose_seats(self) -> None:
+        self._session.catch_up()
+        self._app.push(SeatsOverlay(self._app, self._session.match, self._seat))
+
+    def _seat(self, players: Sequence[Player]) -> None:
+        """Go on with other players, in a scene that suits them.
+
+        Not before that scene is there: this one, made for the players so far, would be at a loss.
+        """
+
+        def go_on() -> None:
+            self._session.seat(players)
+            self._app.play(self._session.match)
+
+        self._app.later(go_on)
+
+    def _ask_draw(self) -> None:
+        if not self._session.only_people:
+            self._session.offer_draw()
+            return
+        answers = (
+            Answer(in_context("agree on", "Draw"), self._session.agree_draw),
+            Answer(Message("Play on"), kind="primary"),
+        )
+        text = Message("Both players have to agree.")
+        self._app.ask(Message("End the game as a draw?"), text, answers)

@@ -1,0 +1,55 @@
+"""How strong the engine plays, to be changed at any moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.games.game import Game
+from fanoboard.games.level_words import level_meaning
+from fanoboard.messages import Message
+from fanoboard.ui.play.level_choices import level_choices
+from fanoboard.ui.toolkit.look.icons import icon_image
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+
+
+class LevelMenu(DropDown[int]):
+    """A drop-down as quiet as the words beside it."""
+
+    def __init__(self, game: Game, level: int, changed: Callable[[int], object]) -> None:
+        super().__init__(level_choices(game), level, self._take)
+        self._game = game
+        self._told = changed
+        self._explain()
+
+    def _take(self, level: int) -> None:
+        self._explain()
+        self._told(level)
+
+    def _explain(self) -> None:
+        """Have the tooltip say what the level does."""
+        self.tip = level_meaning(self._game, self.value)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the shortest words of the longest value in small type, and the arrow."""
+        widest = max(style.width(_short(level), "small", "medium") for level, _ in self.choices)
+        return widest + style.px(30), style.px(28)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The value and an arrow; a face only while it is pointed at or open."""
+        colours = style.colours
+        if self.hovered or self.is_open:
+            style.fill(surface, self.rect, colours.text.fade(0.08))
+        words = style.line(_short(self.value), "small", colours.text, "medium")
+        surface.blit(words, words.get_rect(midleft=(self.rect.x + style.px(8), self.rect.centery)))
+        arrow = icon_image("down", style.px(14), colours.quiet)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - style.px(6), self.rect.centery)))
+        if self.ringed:
+            style.ring(surface, self.rect)
+
+
+def _short(level: int) -> Message:
+    """A level without its name, which the list tells."""
+    return Message("Level {level}", level=level)

@@ -1,0 +1,146 @@
+"""The part of the panel in which a game can be looked through: its turns, and the ways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from fanoboard.match.record import Node
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.branches import Branches
+from fanoboard.ui.features.game.movelist import ListCalls, MoveList, Turns
+from fanoboard.ui.features.game.steps import Steps
+from fanoboard.ui.features.game.turn_cells import MoveHeads
+from fanoboard.ui.features.game.turn_rows import Begun, ancestors_off
+from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+
+_BUTTON = 36
+_GAP = 8
+_BAR = 8
+"""Logical pixels at the right of the turns for the bar that scrolls them."""
+_COMMENT_LINES = 4
+_HEADS = 26
+"""The height of the heads of columns in logical pixels."""
+
+
+class LookBack:
+    """The turns, what is said of the one that is shown, and buttons that lead through them.
+
+    While another moment is shown than now, and the game may go on from it, there is a button for that.
+    """
+
+    def __init__(
+        self, scene: Scene, session: Session, looks: Sequence[SeatLook], steps: Steps, branches: Branches
+    ) -> None:
+        self._scene = scene
+        self._session = session
+        self._branches = branches
+        names = session.match.names
+        calls = ListCalls(self._look_at, session.preview, self._tell, self._open_menu)
+        self._turns = MoveList(looks, names, session.view.listed, session.match.game.turn_joiner, calls)
+        self._heads = scene.add(MoveHeads(looks, names))
+        scene.add(self._turns)
+        self._comment = scene.add(Label("", role="small", wrap=True))
+        here = branches.play_here
+        self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
+        self._buttons = [scene.add_command(command, kind="normal") for command in steps.all]
+
+    def _tell(self, node: Node) -> Text:
+        """What a turn did, and what was noted on it."""
+        words = self._session.view.words_of(node)
+        if words is None or not node.comment:
+            return words or node.comment
+        return Message("{first} {second}", first=words, second=node.comment)
+
+    def say(self) -> None:
+        """Show the turns so far, and which of them the board is shown after."""
+        view, match = self._session.view, self._session.match
+        chosen = view.chosen
+        mover, move = match.position.mover, match.head.next_round
+        begun = Begun(mover, move, view.begun_listed) if match.unfinished else None
+        live = begun is not None and view.is_live
+        off_path = frozenset(ancestors_off(chosen, view.was_played))
+        stamp = match.head, match.position, view.viewer, match.result is None, view.changes, view.in_words
+        shown = None if live else chosen
+        self._turns.say(Turns(view.path, begun, shown, off_path, stamp, view.in_words))
+        self._comment.say(chosen.comment)
+        self._comment.visible = bool(chosen.comment)
+        self._here.visible = not view.is_live and self._branches.play_here.enabled()
+        self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
+
+    @property
+    def needs(self) -> object:
+        """Changes whenever there is something else to place."""
+        return self._here.visible, self._comment.text, self._turns.in_words
+
+    def _look_at(self, node: Node | None) -> None:
+        """Show the moment after a turn of the list; None is the turn under way."""
+        if node is None:
+            self._session.back_to_now()
+        else:
+            self._session.look_at(node)
+
+    def menu_at(self, position: tuple[int, int]) -> bool:
+        """Open the menu of the turn at a point of the window, if there is one."""
+        return self._turns.rect.collidepoint(position) and self._turns.menu_at(position)
+
+    def _open_menu(self, node: Node, about: pygame.Rect, by_key: bool) -> None:
+        """Show a moment, and what can be done with it."""
+        if node is not self._session.view.chosen:
+            self._session.look_at(node)
+        bindings, branches = self._scene.app.bindings, self._branches
+        items = [
+            MenuItem.of(command, bindings, parted=command in (branches.name, branches.remove))
+            for command in branches.all
+        ]
+        self._scene.open_popup(Menu(items, about, self._scene.style, self._scene.size, lit=by_key))
+
+    def fixed_height(self, width: int) -> int:
+        """What is needed in so many pixels of width, without the turns."""
+        style = self._scene.style
+        high = style.px(_BUTTON + _GAP)
+        if self._here.visible:
+            high += style.line_box(_BUTTON) + style.px(_GAP)
+        return high + self._comment_height(width)
+
+    def _comment_height(self, width: int) -> int:
+        if not self._comment.visible:
+            return 0
+        style = self._scene.style
+        most = _COMMENT_LINES * self._comment.line_height(style)
+        return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
+
+    def place(self, room: pygame.Rect) -> None:
+        """Lay everything out within a rectangle: turns above, buttons below."""
+        style = self._scene.style
+        gap, high = style.px(_GAP), style.px(_BUTTON)
+        count = len(self._buttons)
+        for number, button in enumerate(self._buttons):
+            left, right = ((room.w + gap) * each // count for each in (number, number + 1))
+            button.rect = pygame.Rect(room.x + left, room.bottom - high, right - left - gap, high)
+        bottom = room.bottom - high - gap
+        if self._here.visible:
+            tall = style.line_box(_BUTTON)
+            self._here.rect = pygame.Rect(room.x, bottom - tall, room.w, tall)
+            bottom -= tall + gap
+        if comment := self._comment_height(room.w):
+            self._comment.rect = pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap)
+            bottom -= comment
+        turns = pygame.Rect(room.x, room.y, room.w - style.px(_BAR), max(0, bottom - room.y))
+        heads = style.line_box(_HEADS)
+        roomy = turns.h >= heads + 2 * self._turns.row_height(style)
+        self._heads.visible = roomy and self._turns.columns_in(style, turns.w) > 1
+        if self._heads.visible:
+            self._heads.rect = pygame.Rect(turns.x, turns.y, turns.w, heads)
+            turns.y, turns.h = turns.y + heads, turns.h - heads
+        row = self._turns.row_height(style)
+        turns.h -= turns.h % row if turns.h > row else 0
+        self._turns.rect = turns
+        self._turns.place()

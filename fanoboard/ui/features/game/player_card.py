@@ -1,0 +1,236 @@
+"""The card of a player in the panel: who, how it stands for him, whose turn it is, and a clock's place."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pygame
+
+from fanoboard.games.events import Picture, Piece
+from fanoboard.messages import Message, plural
+from fanoboard.ui.play.seats import SeatLook, draw_row
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.figures import draw_figures, figures_width
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_PIECE = 32
+_TAKEN = 15
+"""The diameter of a piece that was taken, in logical pixels."""
+_DOTS = 3
+_DOT_STEP = 10
+"""Logical pixels from one to the next."""
+_DOT_TIME = 260
+"""Milliseconds from one thinking dot to the next."""
+_LEFT = 16
+"""Logical pixels from the left edge to the piece."""
+_RIGHT = 16
+_ASIDE = 1.25
+"""The size of what stands aside, as a multiple of the usual text."""
+
+
+class Density(Enum):
+    """How much room a card has: for a row of pieces, for two lines, or for one."""
+
+    ROW = 0
+    LINES = 1
+    SLIM = 2
+
+
+class PlayerCard(Widget):
+    """A player: the piece, the name, what is left on the board, what was taken, and whose turn it is."""
+
+    focusable = False
+
+    def __init__(self, look: SeatLook) -> None:
+        super().__init__()
+        self.density = Density.LINES
+        self.aside = 0
+        """How many pixels at the right end of the detail something else takes."""
+        self.aside_text: Text = ""
+        """What stands at the right in large figures, as a clock, or ▲ and a word."""
+        self.aside_stands_out = False
+        """Whether that is in the accent colour."""
+        self._look = look
+        self.name: Text = ""
+        self.detail: Text = ""
+        """What stands below or beside the name: the seat, if the name is another, and the pieces."""
+        self.brief: Text = ""
+        """What stands there where there is no room for both."""
+        self.taken: tuple[Piece, ...] = ()
+        """The pieces that this player has taken."""
+        self.marked = False
+        """Whether it stands out: he is to move, or has won."""
+        self._thinking = False
+        self._phase = 0
+
+    def say(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
+        """Show how it stands for who is called so, `marked` if he is to move or has won."""
+        seat, standing = self._look.seat, self._look.standing(picture, start)
+        detail: Text
+        if str(name) == str(seat.name) or not self._look.has_side:
+            detail = standing or ""
+        elif standing is None:
+            detail = seat.name
+        else:
+            detail = Message("{seat}  ·  {pieces}", seat=seat.name, pieces=standing)
+        self.brief = standing or detail
+        taken = self._look.taken(picture, start)
+        now = (name, detail, taken, marked, thinking)
+        if now != (self.name, self.detail, self.taken, self.marked, self._thinking):
+            self.name, self.detail, self.taken, self.marked, self._thinking = now
+            self.changed()
+
+    def put_aside(self, text: Text, *, stands_out: bool = False) -> None:
+        """Show something at the right: what a clock says, or who has won."""
+        if (text, stands_out) != (self.aside_text, self.aside_stands_out):
+            self.aside_text, self.aside_stands_out = text, stands_out
+            self.changed()
+
+    def height_at(self, density: Density, style: Style) -> int:
+        """How high it is in pixels, with so much in it."""
+        if density is Density.SLIM:
+            return max(style.px(32), style.line_box(30))
+        lines = style.height("body") + style.height("small") + style.px(20)
+        row = density is Density.ROW and self._look.takes
+        return lines + (style.px(_TAKEN + 9) if row else 0)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """As high as it is now."""
+        return style.px(240), self.height_at(self.density, style)
+
+    def update(self, now: int) -> bool:
+        """Let the dots of thinking go round, at a few frames a second."""
+        if self._thinking and self.scene is not None:
+            phase = now // _DOT_TIME
+            if phase != self._phase:
+                self._phase = phase
+                self.changed()
+            self.scene.wake_at((phase + 1) * _DOT_TIME)
+        return False
+
+    @property
+    def _lines_height(self) -> int:
+        """The part of the card that name and detail lie in, in pixels."""
+        if self.scene is None or self.density is not Density.ROW or not self._look.takes:
+            return self.rect.h
+        return self.rect.h - self.scene.style.px(_TAKEN + 9)
+
+    def detail_at(self, style: Style) -> tuple[int, int]:
+        """Where the detail ends, and the middle of its line: what belongs to it may follow there."""
+        x = self._words_at(style)
+        if self.density is Density.SLIM:
+            return self.rect.right - style.px(_RIGHT) - self._aside_width(style), self.rect.centery
+        end = x + (style.width(self.detail, "small") + style.px(8) if self.detail else 0)
+        return end, self._name_line(style).bottom + style.height("small") // 2
+
+    def has_room(self, style: Style, aside: int) -> bool:
+        """Whether its one line has room for `aside` pixels of something else besides the name."""
+        free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - self._aside_width(style)
+        return style.width(self.name, "body", "medium") + aside <= free
+
+    def _name_line(self, style: Style) -> pygame.Rect:
+        """Where the name is, with the detail or something else below it."""
+        name, x = style.height("body"), self._words_at(style)
+        below = style.height("small") if self.detail or self.aside else 0
+        top = self.rect.y + (self._lines_height - name - below) // 2
+        return pygame.Rect(x, top, self.rect.right - style.px(_RIGHT) - x, name)
+
+    def _beside_name(self, style: Style) -> bool:
+        """Whether what stands at the right is in the line of the name, as the other has no room for it."""
+        if self.density is Density.SLIM or not self.aside_text:
+            return False
+        end = self.detail_at(style)[0] + self.aside
+        return end > self.rect.right - style.px(_RIGHT) - self._aside_width(style)
+
+    def _words_at(self, style: Style) -> int:
+        piece = style.px(_PIECE) if self._look.seat.pieces else 0
+        return self.rect.x + style.px(_LEFT) + (piece + style.px(12) if piece else 0)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw a bar at the side of who is to move or has won, the piece, and the words."""
+        colours, rect = style.colours, self.rect
+        if self.marked:
+            style.fill(surface, rect, colours.accent.fade(0.12))
+            inset = rect.h // 6
+            bar = pygame.Rect(rect.x, rect.y + inset, style.px(4), rect.h - 2 * inset)
+            style.fill(surface, bar, colours.accent, radius=bar.w // 2)
+        lines = pygame.Rect(rect.x, rect.y, rect.w, self._lines_height)
+        side = min(style.px(_PIECE), lines.h - style.px(4))
+        self._look.draw(surface, style, (rect.x + style.px(_LEFT), lines.centery), side)
+        x = self._words_at(style)
+        room = pygame.Rect(x, rect.y, rect.right - style.px(_RIGHT) - x, lines.h)
+        if self.aside_text:
+            ink = colours.accent if self.aside_stands_out else colours.text
+            place = self.aside_at(style).midright
+            draw_figures(surface, style, self.aside_text, self._aside_size(style), ink, place)
+        if self.density is Density.SLIM:
+            room.w -= self._aside_width(style) + self.aside
+            self._draw_line(surface, style, room)
+        else:
+            self._draw_two_lines(surface, style, room)
+        if self.density is Density.ROW and self.taken:
+            self._draw_taken(surface, style, x, lines.bottom)
+
+    def aside_at(self, style: Style) -> pygame.Rect:
+        """Where a clock, or who has won, is: in the middle, or in the line of the name; empty without any."""
+        size = self._aside_size(style)
+        place = pygame.Rect(0, 0, max(0, self._aside_width(style) - style.px(12)), style.fonts.height(size))
+        lines = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - style.px(_RIGHT), self._lines_height)
+        beside = self._beside_name(style)
+        place.midright = lines.right, (self._name_line(style) if beside else lines).centery
+        return place if self.aside_text else pygame.Rect(place.midright, (0, 0))
+
+    def _aside_size(self, style: Style) -> int:
+        slim = self.density is Density.SLIM
+        return style.size("body") if slim else round(style.size("body") * _ASIDE)
+
+    def _aside_width(self, style: Style) -> int:
+        if not self.aside_text:
+            return 0
+        return figures_width(style, self.aside_text, self._aside_size(style)) + style.px(12)
+
+    def _draw_taken(self, surface: pygame.Surface, style: Style, x: int, top: int) -> None:
+        """Draw the row of what was taken, and how many they are."""
+        side = style.px(_TAKEN)
+        middle = top + side // 2 - style.px(2)
+        words = style.line(
+            plural("{count} taken", "{count} taken", count=len(self.taken)), "small", style.colours.quiet
+        )
+        wide = self.rect.right - style.px(_RIGHT) - x - words.get_width() - style.px(10)
+        drawn = draw_row(surface, style, (x, middle), self.taken, side, wide)
+        surface.blit(words, words.get_rect(midleft=(x + drawn + style.px(10), middle)))
+
+    def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
+        """Draw the name, dots, and the detail at the right end where both can be read."""
+        name = style.line_in(self.name, room.w, "body", style.colours.text, "medium")
+        surface.blit(name, name.get_rect(midleft=room.midleft))
+        self._draw_dots(surface, style, room, name.get_width())
+        if self.detail and not self._thinking:
+            detail = style.line(self.detail, "small", style.colours.quiet)
+            if name.get_width() + style.px(10) + detail.get_width() <= room.w:
+                surface.blit(detail, detail.get_rect(midright=room.midright))
+
+    def _draw_two_lines(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
+        """Draw the name, and the detail below it."""
+        line, aside = self._name_line(style), self._aside_width(style)
+        line.w -= aside
+        name = style.line_in(self.name, line.w, "body", style.colours.text, "medium")
+        surface.blit(name, line)
+        if self.detail:
+            wide = room.w - self.aside - (0 if self._beside_name(style) else aside)
+            fits = style.width(self.detail, "small") <= wide
+            told = self.detail if fits else self.brief
+            detail = style.line_in(told, wide, "small", style.colours.quiet)
+            surface.blit(detail, line.bottomleft)
+        self._draw_dots(surface, style, line, name.get_width())
+
+    def _draw_dots(self, surface: pygame.Surface, style: Style, line: pygame.Rect, name: int) -> None:
+        """Draw the dots of thinking behind the name where there is room, as it is not cut off for them."""
+        side, step = style.px(6), style.px(_DOT_STEP)
+        x = line.x + name + style.px(12)
+        if not self._thinking or x + (_DOTS - 1) * step + side > line.right:
+            return
+        for dot in range(_DOTS):
+            lit = self._phase % _DOTS == dot
+            place = pygame.Rect(x + dot * step, line.centery - side // 2, side, side)
+            style.fill(surface, place, style.colours.accent.fade(1 if lit else 0.3), radius=side // 2)

@@ -1,0 +1,167 @@
+"""The card at the end of a game: who has won, why, how the series stands, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from fanoboard.games.game import Result
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.features.game.level_progress import LevelProgress
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
+
+_WIDTH = 496
+_PAD = 24
+_MARGIN = 16
+"""Logical pixels between the card and the edges of the room that the board has."""
+
+
+class ResultCard:
+    """Lies on the board where it hides least of what shows why the game ended, until it is shut.
+
+    It comes by itself once, when the game ends before the eyes of whoever plays.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        looks: Sequence[SeatLook],
+        match: Match,
+        board: Board,
+        buttons: tuple[Command, Command, Command],
+        progress: LevelProgress,
+        changed: Callable[[], object],
+    ) -> None:
+        """`buttons` are to review, to begin another game, and the same again; `changed` hears of `shut`.
+
+        Where the `progress` of the player proposes another level, that takes the place of another game.
+        """
+        self._progress = progress
+        self._scene = scene
+        self._match = match
+        self._board = board
+        self._changed = changed
+        self._told = match.result
+        """The end that it has told of; one that a match is opened with needs no telling."""
+        self._face = scene.add(ResultFace(looks))
+        review, another, again = buttons
+        self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
+        self._another = scene.add(Button(another.tip, another.press))
+        self._again = scene.add(Button(again.tip, again.press, kind="primary"))
+        self._level = scene.add(Button("", self._play_another_level))
+        self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
+        self._show(shown=False)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it lies on the board."""
+        return self._face.visible
+
+    def follow(self, *, live: bool) -> None:
+        """Come when the game is over, and go when it goes on or an earlier moment is shown."""
+        result = self._match.result
+        if result is None:
+            self._told = None
+        elif self._told is None and live:
+            self._progress.count()
+            self.open()
+        if self.is_open and (result is None or not live):
+            self._show(shown=False)
+
+    def open(self) -> None:
+        """Lie on the board."""
+        result = self._match.result
+        if result is not None:
+            self._told = result
+            self._face.tell(self._match, result)
+            self._show(shown=True)
+            self.place()
+
+    def shut(self) -> None:
+        """Leave the board as it is."""
+        if self.is_open:
+            self._show(shown=False)
+            self._changed()
+
+    def _play_another_level(self) -> None:
+        """The same again, at the level that is proposed."""
+        self._progress.change()
+        self._again.action()
+
+    @property
+    def _buttons(self) -> tuple[Button, Button, Button]:
+        """From left to right."""
+        return (
+            self._review,
+            self._another if self._progress.proposed is None else self._level,
+            self._again,
+        )
+
+    def _show(self, *, shown: bool) -> None:
+        for widget in (self._face, self._review, self._another, self._level, self._again, self._close):
+            widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
+            widget.changed()
+        if (level := self._progress.proposed) is not None:
+            self._level.text = Message("Try level {level}", level=level)
+
+    def place(self) -> None:
+        """Lie where least of what has won is hidden: below, above, or aside."""
+        result = self._match.result
+        if not self.is_open or result is None:
+            return
+        style = self._scene.style
+        self._scene.repaint(self._face.bounds(style))
+        margin = style.px(_MARGIN)
+        room = self._board.rect.inflate(-2 * margin, -2 * margin)
+        width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
+        pad = style.px(_PAD)
+        buttons = self._buttons
+        foot = pygame.Rect(0, 0, width - 2 * pad, 0)
+        foot_height = foot.bottom - place_at_foot(buttons, foot, style)
+        words = self._face.arrange(style, width, room.h - foot_height - style.px(20) - pad)
+        card = pygame.Rect(0, 0, width, words + style.px(20) + foot_height + pad)
+        card = self._place_of(card, room, result)
+        self._face.rect = card
+        self._place_buttons(card.inflate(-2 * pad, -2 * pad), style)
+        side = style.px(32)
+        self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)
+        self._scene.repaint(self._face.bounds(style))
+
+    def _place_of(self, card: pygame.Rect, room: pygame.Rect, result: Result) -> pygame.Rect:
+        """The first place of those there are where the card hides least of the spots that show why."""
+        layout = self._board.layout
+        shown = [self._board.space_of(spot) for spot in result.spots if spot in layout.spots]
+        places = []
+        for edge in ("midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft"):
+            place = card.copy()
+            setattr(place, edge, getattr(room, edge))
+            places.append(place)
+        return min(places, key=lambda place: sum(_area(place.clip(space)) for space in shown))
+
+    def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
+        """Review at the left, the others at the right; where that is too much, as wide as the card."""
+        buttons = self._buttons
+        gap = style.px(12)
+        sizes = [button.natural(style) for button in buttons]
+        if sum(wide for wide, _ in sizes) + 2 * gap > inner.w:
+            place_at_foot(buttons, inner, style)
+            return
+        high = sizes[0][1]
+        right = inner.right
+        for button, (wide, _) in zip((self._again, buttons[1]), (sizes[2], sizes[1]), strict=True):
+            button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
+            right -= wide + gap
+        self._review.rect = pygame.Rect(inner.x, inner.bottom - high, sizes[0][0], high)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h

@@ -1,0 +1,256 @@
+"""What the card at the end of a game says: the winner, the reason, and how the series stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import Result
+from fanoboard.match.match import Match
+from fanoboard.match.series import Winners, scores
+from fanoboard.messages import Message, in_context, plural
+from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_PAD = 24
+_PIECE = 48
+"""The piece beside the winner's name."""
+_SMALL = 16
+"""A piece that stands for a game of the series."""
+_STEP = 24
+"""From one such piece to the next."""
+_MOST = 7
+"""More games than these are told by their number alone."""
+_BESIDE_NAMES = 148
+"""What margins and figures take in one row with the names, in logical pixels."""
+_WINNER = 0.7
+"""The size of the winner's name, of that of titles."""
+_SCORE = 1.25
+"""The size of the score, of that of usual text."""
+
+
+class ResultFace(Widget):
+    """The card without its buttons; clicks on it don't reach the board."""
+
+    focusable = False
+
+    def __init__(self, looks: Sequence[SeatLook]) -> None:
+        super().__init__()
+        self._looks = looks
+        self.title: Text = ""
+        """Who has won."""
+        self.reason: Text = ""
+        """Why."""
+        self.names: tuple[Text, ...] = ()
+        """Who plays in the series, by their seats."""
+        self.scores: list[int] = []
+        """How many games they have won."""
+        self._winner: SeatLook | None = None
+        self._winners: Winners = ()
+        self._strip = pygame.Rect(0, 0, 0, 0)
+        """Where the series stands, from the top left of the card; nowhere for a single game."""
+
+    @property
+    def touchable(self) -> bool:
+        """The mouse finds it, and nothing below it."""
+        return True
+
+    def tell(self, match: Match, result: Result) -> None:
+        """Say how a match has ended."""
+        self.names = match.names
+        winner = result.winner
+        self.title = _title(match, winner)
+        self.reason = result.reason
+        if turns := len(match.turns):
+            self.reason = plural(
+                "{reason} It took {count} turn.",
+                "{reason} It took {count} turns.",
+                count=turns,
+                reason=result.reason,
+            )
+        self._winner = None if winner is None else self._looks[winner]
+        self._winners = (*match.series, winner)
+        self.scores = scores(self._winners, len(match.players))
+        self.changed()
+
+    @property
+    def text(self) -> Message:
+        """All that it says of this game."""
+        return Message("{winner}. {reason}", winner=self.title, reason=self.reason)
+
+    @property
+    def in_series(self) -> bool:
+        """Whether there were games before this one."""
+        return len(self._winners) > 1
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with its shadow."""
+        return style.shadow_bounds(self.rect)
+
+    # Where things are
+
+    def arrange(self, style: Style, width: int, most: int) -> int:
+        """Lay out what is said in a width; how high that is with the margin above.
+
+        Where it would be higher than `most`, the series is left out.
+        """
+        pad = style.px(_PAD)
+        high = pad + self._height_of_words(style, width)
+        self._strip = pygame.Rect(0, 0, 0, 0)
+        if self.in_series:
+            strip = self._height_of_series(style, width - 2 * pad)
+            if high + style.px(20) + strip <= most:
+                self._strip = pygame.Rect(pad, high + style.px(20), width - 2 * pad, strip)
+                return self._strip.bottom
+        return high
+
+    def _piece(self, style: Style) -> int:
+        """The room that the winner's piece takes, with the space beside it."""
+        return style.px(_PIECE + 16) if self._winner is not None and self._winner.seat.pieces else 0
+
+    def _lines(self, style: Style, width: int) -> tuple[list[str], list[str]]:
+        """The lines of the title, which ends before the button that shuts the card, and of the reason."""
+        room = width - 2 * style.px(_PAD) - self._piece(style)
+        size = self._size(style)
+        title = style.fonts.wrap(style.words(self.title), size, room - style.px(16), "bold")
+        return title, style.wrap(self.reason, room, "body")
+
+    def _size(self, style: Style) -> int:
+        return round(style.size("title") * _WINNER)
+
+    def _height_of_words(self, style: Style, width: int) -> int:
+        title, reason = self._lines(style, width)
+        high = len(title) * style.fonts.height(self._size(style)) + len(reason) * style.height("body")
+        return max(high, style.px(_PIECE) if self._piece(style) else 0)
+
+    def _height_of_series(self, style: Style, width: int) -> int:
+        row = style.line_box(48)
+        if len(self.names) == 2:
+            return row if self._in_one_row(style, width) else 2 * row - style.px(16)
+        rows = -(-len(self.names) // 2)
+        return style.line_box(40) + rows * style.line_box(28) + style.px(8)
+
+    def _in_one_row(self, style: Style, width: int) -> bool:
+        """Whether caption, score and pieces can be read side by side."""
+        name = min(
+            style.px(160 * style.text), max(style.width(name, "body", "medium") for name in self.names)
+        )
+        beside = style.width(self._caption, "small") + self._pieces_width(style)
+        return beside + 2 * name + style.px(_BESIDE_NAMES * style.text) <= width
+
+    @property
+    def _caption(self) -> Message:
+        return Message("Series, game {number}", number=len(self._winners))
+
+    def _pieces_width(self, style: Style) -> int:
+        """The room that the pieces of the games take; none where pieces are nobody's, or games are many."""
+        shown = len(self._winners) <= _MOST and all(look.seat.pieces for look in self._looks)
+        return style.px(_STEP) * len(self._winners) if shown else 0
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The panel, the winner's piece, the words, and the series."""
+        style.panel(surface, self.rect)
+        pad, colours = style.px(_PAD), style.colours
+        title, reason = self._lines(style, self.rect.w)
+        x, y = self.rect.x + pad, self.rect.y + pad
+        high = self._height_of_words(style, self.rect.w)
+        if piece := self._piece(style):
+            assert self._winner is not None
+            self._winner.draw(surface, style, (x, y + high // 2), style.px(_PIECE))
+            x += piece
+        size = self._size(style)
+        step = style.fonts.height(size)
+        y += (high - len(title) * step - len(reason) * style.height("body")) // 2
+        for text in title:
+            surface.blit(style.fonts.line(text, size, colours.text, "bold"), (x, y))
+            y += step
+        for text in reason:
+            surface.blit(style.line(text, "body", colours.text), (x, y))
+            y += style.height("body")
+        if self._strip.h:
+            strip = self._strip.move(self.rect.topleft)
+            style.fill(surface, strip, colours.panel.mix(colours.text, 0.05))
+            inner = strip.inflate(-style.px(32), 0)
+            if len(self.names) == 2:
+                self._draw_score(surface, style, inner)
+            else:
+                self._draw_table(surface, style, inner)
+
+    def _draw_score(self, surface: pygame.Surface, style: Style, inner: pygame.Rect) -> None:
+        """The number of the game, who has won how many of two, and a piece for each game's winner."""
+        pieces = self._pieces_width(style)
+        caption = style.line(self._caption, "small", style.colours.quiet)
+        high = style.line_box(48)
+        if inner.h <= high:
+            top = middle = inner
+            left, right = inner.x + caption.get_width(), inner.right - pieces
+            middle = pygame.Rect(left + style.px(16), inner.y, right - left - style.px(32), inner.h)
+        else:
+            top = pygame.Rect(inner.x, inner.y, inner.w, high)
+            middle = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
+        surface.blit(caption, caption.get_rect(midleft=top.midleft))
+        self._draw_winners(surface, style, (top.right - pieces + style.px(_STEP - _SMALL), top.centery))
+        ink, size = style.colours.text, round(style.size("body") * _SCORE)
+        dash = style.line("–", "body", style.colours.quiet)
+        figures = [style.fonts.line(str(score), size, ink, "bold") for score in self.scores]
+        gap = style.px(12)
+        room = (middle.w - dash.get_width() - sum(one.get_width() for one in figures)) // 2 - 2 * gap
+        widths = [style.width(name, "body", "medium") for name in self.names]
+        # A long name takes what a short one leaves.
+        names = [
+            style.line_in(name, max(room, 2 * room - other), "body", ink, "medium")
+            for name, other in zip(self.names, reversed(widths), strict=True)
+        ]
+        parts = [names[0], figures[0], dash, figures[1], names[1]]
+        x = middle.centerx - (sum(part.get_width() for part in parts) + 4 * gap) // 2
+        for part in parts:
+            surface.blit(part, part.get_rect(midleft=(x, middle.centery)))
+            x += part.get_width() + gap
+
+    def _draw_winners(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> None:
+        """A piece for each game, and a ring for a draw."""
+        if not self._pieces_width(style):
+            return
+        x, y = left
+        side = style.px(_SMALL)
+        for winner in self._winners:
+            if winner is None:
+                ring = pygame.Rect(x, y - side // 2, side, side).inflate(-style.px(4), -style.px(4))
+                style.fill(surface, ring, style.colours.panel, radius=ring.w // 2, edge=style.colours.quiet)
+            else:
+                self._looks[winner].draw(surface, style, (x, y), side)
+            x += style.px(_STEP)
+
+    def _draw_table(self, surface: pygame.Surface, style: Style, inner: pygame.Rect) -> None:
+        """The number of the game, and in two columns who has won how many."""
+        caption = style.line(self._caption, "small", style.colours.quiet)
+        top = style.line_box(40)
+        surface.blit(caption, caption.get_rect(midleft=(inner.x, inner.y + top // 2)))
+        rows, gap, row = -(-len(self.names) // 2), style.px(24), style.line_box(28)
+        wide = (inner.w - gap) // 2
+        best = max(self.scores)
+        for seat, (name, score) in enumerate(zip(self.names, self.scores, strict=True)):
+            column, line = divmod(seat, rows)
+            place = pygame.Rect(inner.x + column * (wide + gap), inner.y + top + line * row, wide, row)
+            weight: Weight = "bold" if score == best and best else "regular"
+            figure = style.line(str(score), "body", style.colours.text, weight)
+            words = style.line_in(
+                name, wide - figure.get_width() - style.px(12), "body", style.colours.text, weight
+            )
+            surface.blit(words, words.get_rect(midleft=place.midleft))
+            surface.blit(figure, figure.get_rect(midright=place.midright))
+
+
+def _title(match: Match, winner: SeatIndex | None) -> Message:
+    """Who has won, or how it ended for the person who is spoken to."""
+    if winner is None:
+        return in_context("result", "Draw")
+    if match.you is None:
+        return Message("{name} wins", name=match.names[winner])
+    return Message("You win!") if winner == match.you else Message("You lost")

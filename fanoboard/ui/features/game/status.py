@@ -1,0 +1,108 @@
+"""The sentence beside the board: how it stands, or which earlier moment is shown."""
+
+from __future__ import annotations
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.hint_words import hint_sentence
+from fanoboard.ui.play.session import Session
+
+
+def status_of(session: Session) -> Message:
+    """How it stands, in one sentence, or which earlier moment is shown."""
+    view, match = session.view, session.match
+    if not view.is_live:
+        node = view.shown
+        if node.parent is None:
+            return Message("This is how it stood at the start.")
+        if view.in_words and (told := view.words_of(node)) is not None:
+            return _earlier_in_words(session, told)
+        return _earlier(session, node.parent.position.mover, view.text_of(node))
+    if (outcome := match.told_outcome) is not None:
+        return outcome
+    seat = match.names[match.position.mover]
+    if session.thinking:
+        return _begun(match, Message("{seat} is thinking.", seat=seat))
+    if session.draw_offer.pending:
+        return Message("{seat} considers the draw.", seat=match.names[session.draw_offer.engine_seat])
+    if session.draw_offer.reply is not None:
+        return session.draw_offer.reply
+    if session.tempo.paused:
+        return Message("Paused. {seat} is to move.", seat=seat)
+    if session.analyst.hinting:
+        return Message("Looking for a good move.")
+    if session.analyst.hint is not None:
+        cast = match.cast if view.in_words else None
+        return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position, cast)
+    if session.persons_turn:
+        return _begun(match, _after_engine(session, session.selection.prompt))
+    if match.position.mover == match.you:
+        return _begun(match, Message("It is your turn."))
+    return _begun(match, Message("{seat} to move.", seat=seat))
+
+
+def _begun(match: Match, said: Message) -> Message:
+    """How it stands, in the first move of a rematch after who plays what."""
+    swapped = _swapped(match)
+    return said if swapped is None else Message("{first} {second}", first=swapped, second=said)
+
+
+def _swapped(match: Match) -> Message | None:
+    """Who plays what in another game of a series, in its first move: all have moved up a seat."""
+    persons = [seat for seat, player in enumerate(match.players) if player.is_person]
+    if not match.series or not persons or match.head.next_round > 1:
+        return None
+    if len(persons) == 1:
+        seat = match.game.seats[persons[0]].name
+        if match.you is not None:
+            return Message("You are {seat} this time.", seat=seat)
+        return Message("{player} is {seat} this time.", player=match.names[persons[0]], seat=seat)
+    if len(match.players) == 2:
+        names = [match.names[seat] for seat in persons]
+        seats = [match.game.seats[seat].name for seat in persons]
+        return Message(
+            "{player} is {seat} this time, {other} is {also}.",
+            player=names[0],
+            seat=seats[0],
+            other=names[1],
+            also=seats[1],
+        )
+    return Message("Everybody has moved up a seat.")
+
+
+def _earlier(session: Session, mover: SeatIndex, turn: str) -> Message:
+    """Which moment other than now is shown, by who has just played what."""
+    view, match = session.view, session.match
+    seat, is_you = match.names[mover], mover == match.you
+    if view.previewing:
+        if is_you:
+            return Message("A look at how it stood after you played {turn}.", turn=turn)
+        return Message("A look at how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+    if not view.was_played(view.shown):
+        if is_you:
+            return Message("In this variation, you played {turn}.", turn=turn)
+        return Message("In this variation, {seat} played {turn}.", seat=seat, turn=turn)
+    if is_you:
+        return Message("This is how it stood after you played {turn}.", turn=turn)
+    return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+
+
+def _earlier_in_words(session: Session, told: Message) -> Message:
+    """Which moment other than now is shown, by what has just been played."""
+    view = session.view
+    if view.previewing:
+        return Message("A look at how it stood then: {told}", told=told)
+    if not view.was_played(view.shown):
+        return Message("In this variation: {told}", told=told)
+    return Message("This is how it stood then: {told}", told=told)
+
+
+def _after_engine(session: Session, prompt: Message) -> Message:
+    """What can be clicked; while nothing has been clicked yet, after what the computer has just played."""
+    match = session.match
+    if match.unfinished or session.selection.picked or match.head.seat is None:
+        return prompt
+    if match.players[match.head.seat].is_person or (told := session.view.words_of(match.head)) is None:
+        return prompt
+    return Message("{first} {second}", first=told, second=prompt)

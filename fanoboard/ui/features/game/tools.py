@@ -1,0 +1,87 @@
+"""The row of tools at the end of the panel: what is done often, and a menu of all the rest."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.ui.features.game.commands import GameCommands
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import MORE
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+from fanoboard.ui.toolkit.widgets.rule import Rule
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, place_tools
+
+_APART = 8
+"""Logical pixels between two words at least."""
+
+
+class Tools:
+    """Tools with their words below, or, where they are not `worded`, without."""
+
+    def __init__(self, scene: Scene, commands: GameCommands) -> None:
+        self._scene = scene
+        self._commands = commands
+        self.more: Command = MORE.make(self._open_menu)
+        self.worded = True
+        self._line = scene.add(Rule())
+        # Only some are there at a moment, but whatever may be is made once.
+        self._buttons = {
+            command.id: scene.add(ToolButton(command, scene.app.bindings))
+            for command in (*commands.all_tools, self.more)
+        }
+
+    @property
+    def _shown(self) -> list[ToolButton]:
+        return [self._buttons[command.id] for command in (*self._commands.foot, self.more)]
+
+    def say(self) -> None:
+        """Show the tools that there are now."""
+        shown = self._shown
+        changed = False
+        for button in self._buttons.values():
+            changed |= button.visible != (button in shown)
+            button.visible = button in shown
+        if changed and self._line.rect.w:
+            self._place_buttons()
+            self._scene.repaint(self._room)
+
+    def fits(self, width: int) -> bool:
+        """Whether all words can be read in so many pixels, also of tools that take the place of others."""
+        style = self._scene.style
+        words = sorted((button.width_of_word(style) for button in self._buttons.values()), reverse=True)
+        return sum(word + style.px(_APART) for word in words[: len(self._shown)]) <= width
+
+    def height(self, style: Style) -> int:
+        """With the line above, in pixels."""
+        high = style.px(40 * style.text)
+        if self.worded:
+            high = style.px(38 * style.text) + style.height("small")
+        return high + style.px(9)
+
+    def place(self, room: pygame.Rect, across: pygame.Rect) -> None:
+        """Lay the tools out in a rectangle; the line above reaches as far as `across`."""
+        style = self._scene.style
+        self._room = room
+        self._line.rect = pygame.Rect(across.x, room.y, across.w, max(1, style.px(1)))
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        style, shown = self._scene.style, self._shown
+        top = self._room.y + style.px(9)
+        out = style.px(8)
+        room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
+        place_tools(shown, room, style, worded=self.worded)
+
+    def _open_menu(self) -> None:
+        scene, button = self._scene, self._buttons[self.more.id]
+        commands = self._commands
+        report = scene.app.commands["report"]
+        parted = (*commands.parted, report)
+        items = [
+            MenuItem.of(command, scene.app.bindings, parted=command in parted)
+            for command in (*commands.more, report)
+        ]
+        by_key = not button.hovered
+        scene.open_popup(Menu(items, button.rect, scene.style, scene.size, lit=by_key))

@@ -1,0 +1,278 @@
+"""How the rows of a list of turns look, and what is where in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import ShortTurn
+from fanoboard.match.record import Node
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.turn_rows import Begun, Row
+from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.toolkit.look.fonts import ELLIPSIS, Weight
+from fanoboard.ui.toolkit.look.icons import icon_image
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_ROW = 28
+_DIGITS, _NUMBER = 26, 44
+"""Logical pixels from the left edge to where the digits of a number end, and to where the turns begin."""
+_DEPTH = 10
+"""Logical pixels by which a variation is moved to the right."""
+_DEEPEST = 6
+"""No variation is moved further than that one."""
+_MOST_COLUMNS = 3
+_NARROWEST = 6.5
+"""How wide a column has to be, as a multiple of the size of small text."""
+_LONGEST_NAME = 84
+"""Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
+_LINES = 2
+"""Of words in a row; the tooltip tells the rest."""
+_BETWEEN = 12
+"""Logical pixels between the words of one turn and those of the next."""
+_INSET = 10
+"""Logical pixels between the edges of a column and its text."""
+
+Looks = Callable[[Node | Begun | None], tuple[Colour | None, Colour, Weight]]
+"""For a turn, or the words before one: the face behind it, its ink and its weight."""
+
+
+def column_of(style: Style, number: int, columns: int, width: int, depth: int) -> tuple[int, int]:
+    """Where a column begins in a row `width` pixels wide, and how wide it is."""
+    first = style.px(_NUMBER + _DEPTH * min(depth, _DEEPEST))
+    wide = (width - first) // columns
+    return first + number * wide, wide
+
+
+class TurnCells:
+    """Draws rows of turns; `listed` tells a turn, in words or in notation whose parts the `joiner` parts."""
+
+    def __init__(
+        self,
+        looks: Sequence[SeatLook],
+        names: Sequence[Text],
+        listed: Callable[[Node], ShortTurn | Message],
+        joiner: str,
+    ) -> None:
+        self._looks = looks
+        self._names = names
+        self._listed = listed
+        self._joiner = joiner
+        self.in_words = False
+        """Whether turns are told in words, for which rows are higher."""
+
+    def row_height(self, style: Style) -> int:
+        """From one row to the next, in pixels."""
+        if self.in_words:
+            return _LINES * style.height("small") + style.px(_BETWEEN)
+        return style.line_box(_ROW)
+
+    def columns_in(self, style: Style, width: int) -> int:
+        """How many columns there are in so many pixels: one for each player, or else only one."""
+        if self.in_words:
+            return 1
+        seats = len(self._looks)
+        room = (width - style.px(_NUMBER)) // max(1, seats)
+        fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
+        return seats if fits else 1
+
+    def at(self, style: Style, row: Row, x: int, width: int) -> Node | Begun | Row | None:
+        """What is so many pixels from the left of a row."""
+        if row.branch is not None:
+            foldable = row.turns > 1 or row.branch.children
+            before = foldable and x < column_of(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
+            return row if row.unfolded or before else row.branch
+        inside = range(len(row.cells))
+        ends = (sum(column_of(style, each, len(inside), width, row.depth)) for each in inside)
+        return next((row.cells[each] for each, end in zip(inside, ends, strict=True) if x < end), None)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks) -> None:
+        """Draw a row: its number, and the turns with who played them; variations smaller, behind lines."""
+        quiet = style.colours.quiet
+        for depth in range(1, min(row.depth, _DEEPEST) + 1):
+            x = rect.x + style.px(_NUMBER - 6 + _DEPTH * (depth - 1))
+            surface.fill(style.colours.panel_edge, (x, rect.y, style.px(2), rect.h))
+        if row.branch is not None:
+            self._draw_head(surface, style, rect, row, looks)
+            return
+        _, ink, _ = looks(None)
+        self._draw_number(
+            surface, style, rect, row, ink.mix(style.colours.panel, 0.4) if row.depth else quiet
+        )
+        for column, turn in enumerate(row.cells):
+            if turn is not None:
+                x, wide = column_of(style, column, len(row.cells), rect.w, row.depth)
+                place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
+                role: Role = "small" if row.depth else "body"
+                self._draw_turn(surface, style, place, turn, looks, role, who=len(row.cells) == 1)
+
+    def _draw_number(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, ink: Colour
+    ) -> None:
+        """Draw the number of a move; digits stand below digits, whatever dots follow them."""
+        x = rect.x + style.px(_DIGITS)
+        number = style.line(f"{row.number}", "small", ink)
+        dots = style.line(row.label.removeprefix(f"{row.number}"), "small", ink)
+        surface.blit(number, number.get_rect(midright=(x, rect.centery)))
+        surface.blit(dots, dots.get_rect(midleft=(x, rect.centery)))
+
+    def _draw_head(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks
+    ) -> None:
+        """Draw what stands for a variation: an arrow, its name or first turn, and how long it is.
+
+        One that is the main line of the record, though the game stands elsewhere, has a tick.
+        """
+        branch, colours = row.branch, style.colours
+        assert branch is not None
+        x, wide = column_of(style, 0, 1, rect.w, row.depth)
+        place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
+        if row.turns > 1 or branch.children:
+            arrow = icon_image("down" if row.unfolded else "right", style.px(14), colours.quiet)
+            surface.blit(arrow, arrow.get_rect(midright=(place.x, place.centery)))
+        if not row.unfolded:
+            self._draw_number(surface, style, rect, row, colours.quiet)
+        if row.unfolded:
+            name: Text = branch.name or Message("Variation")
+            line = style.line_in(name, wide - style.px(2 * _INSET), "small", colours.quiet, "medium")
+            surface.blit(line, line.get_rect(midleft=(place.x + style.px(_INSET), place.centery)))
+            return
+        face, ink, weight = looks(branch)
+        if face is not None:
+            style.fill(surface, place, face, radius=style.px(6))
+        room = place.inflate(-2 * style.px(_INSET), 0)
+        if row.turns > 1:
+            count = style.line(f"+{row.turns - 1}", "small", ink)
+            surface.blit(count, count.get_rect(midright=room.midright))
+            room.w -= count.get_width() + style.px(8)
+        if branch.parent is not None and branch.parent.children[0] is branch:
+            sign = icon_image("check", style.px(14), ink)
+            surface.blit(sign, sign.get_rect(midright=room.midright))
+            room.w -= style.px(18)
+        if branch.name:
+            name_line = style.line_in(branch.name, room.w // 2, "small", ink, "medium")
+            surface.blit(name_line, name_line.get_rect(midleft=room.midleft))
+            taken = name_line.get_width() + style.px(8)
+            room.x, room.w = room.x + taken, room.w - taken
+        self._draw_words(surface, style, room, branch, ink, weight, "small", who=True)
+
+    def _draw_turn(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        rect: pygame.Rect,
+        turn: Node | Begun,
+        looks: Looks,
+        role: Role,
+        *,
+        who: bool,
+    ) -> None:
+        face, ink, weight = looks(turn)
+        if face is not None:
+            style.fill(surface, rect, face, radius=style.px(6))
+        room = rect.inflate(-2 * style.px(_INSET), 0)
+        self._draw_words(surface, style, room, turn, ink, weight, role, who=who)
+
+    def _draw_words(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        room: pygame.Rect,
+        turn: Node | Begun,
+        ink: Colour,
+        weight: Weight,
+        role: Role,
+        *,
+        who: bool,
+    ) -> None:
+        """Draw the turn, with a sign where there is a comment.
+
+        Words say who played it; else there is the piece or the name before, and how many pieces it took.
+        """
+        if isinstance(turn, Node) and turn.comment:
+            sign = icon_image("comment", style.px(14), ink)
+            surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
+            room.w -= style.px(14)
+        short = turn.told if isinstance(turn, Begun) else self._listed(turn)
+        if isinstance(short, Message):
+            self._draw_sentence(surface, style, room, short, ink, begun=isinstance(turn, Begun))
+            return
+        if who:
+            taken = self._draw_who(surface, style, room, turn.seat or 0, ink)
+            room.x, room.w = room.x + taken, room.w - taken
+        count = style.line(f"\N{MULTIPLICATION SIGN}{short.taken}", "small", ink) if short.taken else None
+        beside = count.get_width() + style.px(6) if count is not None else 0
+        text, parts = short.text, short.text.split(self._joiner)
+        if isinstance(turn, Begun):
+            text = f"{text} {ELLIPSIS}"
+        elif len(parts) > 2 and style.width(text, role, weight) > room.w - beside:
+            # Where a turn begins and where it ends says more than its beginning alone.
+            text = f"{parts[0]}{ELLIPSIS}{parts[-1]}"
+        if style.width(text, role, weight) > room.w - beside:
+            role = "small"
+        line = style.line_in(text, room.w - beside, role, ink, weight)
+        surface.blit(line, line.get_rect(midleft=room.midleft))
+        if count is not None:
+            surface.blit(
+                count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery))
+            )
+
+    def _draw_sentence(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        room: pygame.Rect,
+        told: Message,
+        ink: Colour,
+        *,
+        begun: bool,
+    ) -> None:
+        """Draw words in as many lines as a row has, with an ellipsis where there are more."""
+        words = style.words(told)
+        lines = style.wrap(f"{words} {ELLIPSIS}" if begun else words, room.w, "small")
+        lines[_LINES - 1 :] = [" ".join(lines[_LINES - 1 :])] if len(lines) >= _LINES else []
+        high = style.height("small")
+        y = room.centery - len(lines) * high // 2
+        for each in lines:
+            surface.blit(style.line_in(each, room.w, "small", ink), (room.x, y))
+            y += high
+
+    def _draw_who(
+        self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
+    ) -> int:
+        """Draw who played: a piece, or where seats have none, the name; the room it took in pixels."""
+        if self._looks[seat].seat.pieces:
+            return self._looks[seat].draw_small(surface, style, room.midleft)
+        widest = max(style.width(name, "small") for name in self._names)
+        wide = min(widest, style.px(_LONGEST_NAME * style.text), room.w // 2)
+        name = style.line_in(self._names[seat], wide, "small", ink)
+        surface.blit(name, name.get_rect(midleft=room.midleft))
+        return wide + style.px(12)
+
+
+class MoveHeads(Widget):
+    """Above the columns of a list of turns: whose they are."""
+
+    focusable = False
+
+    def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text]) -> None:
+        """`names` are those of the players, for seats without pieces."""
+        super().__init__()
+        self._looks = looks
+        self._names = names
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the piece and the name of each seat, or the name of who sits there."""
+        for seat, look in enumerate(self._looks):
+            left, wide = column_of(style, seat, len(self._looks), self.rect.w, 0)
+            x, end = self.rect.x + left + style.px(_INSET), self.rect.x + left + wide - style.px(4)
+            name: Text = self._names[seat]
+            if look.seat.pieces:
+                x += look.draw_small(surface, style, (x, self.rect.centery))
+                name = look.seat.name
+            line = style.line_in(name, end - x, "small", style.colours.quiet)
+            surface.blit(line, line.get_rect(midleft=(x, self.rect.centery)))

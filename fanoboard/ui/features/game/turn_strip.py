@@ -1,0 +1,167 @@
+"""The strip on a card table: what the others did since one's last turn, as small cards.
+
+Each turn has a row, or, where the strip is broad, a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from fanoboard.games.events import Event, Piece, SeatIndex
+from fanoboard.games.guide import Trace
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.turn_cards import turn_column, turn_row
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_TALLEST = 44
+"""Logical pixels of a row."""
+_BROAD = 4
+"""A strip that is so many times as wide as it is high has columns."""
+_LEAST, _AT_LEAST = 5, 20
+"""A row is at least a fifth as high as it is wide, if there is room, and so many pixels."""
+_WHAT = Message("What the others did since your last turn")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTold:
+    """What one of the others did in his turn."""
+
+    seat: SeatIndex
+    crest: Piece
+    hand: int
+    """How many cards he has in hand."""
+    actions: tuple[tuple[str, ...], ...]
+    """Each as pieces and signs between them."""
+    words: Message
+    """The same as sentences."""
+    events: tuple[Event, ...]
+    traces: tuple[Trace, ...]
+
+
+def turns_told(session: Session) -> tuple[TurnTold, ...]:
+    """The turns of the others since the last one of whoever looks at the table, as he may see them."""
+    view, game = session.view, session.match.game
+    nodes = [node for node in view.shown.path if node.parent is not None]
+    told: list[TurnTold] = []
+    own = view.seat_below
+    picture = view.position.picture(view.viewer)
+    for node in reversed(nodes):
+        seat = node.parent.position.mover if node.parent is not None else own
+        if seat == own or len(told) + 1 >= len(game.seats):
+            break
+        before = node.parent.position if node.parent is not None else node.position
+        actions: list[tuple[str, ...]] = []
+        traces: list[Trace] = []
+        for ply in node.plies:
+            seen = before.seen_text(ply.action.text, view.viewer)
+            actions.append(before.pictured(seen))
+            traces += game.traces_of(seen)
+            before = ply.position
+        events = tuple(event for ply in node.plies for event in ply.events)
+        hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)
+        shown = picture.get(f"rank.{seat}", ("",))[-1]
+        words = view.words_of(node) or _WHAT
+        done = tuple(filter(None, actions))
+        told.append(TurnTold(seat, shown, hand, done, words, events, tuple(traces)))
+    return tuple(reversed(told))
+
+
+class TurnStrip(Widget):
+    """Small cards for each turn; the one that is pointed at is shown on the table, and told in words."""
+
+    focusable = False
+
+    def __init__(self, point: Callable[[], object]) -> None:
+        """`point` is called when another turn is pointed at."""
+        super().__init__(tip=_WHAT)
+        self.visible = False
+        self._point = point
+        self._turns: Sequence[TurnTold] = ()
+        self._which: int | None = None
+
+    def say(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
+        """Tell of these turns at a place of the window, if there is one."""
+        rect = area or pygame.Rect(0, 0, 0, 0)
+        visible = bool(turns) and area is not None
+        if (turns, rect, visible) != (self._turns, self.rect, self.visible):
+            self.changed()
+            self._turns, self.rect, self.visible = turns, rect, visible
+            self._which = None
+            self.tip = _WHAT
+            self.changed()
+
+    @property
+    def pointed(self) -> TurnTold | None:
+        """The turn that is pointed at."""
+        there = self._which is not None and self.visible and self._which < len(self._turns)
+        return self._turns[self._which] if there and self._which is not None else None
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """The turn that is pointed at."""
+        return self.rect if self.pointed is None or self._which is None else self._places()[self._which]
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """Just its place."""
+        return self.rect
+
+    def move(self, event: pygame.event.Event) -> None:
+        """Point at a turn."""
+        places = self._places()
+        self._aim(
+            next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None)
+        )
+
+    def update(self, now: int) -> bool:
+        """Point at nothing any more once the mouse has gone."""
+        if not self.hovered:
+            self._aim(None)
+        return False
+
+    def _aim(self, which: int | None) -> None:
+        if which != self._which:
+            self._which = which
+            self.changed()
+            self.tip = self.pointed.words if self.pointed is not None else _WHAT
+            if self.scene is not None:
+                self.scene.explain(self)
+            self._point()
+
+    @property
+    def _abreast(self) -> bool:
+        return self.rect.w >= _BROAD * self.rect.h
+
+    def _places(self) -> list[pygame.Rect]:
+        """Where each turn is told: side by side in a broad strip, else one below the other."""
+        count = max(1, len(self._turns))
+        if self._abreast:
+            wide = min(self.rect.w // count, 2 * self.rect.h)
+            return [pygame.Rect(self.rect.x + n * wide, self.rect.y, wide, self.rect.h) for n in range(count)]
+        columns = max(1, 2, key=lambda each: self._height(count, each)) if count > 1 else 1
+        rows = -(-count // columns)
+        style = self.scene.style if self.scene is not None else None
+        tallest = style.px(_TALLEST * style.text) if style is not None else _TALLEST
+        wide = self.rect.w // columns
+        high = min(tallest, self._height(count, columns))
+        return [
+            pygame.Rect(self.rect.x + number // rows * wide, self.rect.y + number % rows * high, wide, high)
+            for number in range(count)
+        ]
+
+    def _height(self, count: int, columns: int) -> int:
+        """How high so many rows can be in so many columns."""
+        rows, wide = -(-count // columns), self.rect.w // columns
+        return min(self.rect.h // rows, max(_AT_LEAST, wide // _LEAST))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw every turn, the one that is pointed at on a bright ground."""
+        cards, text = style.theme.cards, style.text
+        for number, (turn, place) in enumerate(zip(self._turns, self._places(), strict=False)):
+            lit = number == self._which
+            drawn = turn_column if self._abreast else turn_row
+            surface.blit(drawn(turn.crest, turn.hand, turn.actions, place.size, cards, text, lit=lit), place)

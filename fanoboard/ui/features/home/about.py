@@ -1,0 +1,112 @@
+"""About: what this is, what it is made of, and under which licences."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from fanoboard.content import paths
+from fanoboard.content.licences import Component, components, licence_text
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.interpreted import is_compiled
+from fanoboard.messages import Message
+from fanoboard.ui.features.home.newer_version import NewerVersion, can_look
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.scenes.reading_page import Reading
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.version import VERSION
+
+_OWN = "MIT"
+"""The licence of fanoboard itself."""
+
+
+class AboutPage(Reading):
+    """A page on the program, and one for each licence of what it holds."""
+
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        try:
+            self._components = components()
+        except ContentError as error:
+            self._components = ()
+            app.later(partial(app.say, Message("A file can't be used"), error.message))
+        licences = sorted({_OWN, *(each.licence for each in self._components)}, key=str.lower)
+        self._pages = ["", *licences]
+        captions = [Message("Fanoboard"), *(_caption(name) for name in licences)]
+        tabs = [
+            Button(caption, partial(self._turn_to, page), kind="quiet")
+            for page, caption in zip(self._pages, captions, strict=True)
+        ]
+        self._page_tabs = [*tabs]
+        if can_look():
+            # Before the licences, of which there are more than low windows show.
+            tabs.insert(1, Button(Message("Look for a newer version"), self._look))
+        super().__init__(app, tabs)
+        self._report = self.add_command(app.commands["report"])
+        self._load("")
+
+    def layout(self) -> None:
+        """As any page; the report of a problem is at the end of the row of the way back."""
+        super().layout()
+        self._report.rect = self._back.rect.copy()
+        self._report.rect.right = self._tabs[0].rect.right
+
+    def _look(self) -> None:
+        self.app.push(NewerVersion(self.app))
+
+    def _turn_to(self, page: str) -> None:
+        self._load(page)
+        self.layout()
+        self.repaint()
+
+    def _load(self, page: str) -> None:
+        self.show(self._licence(page) if page else self._overview())
+        self._pane.offset = 0
+        for tab, name in zip(self._page_tabs, self._pages, strict=True):
+            tab.kind = "primary" if name == page else "quiet"
+
+    def _overview(self) -> str:
+        blocks = [
+            Message("# Fanoboard {version}", version=VERSION),
+            Message("A small family of abstract games, for people at one screen and against the computer."),
+            Message("The search of the computer's players is compiled.")
+            if is_compiled()
+            else Message("The search of the computer's players is interpreted, which makes them weaker."),
+            Message("Fanoboard is free software under the MIT licence."),
+            Message(
+                "Your settings, themes and layouts are in {folder}.", folder=str(paths.config_folder().parent)
+            ),
+            Message("## What it is made of"),
+            *map(_line, self._components),
+        ]
+        return "\n\n".join(map(self.style.words, blocks))
+
+    def _licence(self, name: str) -> str:
+        try:
+            text = licence_text(name)
+        except OSError:
+            text = self.style.words(Message("The text of this licence is missing. Please install again."))
+        head = [f"# {self.style.words(_caption(name))}"]
+        used = [_line(each) for each in self._components if each.licence == name]
+        return "\n\n".join((*head, *map(self.style.words, used), *_paragraphs(text)))
+
+
+def _caption(licence: str) -> Message:
+    """What a licence is called; those of fonts are called as their files are."""
+    return Message("{licence}", licence=licence.replace("-LICENSE", ""))
+
+
+def _line(component: Component) -> Message:
+    return Message(
+        "- **{name}** © {copyright}, {licence}",
+        name=component.name,
+        copyright=component.copyright,
+        licence=component.licence.replace("-LICENSE", " (OFL-1.1)"),
+    )
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text, as Markdown that means nothing but their words."""
+    parts = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text))
+    return [re.sub(r"[*`]", "", part).lstrip("#-= ") for part in parts if part.strip(" -=\n")]

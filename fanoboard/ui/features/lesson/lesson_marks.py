@@ -1,0 +1,74 @@
+"""What a lesson shows on its board: the marks of any game, and those that its step draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Spot
+from fanoboard.games.guide import NOTHING, Guide
+from fanoboard.ui.board.marks import Kind, Mark
+from fanoboard.ui.board.marks import Marks as BoardMarks
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
+from fanoboard.ui.play.marking import Shown, marks_of
+
+_LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
+
+
+def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
+    """What to show at a moment; `refused` is where a click has just led nowhere.
+
+    What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
+    """
+    playing = run.playing
+    shown = marks_of(
+        run.selection if playing else None,
+        layout,
+        last=run.last_events,
+        result=run.position.result,
+        pointed=pointed,
+        refused=refused,
+        guide=_guide(run, layout, pointed),
+    )
+    if not playing:
+        return shown
+    own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
+    if shown.marks.of("sequence"):
+        own = [mark for mark in own if mark.kind != "sequence"]  # what is pointed at says more
+    counted = {spot for mark in own if mark.kind in ("count", *_LANDINGS) for spot in mark.spots}
+    others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
+    wrong = run.reaction.spot if run.reaction is not None else ""
+    marks = [
+        Mark("lit", tuple(spot for spot in run.lit if spot != shown.hand.spot)),
+        *own,
+        *others,
+        Mark("wrong", (wrong,) if wrong in layout.spots else ()),
+    ]
+    return Shown(BoardMarks(*marks, Mark("dimmed", _besides(run, marks, shown.hand.spot))), *shown[1:])
+
+
+def _besides(run: LessonRun, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
+    """Where something lies that the step is not about."""
+    if not run.step.lit:
+        return ()
+    meant = {spot for mark in marks for spot in mark.spots} | {hand}
+    return tuple(spot for spot in run.position.picture(run.seat) if spot not in meant)
+
+
+def _without(mark: Mark, spots: set[Spot]) -> Mark:
+    """A mark of landings without those spots which the lesson marks itself."""
+    if mark.kind not in _LANDINGS:
+        return mark
+    return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
+
+
+def _guide(run: LessonRun, layout: Layout, pointed: Spot | None) -> Guide:
+    """What the game has to say on what is picked and what is pointed at."""
+    if layout.table is None:
+        return NOTHING
+    guide = run.selection.position.guide(run.selection.picked, pointed) if run.playing else NOTHING
+    picture = run.position.picture(run.seat)
+    if guide != NOTHING or pointed is None or not picture.get(pointed):
+        return guide
+    return Guide(traces=run.position.game.traces(picture[pointed][-1]))

@@ -1,0 +1,174 @@
+"""A lesson under way, without a screen: which step it is, how it stands, and what came of a click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fanoboard.content.lesson import Goal, Lesson, LessonStep
+from fanoboard.games import games
+from fanoboard.games.events import Event, Removed, Spot
+from fanoboard.games.game import Action, Position, Step
+from fanoboard.games.turns import play_text
+from fanoboard.messages import Message
+from fanoboard.ui.play.selection import Refused, Selection
+
+Happened = Sequence[tuple[Event, ...]]
+"""The events of some actions."""
+
+
+_NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What is said to a try that was not asked for, and where it was made."""
+
+    spot: Spot
+    say: Message
+
+
+class LessonRun:
+    """The steps of a lesson, one after the other.
+
+    What is asked for is played, and then what the other side answers.  What the rules refuse, and what
+    is legal but was not asked for, changes nothing: there is a reaction.
+    """
+
+    def __init__(self, lesson: Lesson, number: int = 0) -> None:
+        """Begin with a step, from 0.  Raises GameError where a position of the lesson can't be read."""
+        self.lesson = lesson
+        self.done_steps = set(range(number))
+        """The numbers of the steps whose thing was done."""
+        self.begin(number)
+
+    def begin(self, number: int) -> None:
+        """Go to a step, from 0, as it begins; beyond the last one, the lesson has ended."""
+        self.number = number
+        self.reaction: Reaction | None = None
+        self.last_events: Sequence[Event] = ()
+        """What happened in this step, in its last turn."""
+        self._words: list[str] = []
+        self.done = False
+        """Whether the thing has been done."""
+        self.position = self._first_position()
+        self.selection = Selection(self.position)
+        self.seat = self.position.mover
+        """Who learns: whoever is to move at first."""
+        self._before = self.position.picture(self.seat)
+
+    @property
+    def ended(self) -> bool:
+        """Whether all steps are over."""
+        return self.number >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step; the last one when the lesson has ended."""
+        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
+
+    @property
+    def lit(self) -> Sequence[Spot]:
+        """What stands out, but for what is picked and what has changed since the step began."""
+        now = self.position.picture(self.seat)
+        kept = (spot for spot in self.step.lit if now.get(spot) == self._before.get(spot))
+        return [spot for spot in kept if spot not in self.selection.picked]
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is to be done now."""
+        return not self.done and not self.ended
+
+    def _first_position(self) -> Position:
+        kind = games()[self.lesson.game]
+        if self.ended:
+            return kind(self.lesson.options).start()
+        game = kind({**self.lesson.options, **self.step.options})
+        position = game.position(self.step.position) if self.step.position else game.start(self.step.seed)
+        for turn in self.step.played:
+            position = play_text(position, turn).position
+        return position
+
+    def click(self, spot: Spot) -> Happened:
+        """Add a click; what happens by it."""
+        return self._spell(self.selection.click, spot)
+
+    def drop(self, spot: Spot) -> Happened:
+        """Add a spot to which something was dragged; what happens by it."""
+        return self._spell(self.selection.drop, spot)
+
+    def cancel(self) -> None:
+        """Put down what is picked."""
+        self.reaction = None
+        self.selection.cancel()
+
+    def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> Happened:
+        if not self.playing:
+            return ()
+        self.reaction = None
+        answer = add(spot)
+        if isinstance(answer, Refused):
+            if self.position.game.hides:
+                # With a card still in hand, a click on another one would combine the two.
+                self.selection.cancel()
+            self.reaction = Reaction(answer.spot, answer.reason)
+        elif answer is not None:
+            return self._try(answer, spot)
+        return ()
+
+    def _try(self, action: Action, spot: Spot) -> Happened:
+        """Play an action if it was asked for."""
+        played = self.position.play(action)
+        if not self._is_wanted(action, played):
+            self.reaction = Reaction(spot, self._said_of(action))
+            return ()
+        happened = [played.events]
+        self.position = played.position
+        self._words.append(action.text)
+        self.done = self._is_complete()
+        self.last_events = [event for events in happened for event in events]
+        if self.done:
+            self.done_steps.add(self.number)
+            if self.step.reply:
+                turn = play_text(self.position, self.step.reply)
+                happened += turn.events
+                self.position = turn.position
+                self.last_events = [event for events in turn.events for event in events]
+        self.selection = Selection(self.position)
+        return happened
+
+    def is_asked_for(self, action: Action) -> bool:
+        """Whether a legal action is the thing to do now, or a part of it."""
+        return self._is_wanted(action, self.position.play(action))
+
+    def _is_wanted(self, action: Action, played: Step) -> bool:
+        goal = self.step.goal
+        if goal.turns:
+            words = [*self._words, action.text]
+            return any(turn[: len(words)] == words for turn in self._wanted(goal))
+        if goal.first:
+            return any(way[0] in goal.first for way in action.ways)
+        result = played.position.result
+        winner = result.winner if result is not None else None
+        match goal.any:
+            case "capture":
+                return any(isinstance(event, Removed) and event.by for event in played.events)
+            case "win":
+                return winner == self.seat
+            case "safe":
+                return winner in (None, self.seat)
+        return True
+
+    def _is_complete(self) -> bool:
+        return not self.step.goal.turns or self._words in self._wanted(self.step.goal)
+
+    def _wanted(self, goal: Goal) -> list[list[str]]:
+        return [turn.split(self.position.game.turn_joiner) for turn in goal.turns]
+
+    def _said_of(self, action: Action) -> Message:
+        """What the lesson says of a legal action that it has not asked for."""
+        text = self.position.game.turn_joiner.join(filter(None, [*self._words, action.text]))
+        for wrong in self.step.wrong:
+            if text in wrong.turns:
+                return wrong.say
+        return self.step.otherwise or _NOT_ASKED

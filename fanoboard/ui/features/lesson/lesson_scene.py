@@ -1,0 +1,233 @@
+"""A lesson that one plays: a rule at a time, shown and done on the board of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.lesson import Lesson
+from fanoboard.games.events import Spot
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.marks import Marks
+from fanoboard.ui.board.table_parts import Told
+from fanoboard.ui.features.lesson.first_game import play_first_game
+from fanoboard.ui.features.lesson.lesson_marks import lesson_marks
+from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
+from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
+from fanoboard.ui.play.arrangement import arrange
+from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.sound_effects import BoardSounds
+from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import RULES, STEP_BACK, STEP_ON
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.panel import Panel
+
+_CLOSE = Message("Leave the lesson")
+
+
+class LessonScene(BoardScene):
+    """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
+
+    def __init__(self, app: Services, lesson: Lesson, step: int = 0) -> None:
+        """Begin with a step, from 0; those before it count as done.
+
+        Raises GameError or ContentError where the lesson, or the layout of its game, can't be used.
+        """
+        self.run = LessonRun(lesson, step)
+        game = type(self.run.position.game)
+        layout = self._seen_layout(app)
+        self._sounds = BoardSounds(app.sounds, cards=layout.table is not None)
+        super().__init__(app, layout, self._sounds.event)
+        self._side_panel = self.add(Panel())
+        self._told: object = None
+        """The moment that the panel tells of: the last one that the board has come to."""
+        self._rules = RULES.make(partial(app.navigation.rules, game))
+        close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
+        self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
+        self._step_on = STEP_ON.make(self.go_on, lambda: not self.run.ended)
+        play = Button(Message("Play your first game"), self._play_first_game, kind="primary")
+        self._panel = LessonPanel(
+            self,
+            self.run,
+            (self._rules, close),
+            choose=self._choose,
+            back=self._step_back,
+            on=self._step_on,
+            again=self.begin_again,
+            play=play,
+        )
+        self._bubble = self.add(Bubble())
+        self._show_step()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The rules, and going through the lesson."""
+        return (self._rules, self._step_back, self._step_on, self.going_back)
+
+    # What the board and the panel ask for
+
+    @property
+    def _selection(self) -> Selection | None:
+        return self.run.selection if self.run.playing else None
+
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
+        self._catch_up()
+        happened = self.run.drop(spot) if dropped else self.run.click(spot)
+        reaction = self.run.reaction
+        if reaction is not None:
+            self._sounds.refused()
+            self._refresh(reaction.spot)
+            return
+        if happened:
+            self._play(happened)
+        self._refresh()
+
+    def _play(self, happened: Happened) -> None:
+        """Show what happened, and then how it stands."""
+        run = self.run
+        seen = [[run.position.seen(event, run.seat) for event in events] for events in happened]
+        self._bubble.hide()
+        self._board.open = ()
+        # The marks tell of what was before.
+        self._board.mark(Marks())
+        self._board.animate(seen, run.position.picture(run.seat))
+
+    def _put_down(self) -> None:
+        self.run.cancel()
+
+    # Through the lesson
+
+    def go_on(self) -> None:
+        """The next step; after the last one, the end."""
+        self._go_to(self.run.number + 1)
+        if self.run.ended:
+            self._finish()
+
+    def _play_first_game(self) -> None:
+        """Play on the board of the lesson, which is shown when that has ended."""
+        play_first_game(self.app, self.run.position.game)
+
+    def go_back(self) -> None:
+        """The step before."""
+        self._go_to(max(0, self.run.number - 1))
+
+    def begin_again(self) -> None:
+        """The first step, with nothing done."""
+        self.run.done_steps.clear()
+        self._go_to(0)
+
+    def _go_to(self, number: int) -> None:
+        self.run.begin(number)
+        self._keep_step()
+        self._show_step()
+        self.layout()
+
+    def _keep_step(self) -> None:
+        """Remember where the lesson stands, so that one can leave it and go on."""
+        steps, name = self.app.settings.lesson_steps, self.run.lesson.name
+        if 0 < self.run.number < len(self.run.lesson.steps):
+            steps[name] = self.run.number
+        else:
+            steps.pop(name, None)
+        self.app.save_settings()
+
+    def _finish(self) -> None:
+        """Remember that the lesson was gone through."""
+        settings, name = self.app.settings, self.run.lesson.name
+        if name not in settings.lessons:
+            settings.lessons.append(name)
+            self.app.save_settings()
+        self.app.sounds.play("win")
+        self.set_focus(self._panel.play)
+
+    def _show_step(self) -> None:
+        """Put the position of the step on its board."""
+        layout = self._seen_layout(self.app)
+        if layout.name != self._layout.name:
+            self._change_board(layout)
+        self._layout = layout
+        self._board.turn(layout)
+        self._board.show(self.run.position.picture(self.run.seat))
+        self._bubble.hide()
+        self.set_focus(self._board)
+        self._refresh()
+
+    def _change_board(self, layout: Layout) -> None:
+        self.widgets.remove(self._board)
+        self._board = Board(layout, self.style, self._callbacks)
+        self._board.scene = self
+        self.widgets.insert(0, self._board)
+        self.repaint()
+
+    def _seen_layout(self, app: Services) -> Layout:
+        layout = load_layout(self.run.position.game.layout).seen_from(self.run.seat)
+        return labelled(layout, app.settings.coordinates)
+
+    # What the app asks for
+
+    def layout(self) -> None:
+        """The board as large as it can be, the panel beside it, or below in a tall window."""
+        area, self._side_panel.rect = arrange(self.size, self.style)
+        self._board.place(area, self.style)
+        self._panel.place(self._side_panel.rect)
+        self._refresh()
+
+    def update(self, now: int) -> bool:
+        """Move the pieces on, and tell how it stands when they rest."""
+        moving = super().update(now)
+        if not self._board.animating and self._told != self._moment():
+            self._refresh()
+        return moving or self._board.moving
+
+    def _moment(self) -> object:
+        """Changes whenever there is something else to show."""
+        run = self.run
+        return run.number, run.done, run.position, run.reaction, self._panel.pointed
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.run.playing
+
+    # How it is shown
+
+    def _refresh(self, refused: Spot | None = None) -> None:
+        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        if self._board.animating:
+            return
+        run = self.run
+        before, self._told = self._told, self._moment()
+        choices = self._choices()
+        self._numbers.offer(choices)
+        self._panel.say(choices, self._numbers.spot)
+        self.refresh_commands()
+        names = [self.style.words(seat.name) for seat in run.position.game.seats]
+        names[run.seat] = self.style.words(Message("You"))
+        self._board.tell(Told.named(names, None if run.position.result else run.position.mover))
+        if run.done and before != self._told:
+            self.set_focus(self._panel.on)
+        elif self.focus is None or not self.focus.accepts:
+            self.set_focus(self._board)
+        self._mark(refused)
+        self._say_at(refused)
+
+    def _mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
+        self._board.open = self._open_spots()
+        pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
+        self._board.mark(*lesson_marks(self.run, self._layout, pointed, refused))
+
+    def _say_at(self, refused: Spot | None) -> None:
+        """Say at a point of the board how a try there was, until there is another click."""
+        reaction = self.run.reaction
+        if reaction is None or reaction.spot not in self._board.layout.spots or not self._board.rect.w:
+            self._bubble.hide()
+            return
+        place = self._board.space_of(reaction.spot), self._board.rect, self.style
+        self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.place(*place)

@@ -1,0 +1,383 @@
+"""New game: who plays, by which options, with the board changing as they are chosen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from fanoboard.content.rules_text import rules_file
+from fanoboard.content.settings import Settings
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.editing import Setup
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import Spot
+from fanoboard.games.game import Game, Position
+from fanoboard.games.options import Option, OptionValue
+from fanoboard.match.match import Match
+from fanoboard.messages import Message, in_context
+from fanoboard.ui.board.board_image import BoardImage
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.features.new_game.seating import Seating
+from fanoboard.ui.features.new_game.start_choice import StartChoice
+from fanoboard.ui.features.new_game.time_choice import TimeChoice
+from fanoboard.ui.play.option_controls import OptionControls, is_open
+from fanoboard.ui.play.preparation import Preparation
+from fanoboard.ui.play.preparing import WORKING
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import RULES
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.focus import keep_in_view
+from fanoboard.ui.toolkit.scenes.form import Form
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.working import Working
+
+SEATS = "players"
+"""The option that says how many seats there are; it stands above them."""
+_LARGEST_SEED = 2**31
+_LONGEST_POSITION = 4000
+BEGINNING = Message("The game begins as soon as its start is worked out.")
+
+
+class NewGame(Screen):
+    """Chooses everything about a game of one kind, and starts it."""
+
+    def __init__(self, app: Services, kind: type[Game], start: Position | None = None) -> None:
+        """Choose with the options of the last time, or with those of a position to `start` from."""
+        super().__init__(app)
+        self._is_usual = start is None
+        """Whether somebody just wants to play this game."""
+        self._kind = kind
+        written = rules_file(kind.name).is_file()
+        self._rules = RULES.make(partial(app.navigation.rules, kind)) if written else None
+        self._game = _as_last_time(kind, app.settings) if start is None else start.game
+        self._options: dict[str, OptionValue] = dict(self._game.options)
+        self._seed = secrets.randbelow(_LARGEST_SEED)
+        """Drawn beforehand, so that the picture shows the very position that the game begins with."""
+        self._begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
+        self._more = self._rarely_chosen() or start is not None
+        """Whether what is rarely changed is in sight."""
+        self._preparation: Preparation | None = None
+        """The usual start, while that is worked out."""
+        self._beginning = False
+        """Whether the game is to begin as soon as that is done."""
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._seating = Seating(
+            app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
+        )
+        self._time: TimeChoice | None = None
+        self._build()
+
+    def enter(self) -> None:
+        """Offer the lesson of a game that is new to the person."""
+        if self._is_usual:
+            self.app.later(self._offer_lesson)
+
+    def _offer_lesson(self) -> None:
+        if self.app.top is self:
+            self.app.navigation.offer_lesson(self._kind)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The rules of the game that is chosen, if they are written."""
+        return (*filter(None, [self._rules]), self.going_back)
+
+    def _build(self) -> None:
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
+        hint = self._kind.setup_hint
+        self._picture = self.add(BoardImage(self._picture_now(), self._change_spot if hint else None))
+        self._working = self.add(Working())
+        self._summary = self.add(Label(self._kind.summary, wrap=True))
+        self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
+        self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
+        self._set_up = self.add(
+            Button(Message("Set up a position"), self._open_editor, kind="quiet", icon="pen")
+        )
+        self._set_up.visible = self._game.editing is not None
+        self._form = Form(self)
+        self._controls = OptionControls(self._kind, self._choose)
+        options = list(filter(is_open, self._kind.option_list))
+        self._add_options([option for option in options if option.name == SEATS])
+        self._seating.build(self._form, self._game)
+        self._add_options([option for option in options if option.name != SEATS and not option.rare])
+        if self._time is not None:
+            self._time.remember(self.app.settings)
+        self._time = TimeChoice(self.app.settings, self._kind.name, self._form, self.layout_again)
+        self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
+        self._form.add_alone(self._fold)
+        self._begun_with.hide()
+        if self._more:
+            self._fold.text = Message("Less")
+            self._add_options([option for option in options if option.rare])
+            self._begun_with.build(self._form, self._game, self._seating.names(self._game))
+        self._controls.mark(self._options)
+        self._problem = self.add(Label("", role="small", danger=True, wrap=True))
+        self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
+        self._start = self.add(Button(in_context("begin a game", "Start"), self._begin, kind="primary"))
+        self.set_focus(self._start)
+
+    def content_changed(self) -> None:
+        """Offer the layouts that there are now, and show the board as its file has it."""
+        try:
+            self._game = self._kind(self._options)
+        except GameError:
+            self._game = _as_last_time(self._kind, self.app.settings)
+            self._options = dict(self._game.options)
+        try:
+            self._build()
+        except ContentError as error:
+            self.app.report(error)
+            self.app.later(self.app.home)
+        self._show_choice()
+        self.layout()
+
+    def _add_options(self, options: Sequence[Option]) -> None:
+        for option in options:
+            control = self._controls.make(option, self._options[option.name], self.style)
+            self._form.add(option.title, option.meaning, control)
+
+    def _fold_or_unfold(self) -> None:
+        """Show what is rarely changed, or hide it."""
+        self._more = not self._more
+        self._build()
+        self.set_focus(self._fold)
+        self._show_choice()
+        self.layout_again()
+
+    def _seat_anew(self) -> None:
+        """Show other rows on who plays."""
+        self._build()
+        self.set_focus(self._seating.mine or self._start)
+        self._show_choice()
+        self.layout_again()
+
+    def _rarely_chosen(self) -> bool:
+        """Whether something that is rarely changed was."""
+        rare = [option for option in self._kind.option_list if option.rare]
+        return any(self._options[option.name] != option.default for option in rare)
+
+    def _picture_now(self) -> Thumbnail:
+        """The picture of the start, or of the bare board where no game can begin as it is written."""
+        try:
+            return self._thumbnail()
+        except GameError:
+            return Thumbnail(self._game)
+
+    def _thumbnail(self) -> Thumbnail:
+        """The picture of the start, or of the bare board while that is worked out."""
+        start = self._begun_with.position(self._game)
+        game, seed = self._game, self._seed
+        ready = start is not None or game.is_prepared(seed)
+        before = self._preparation
+        if before is not None and (ready or not before.is_for(game, seed)):
+            before.cancel()
+            self._preparation = None
+        if not ready and self._preparation is None:
+            self._preparation = Preparation(game, seed, self.app.wake)
+        return Thumbnail(start or (game.start(seed) if ready else game))
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self._options[option.name] = value
+        self._show_choice()
+
+    def start_position(self) -> Position:
+        """What the game would begin with, though nobody may be able to play on it.
+
+        Raises GameError where what was written is no position.
+        """
+        written = self._begun_with.text
+        return self._game.position(written) if written else self._game.start(self._seed)
+
+    def _change_spot(self, spot: Spot, steps: int) -> None:
+        """Begin with more or less on a spot of the picture, once that shows where the game begins."""
+        if self._preparation is not None:
+            return
+        try:
+            start = self.start_position()
+        except GameError:
+            return
+        changed = self._game.with_spot_changed(start, spot, steps)
+        if changed is not None:
+            self._begun_with.choose(changed.text())
+
+    def _open_editor(self) -> None:
+        """Set up a position by hand, from the one that the game would begin with now."""
+        editing = self._game.editing
+        if editing is None:
+            return
+        try:
+            shown = None if self._preparation is not None else self.start_position()
+        except GameError:
+            shown = None
+        setup = Setup() if shown is None else editing.setup(shown)
+        try:
+            self.app.navigation.position_editor(self._game, setup, self._begin_with)
+        except ContentError as error:
+            self.app.report(error)
+
+    def _begin_with(self, start: Position) -> None:
+        """Come back from the editor with a position to begin with, and with its board."""
+        self.app.pop()
+        self._game = start.game
+        self._options = dict(start.game.options)
+        self._begun_with.take(start.text())
+        self._more = True
+        self._build()
+        self._show_choice()
+        self.layout_again()
+
+    def _show_choice(self) -> None:
+        """Show the board of what is chosen now, or why no game can begin so."""
+        problem: Text = ""
+        self._beginning = False
+        before = self._game
+        try:
+            self._game = self._kind(self._options)
+            if self._game.handicaps != before.handicaps and self._begun_with.is_handicap_of(before):
+                self._begun_with.take("")  # it was one on another board
+            self._picture.show(self._thumbnail())
+        except (GameError, ContentError) as error:
+            problem = error.message
+        self._start.set_enabled(not problem)
+        self._controls.mark(self._options)
+        self._seating.show_levels(self._game)
+        if self._game.seats != before.seats:
+            self._begun_with.take("")  # what was written is for other seats
+            problem = ""
+        if self._game.seats != before.seats or self._game.handicaps != before.handicaps:
+            self._build()
+            self.layout_again()
+        if problem != self._problem.text:
+            self._problem.say(problem)
+            self.layout_again()
+
+    def update(self, now: int) -> bool:
+        """Show the start once it has been worked out, and tell as long as it has not."""
+        if self._preparation is not None and self._preparation.done:
+            preparation, self._preparation = self._preparation, None
+            preparation.game.start(preparation.seed)  # Where that fails, it says why.
+            beginning = self._beginning
+            self._show_choice()
+            if beginning:
+                self.app.later(self._begin)
+        told = BEGINNING if self._beginning else WORKING
+        self._working.say(told if self._preparation is not None else "")
+        return super().update(now)
+
+    def leave(self) -> None:
+        """What nobody waits for is not worked out."""
+        if self._preparation is not None:
+            self._preparation.cancel()
+
+    def _begin(self) -> None:
+        if self._preparation is not None:
+            self._beginning = True
+            return
+        settings = self.app.settings
+        settings.game = self._kind.name
+        settings.options[self._kind.name] = dict(self._game.options)
+        self._seating.remember()
+        control = None
+        if self._time is not None:
+            self._time.remember(settings)
+            control = self._time.control()
+        self.app.save_settings()
+        players = self._seating.drawn()
+        start = self._begun_with.position(self._game)
+        # A written position may say by which options it is played.
+        game = self._game if start is None else start.game
+        self.app.play(
+            Match(game, players, self._seed, start, practice=self._begun_with.practice, control=control)
+        )
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The other button on the picture takes away."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None:
+            return self._picture.press_other(event)
+        return super().handle(event)
+
+    # Where things are
+
+    def layout_again(self) -> None:
+        """Place everything anew, as a row came or went; what has the focus stays in sight."""
+        self.layout()
+        self.repaint()
+        if self.focus is not None:
+            keep_in_view(self.focus, self.style)
+
+    def layout(self) -> None:
+        """The board and what it is at the left, what can be chosen at the right."""
+        style = self.style
+        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
+        edge = style.px(64 if roomy else 32 if self.size[0] >= style.px(700) else 20)
+        top = style.px(48 if self.size[1] >= style.px(700) else 24 if not low else 12)
+        side, title = style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
+        gap = style.px(40 if roomy else 24)
+        right = (self.size[0] - 2 * edge - gap) * (50 if roomy else 58) // 100
+        left = self.size[0] - 2 * edge - gap - right
+        x = self._back.rect.right + style.px(8)
+        self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
+        y = top + title + style.px(24 if not low else 12)
+        bottom = self.size[1] - style.px(32 if not low else 16)
+        self._place_left(pygame.Rect(edge, y, left, bottom - y))
+        self._place_right(pygame.Rect(edge + left + gap, y, right, bottom - y))
+
+    def _place_left(self, area: pygame.Rect) -> None:
+        """The words at the top, and the board in the middle of what is left."""
+        style = self.style
+        summary = self._summary.height_in(style, area.w)
+        credit = self._credit.height_in(style, area.w)
+        self._summary.rect = pygame.Rect(area.x, area.y, area.w, summary)
+        self._credit.rect = pygame.Rect(area.x, area.y + summary + style.px(4), area.w, credit)
+        y = self._credit.rect.bottom + style.px(16)
+        hint = self._hint.height_in(style, area.w)
+        self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
+        below = hint + style.px(8) if hint else 0
+        if self._set_up.visible:
+            wide, high = self._set_up.fit(style, area.w)
+            below += high + style.px(8)
+            self._set_up.rect = pygame.Rect(0, area.bottom - below, wide, high)
+            self._set_up.rect.centerx = area.centerx
+        self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
+        self._working.rect = self._picture.rect
+
+    def _place_right(self, area: pygame.Rect) -> None:
+        """A panel with the form, and below it the buttons, which never scroll away."""
+        style = self.style
+        low = self.size[1] < style.px(600)
+        pad = style.px(32 if area.w >= style.px(480) and not low else 24 if not low else 16)
+        wide, high = self._start.natural(style)
+        wide = max(wide, style.px(136))
+        self._panel = area
+        buttons = area.bottom - pad - high
+        self._start.rect = pygame.Rect(area.right - pad - wide, buttons, wide, high)
+        if self._look_up is not None:
+            rules = self._look_up.natural(style)[0]
+            self._look_up.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
+        inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
+        bottom = buttons - style.px(24 if not low else 12)
+        problem = self._problem.height_in(style, inner.w)
+        self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
+        inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y
+        self._form.place(inner)
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel that the form lies on."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+def _as_last_time(kind: type[Game], settings: Settings) -> Game:
+    """The game with the options it was last started with, as far as they still make sense."""
+    try:
+        return kind(settings.options.get(kind.name))
+    except GameError:
+        return kind()

@@ -1,0 +1,192 @@
+"""Who plays: a row of the form before a game for each seat, and one for where the only person sits."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from fanoboard.content.engines import KnownEngine
+from fanoboard.content.settings import RANDOM_SEAT, Settings
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import Game
+from fanoboard.match.calling import names_of
+from fanoboard.match.match import Player
+from fanoboard.messages import Message
+from fanoboard.ui.play.seat_choice import SeatChoice
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.form import Form
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+
+RANDOM: Final = -1
+"""The choice that leaves the person's seat to chance."""
+_FEW = 3
+"""So many seats are shown side by side."""
+
+
+class Seating:
+    """At first one person plays against computers, on the seat that was chosen last.
+
+    Where there is one person, he may choose his seat, or have it drawn when the game begins.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        kind: type[Game],
+        changed: Callable[[], object],
+        build_anew: Callable[[], object],
+        engines: Sequence[KnownEngine] = (),
+    ) -> None:
+        """`engines` play the game besides the built-in one.
+
+        `changed` hears of rows that are higher or lower now, `build_anew` that other rows are needed.
+        """
+        self._settings = settings
+        self._engines = engines
+        self._game = kind.name
+        self._changed = changed
+        self._build_anew = build_anew
+        self._ids: list[str] = []
+        self._players: list[Player] = []
+        self._others: list[Player] = []
+        """For each seat, who would play if it were one of the other kind."""
+        self._rows: list[SeatChoice] = []
+        self._random = settings.seats.get(kind.name) == RANDOM_SEAT
+        self._mine: Segmented[int] | DropDown[int] | None = None
+
+    @property
+    def mine(self) -> Segmented[int] | DropDown[int] | None:
+        """Where the only person chooses his seat, if there is but one."""
+        return self._mine
+
+    def build(self, form: Form, game: Game) -> None:
+        """Add the rows to a form, with what was chosen before in those that stay."""
+        self._take_rows()
+        seats = game.seats
+        self._ids = [seat.id for seat in seats]
+        for seat in range(len(self._players), len(seats)):
+            player, other = self._usual(seat)
+            self._players.append(player)
+            self._others.append(other)
+        del self._players[len(seats) :], self._others[len(seats) :]
+        first: Text = "" if game.hides else Message("Moves first")
+        self._rows = [
+            SeatChoice(
+                form,
+                game,
+                seat.name,
+                "" if index else first,
+                player,
+                self._kind_chosen,
+                other=other,
+                engines=self._engines,
+            )
+            for index, (seat, player, other) in enumerate(
+                zip(seats, self._players, self._others, strict=True)
+            )
+        ]
+        self._mine = None
+        if (person := self._only_person) is not None:
+            choices: list[tuple[int, Text]] = [(index, seat.name) for index, seat in enumerate(seats)]
+            choices.append((RANDOM, Message("Random")))
+            value = RANDOM if self._random else person
+            control = Segmented if len(seats) <= _FEW else DropDown
+            self._mine = control(choices, value, self._choose_seat)
+            form.add(Message("You play"), "", self._mine)
+
+    def names(self, game: Game) -> Sequence[str | Message]:
+        """What those who play are called, as far as it is known who sits where."""
+        if self._random and self._only_person is not None:
+            return [seat.name for seat in game.seats]
+        return names_of(self._players, game.seats)
+
+    def show_levels(self, game: Game) -> None:
+        """Call the levels as they are by these rules."""
+        for row in self._rows:
+            row.show_levels(game)
+
+    def drawn(self) -> list[Player]:
+        """Who plays on which seat, with that of the only person drawn by lot if he wants it so."""
+        self._take_rows()
+        players = list(self._players)
+        person = self._only_person
+        if person is not None and self._random:
+            seat = secrets.randbelow(len(players))
+            players[person], players[seat] = players[seat], players[person]
+        return players
+
+    def remember(self) -> None:
+        """Offer the same names, levels and seat the next time."""
+        self._take_rows()
+        settings = self._settings
+        for seat, player in enumerate(self._players):
+            if not player.is_person and not player.engine:
+                settings.levels[self._game] = player.level
+            if not player.is_person:
+                self._remember_computer(seat, player)
+                continue
+            settings.names += [""] * (seat + 1 - len(settings.names))
+            settings.names[seat] = player.name
+        if (person := self._only_person) is not None:
+            settings.seats[self._game] = RANDOM_SEAT if self._random else self._ids[person]
+
+    def _remember_computer(self, seat: SeatIndex, player: Player) -> None:
+        """Offer the same engine here the next time, and the name of the built-in one in every game."""
+        settings = self._settings
+        chosen = settings.engines.setdefault(self._game, [])
+        chosen += [""] * (seat + 1 - len(chosen))
+        chosen[seat] = player.engine
+        if not player.engine:
+            settings.computers += [""] * (seat + 1 - len(settings.computers))
+            settings.computers[seat] = player.name
+
+    @property
+    def _only_person(self) -> SeatIndex | None:
+        persons = [seat for seat, player in enumerate(self._players) if player.is_person]
+        return persons[0] if len(persons) == 1 else None
+
+    def _usual(self, seat: SeatIndex) -> tuple[Player, Player]:
+        """Who plays on a seat at first, and who would if he were of the other kind."""
+        settings = self._settings
+        mine = settings.seats.get(self._game, "")
+        own = self._ids.index(mine) if mine in self._ids else 0
+        person = Player("person", settings.names[seat] if seat < len(settings.names) else "")
+        computer = settings.computers[seat] if seat < len(settings.computers) else ""
+        engine = Player("engine", computer, settings.level_in(self._game), self._usual_engine(seat))
+        return (person, engine) if seat == own else (engine, person)
+
+    def _usual_engine(self, seat: SeatIndex) -> str:
+        """The id of the other engine that played there last, if there still is such."""
+        chosen = self._settings.engines.get(self._game, [])
+        last = chosen[seat] if seat < len(chosen) else ""
+        return last if any(engine.id == last for engine in self._engines) else ""
+
+    def _take_rows(self) -> None:
+        """Take over what the rows say."""
+        if self._rows:
+            self._players = [row.player() for row in self._rows]
+            self._others = [row.other for row in self._rows]
+
+    def _kind_chosen(self) -> None:
+        self._take_rows()
+        person = self._only_person
+        if (person is None) != (self._mine is None):
+            self._build_anew()
+        elif self._mine is not None and person is not None and not self._random:
+            self._mine.value = person
+            self._mine.changed()
+        self._changed()
+
+    def _choose_seat(self, seat: int) -> None:
+        self._take_rows()
+        self._random = seat == RANDOM
+        person = self._only_person
+        if person is None:
+            return
+        if not self._random:
+            for row in (self._players, self._others):
+                row[person], row[seat] = row[seat], row[person]
+            self._rows.clear()
+        self._build_anew()

@@ -1,0 +1,204 @@
+"""The panel beside a puzzle: what is asked, what there is to say, what was played, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from fanoboard.games.events import Spot
+from fanoboard.match.record import move_label
+from fanoboard.messages import Message
+from fanoboard.ui.features.puzzles.goal_card import GoalCard
+from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
+from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+
+_PAD = 16
+_GAP = 12
+
+
+class PuzzlePanel:
+    """Builds the widgets beside the board, places them, and keeps them up to date.
+
+    `main` are the commands whose buttons stand at the end with words; `choose` hears of a click on a button
+    that stands for a spot.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        play: PuzzlePlay,
+        head: Sequence[Command],
+        main: Sequence[Command],
+        choose: Callable[[Spot], object],
+        *,
+        daily: bool,
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._scene = scene
+        self._play = play
+        self._choose = choose
+        puzzle, start = play.puzzle, play.match.start
+        game = start.game
+        self._title = scene.add(Label(game.full_title, weight="bold"))
+        self._head = [scene.add_command(command) for command in head]
+        which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
+        lines = (about(which, puzzle.grade), *rules_words(game))
+        self._goal = scene.add(GoalCard(game, play.seat, goal_words(puzzle, start), lines))
+        self._status = scene.add(Label("", wrap=True))
+        self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
+        self._choices: list[Button] = []
+        self._choice_spots: list[Spot] = []
+        self._pane = scene.add(Pane())
+        self._turns = scene.add(Label("", role="small", quiet=True, wrap=True))
+        self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
+
+    def say(
+        self,
+        status: Text,
+        more: Text,
+        choices: Sequence[tuple[Spot, Text]],
+        highlighted: Spot | None,
+        primary: Command | None,
+    ) -> None:
+        """Show how it stands, and a button for each choice that no spot of the board stands for.
+
+        `primary` is the command to go on with.
+        """
+        self._status.weight = (
+            "medium" if self._play.stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
+        )
+        self._status.danger = self._play.stage is PuzzleStage.WRONG
+        self._status.say(status)
+        self._status.changed()
+        self._more.say(more)
+        self._turns.say(self._turn_list())
+        self._offer(choices, highlighted)
+        for button in self._main:
+            button.kind = "primary" if button.command is primary else "normal"
+            button.changed()
+        self.place(self.rect)
+
+    @property
+    def pointed(self) -> Spot | None:
+        """The spot of the button that the mouse or the keyboard points at."""
+        buttons = zip(self._choices, self._choice_spots, strict=False)
+        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
+
+    def _turn_list(self) -> str:
+        """The turns so far; in notation, those with the same number in a row."""
+        view, style = self._play.view, self._scene.style
+        labels = [move_label(*number) for number in view.turn_numbers]
+        if view.in_words:
+            told = [style.words(each) for each in view.turns_listed if isinstance(each, Message)]
+            return "\n".join(f"{label} {each}" for label, each in zip(labels, told, strict=True))
+        rows: list[str] = []
+        before = 0
+        for (number, _), label, (_, text) in zip(view.turn_numbers, labels, view.turn_texts, strict=True):
+            if number > before:
+                rows.append(f"{label} {text}")
+            else:
+                rows[-1] += f"  {text}"
+            before = number
+        return "\n".join(rows)
+
+    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
+        self._choice_spots = [spot for spot, _ in choices]
+        while len(self._choices) < len(choices):
+            self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
+        for button in self._choices:
+            button.visible = False
+        for button, (spot, text) in zip(self._choices, choices, strict=False):
+            button.text = text
+            button.kind = "primary" if highlighted in (None, spot) else "normal"
+            button.action = partial(self._choose, spot)
+            button.visible = True
+            button.changed()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay everything out within a rectangle: in one column, or in two where it is wide."""
+        self.rect = rect
+        style = self._scene.style
+        pad, gap, side = style.px(_PAD), style.px(_GAP), style.px(36)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        wide = rect.w > rect.h
+        column = pygame.Rect(inner.x, inner.y, (inner.w - 2 * pad) // 2 if wide else inner.w, inner.h)
+        for place, button in enumerate(reversed(self._head)):
+            button.rect = pygame.Rect(inner.right + style.px(8) - (place + 1) * side, inner.y, side, side)
+        heads = len(self._head) * side - style.px(8)
+        self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
+        y = column.y + side + gap
+        self._goal.rect = pygame.Rect(column.x, y, column.w, self._goal.height_in(style, column.w))
+        y = self._goal.rect.bottom + gap
+        for label in (self._status, self._more):
+            label.rect = pygame.Rect(column.x, y, column.w, label.height_in(style, column.w))
+            y = label.rect.bottom + (style.px(4) if label.rect.h else 0)
+        y += gap - style.px(4)
+        rest = pygame.Rect(column.x, y, column.w, inner.bottom - y)
+        if wide:
+            top = inner.y + side + gap
+            rest = pygame.Rect(column.right + 2 * pad, top, column.w, inner.bottom - top)
+        used = _flow([button for button in self._choices if button.visible], rest, style)
+        foot = self._place_main(rest, used)
+        free = pygame.Rect(rest.x, rest.y + used, rest.w, max(0, foot - gap - rest.y - used))
+        self._place_turns(free)
+        self._scene.repaint(style.shadow_bounds(rect))
+
+    def _place_main(self, rest: pygame.Rect, used: int) -> int:
+        """The buttons at the end of what is left below `used` pixels; where they begin.
+
+        They stand one below the other, or two in a row; where there is little room they lose their words.
+        """
+        style = self._scene.style
+        gap = style.px(8)
+        for button in self._main:
+            button.show_words(worded=True)
+        high = max(button.natural(style)[1] for button in self._main)
+        widest = max(button.natural(style)[0] for button in self._main)
+        columns = 2 if rest.w >= 2 * widest + gap else 1
+        rows = -(-len(self._main) // columns)
+        wide = (rest.w - (columns - 1) * gap) // columns
+        if used + rows * (high + gap) > rest.h:
+            for button in self._main:
+                button.show_words(worded=False)
+            columns, rows, high = len(self._main), 1, style.px(40)
+            wide = (rest.w - (columns - 1) * gap) // columns
+        top = rest.bottom - rows * (high + gap) + gap
+        for number, button in enumerate(self._main):
+            row, place = divmod(number, columns)
+            button.rect = pygame.Rect(rest.x + place * (wide + gap), top + row * (high + gap), wide, high)
+        return top
+
+    def _place_turns(self, free: pygame.Rect) -> None:
+        """What was played, as far as there is room for it; more of it scrolls."""
+        style = self._scene.style
+        text = str(self._turns.text)
+        step = self._turns.line_height(style)
+        self._turns.visible = bool(text) and free.h >= step
+        self._pane.visible = self._turns.visible
+        needed = self._turns.height_in(style, free.w)
+        self._turns.pane = None
+        self._turns.rect = pygame.Rect(free.x, free.y, free.w, needed)
+        self._pane.rect = free
+        self._pane.hold([self._turns], needed, step)
+        self._pane.scroll_to(needed)
+
+
+def _flow(buttons: Sequence[Button], room: pygame.Rect, style: Style) -> int:
+    """Place buttons from left to right and top to bottom; how high they are, with the space below."""
+    gap = style.px(8)
+    x, y, high = room.x, room.y, 0
+    for button in buttons:
+        wide, high = button.fit(style, room.w)
+        if x > room.x and x + wide > room.right:
+            x, y = room.x, y + high + gap
+        button.rect = pygame.Rect(x, y, wide, high)
+        x += wide + gap
+    return y + high + style.px(_GAP) - room.y if buttons else 0

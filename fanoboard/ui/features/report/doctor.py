@@ -1,0 +1,178 @@
+"""What the program finds where it runs: screens, sound, fonts, compiled modules, folders, its engine.
+
+`fanoboard doctor` prints it, and it is part of the report of a problem; so it is in English, for those who
+look after the program, and holds nothing private.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from shutil import disk_usage
+from typing import Literal
+
+import pygame
+import pygame.freetype
+
+from fanoboard.content import paths
+from fanoboard.content.log_files import fit_to_show
+from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
+from fanoboard.engine.launch import engine_command
+from fanoboard.interpreted import is_compiled, switched_off
+
+Health = Literal["ok", "note", "fault"]
+_FEW_MEGABYTES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One thing that was looked at, how it is, and whether something can't work because of it."""
+
+    topic: str
+    text: str
+    health: Health = "ok"
+
+    def __str__(self) -> str:
+        """One line."""
+        return fit_to_show(f"{self.health:5} {self.topic}: {self.text}")
+
+
+def findings() -> Iterator[Checked]:
+    """What there is for a window, quickly found."""
+    yield _session()
+    yield _video()
+    yield _audio()
+    yield _fonts()
+    yield _compiled()
+    yield from _folders()
+
+
+def engine_finding() -> Checked:
+    """Whether the built-in engine can be started; this waits for it."""
+    began = time.monotonic()
+    try:
+        engine = Dialogue(engine_command("fanorona"))
+        try:
+            engine.introduce(STARTING)
+            engine.get_ready(STARTING)
+        finally:
+            engine.close()
+    except EngineFault as fault:
+        return Checked("Engine", str(fault), "fault")
+    return Checked("Engine", f"answers after {time.monotonic() - began:.2f} s")
+
+
+def _session() -> Checked:
+    """The system of windows that the environment names."""
+    if sys.platform == "win32":
+        return Checked("Session", "Windows")
+    if sys.platform == "darwin":
+        return Checked("Session", "macOS")
+    named = {"Wayland": "WAYLAND_DISPLAY", "X": "DISPLAY"}
+    told = [f"{title} ({name}={os.environ[name]})" for title, name in named.items() if os.environ.get(name)]
+    if told:
+        return Checked("Session", ", ".join(told))
+    return Checked("Session", "neither Wayland nor X: WAYLAND_DISPLAY and DISPLAY are not set", "note")
+
+
+def _video() -> Checked:
+    """The driver that shows windows, and the screens."""
+    begun = not pygame.display.get_init()
+    try:
+        if begun:
+            pygame.display.init()
+        driver = pygame.display.get_driver()
+        screens = ", ".join(f"{wide} x {high}" for wide, high in pygame.display.get_desktop_sizes())
+    except pygame.error as error:
+        return Checked("Video", f"no window can be opened: {error}", "fault")
+    finally:
+        if begun:
+            pygame.display.quit()
+    if driver in ("offscreen", "dummy"):
+        # Without being asked for, SDL takes it where there is no screen.
+        wanted = "SDL_VIDEODRIVER" in os.environ
+        return Checked("Video", f"driver {driver}: windows are not seen", "note" if wanted else "fault")
+    return Checked("Video", f"driver {driver}, screens {screens}")
+
+
+def _audio() -> Checked:
+    """The driver of sound, and how many devices it has; names of devices may be people's."""
+    from fanoboard.ui.system.mixer import AUDIO, NoMixer, sdl_libraries
+
+    try:
+        sdl, _ = sdl_libraries()
+    except NoMixer as error:
+        return Checked("Sound", f"none: {error}", "note")
+    if sdl.SDL_InitSubSystem(AUDIO):
+        return Checked("Sound", f"none: {sdl.SDL_GetError().decode(errors='replace')}", "note")
+    driver = sdl.SDL_GetCurrentAudioDriver().decode(errors="replace")
+    devices = sdl.SDL_GetNumAudioDevices(0)
+    sdl.SDL_QuitSubSystem(AUDIO)
+    return Checked("Sound", f"driver {driver}, {devices} devices", "ok" if devices else "note")
+
+
+def _fonts() -> Checked:
+    """Whether all shipped fonts can be read."""
+    folder = paths.assets() / "fonts"
+    names = [name for name in paths.listed(folder) if name.endswith((".otf", ".ttf"))]
+    pygame.freetype.init()
+    broken = []
+    for name in names:
+        try:
+            pygame.freetype.Font(str(folder / name), 20)
+        except (pygame.error, OSError):
+            broken.append(name)
+    if broken or not names:
+        return Checked("Fonts", f"can't be read: {', '.join(broken) or 'all of them'}", "fault")
+    return Checked("Fonts", f"{len(names)} of {len(names)} can be read")
+
+
+def _compiled() -> Checked:
+    """Whether the searches run compiled."""
+    if is_compiled():
+        here = Path(__file__).parent.parent
+        files = {file for suffix in EXTENSION_SUFFIXES for file in here.rglob(f"*{suffix}")}
+        return Checked("Compiled", f"yes, {len(files)} modules")
+    reason = "FANOBOARD_INTERPRETED=1 asks for that" if switched_off() else "there were no compiled modules"
+    return Checked("Compiled", f"no: {reason}; the computer thinks slowly", "note")
+
+
+def _folders() -> Iterator[Checked]:
+    """The folders of the user's own files."""
+    data, games = paths.data_folder(), paths.games_folder()
+    counts = ", ".join(f"{len(paths.listed(data / name))} {name}" for name in paths.CONTENT_FOLDERS)
+    yield _folder("Settings", paths.config_folder(), "")
+    yield _folder("Own files", data, counts)
+    yield _folder("Games", games, f"{len(paths.listed(games))} files")
+    yield _folder("Logs", paths.log_folder(), "")
+    yield _folder("Cache", paths.cache_folder(), "")
+
+
+def _folder(topic: str, folder: Path, content: str) -> Checked:
+    """Whether a folder can be written, or made, and whether there is room; nothing is left there."""
+    there = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
+    words = [str(folder), content, "" if there == folder else "is not there yet"]
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            free = disk_usage(there).free // 1_000_000
+    except OSError as error:
+        words.append(f"can't be written: {error.strerror or error}")
+        health: Health = "fault"
+    else:
+        words.append(f"{free} MB free")
+        health = "ok" if free >= _FEW_MEGABYTES else "note"
+    return Checked(topic, ", ".join(filter(None, words)), health)
+
+
+def doctor_text(lines: Iterable[str]) -> tuple[str, bool]:
+    """All that was found, below `lines` about the program, and whether all works."""
+    found = [*findings(), engine_finding()]
+    well = not any(each.health == "fault" for each in found)
+    end = "Nothing was found that keeps it from working." if well else "What is marked `fault` can't work."
+    return "\n".join((*lines, "", *map(str, found), "", end)), well

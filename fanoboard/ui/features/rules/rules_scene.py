@@ -1,0 +1,248 @@
+"""The rules of the games, in words and boards for people."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.content.language import code_of
+from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
+from fanoboard.content.tables import theory_of
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
+from fanoboard.ui.features.rules.rule_contents import RuleContents
+from fanoboard.ui.features.rules.rule_example import RuleExample
+from fanoboard.ui.features.rules.rule_pair import RulePair
+from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command_table import RULES, THEORY
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.page import Page
+from fanoboard.ui.toolkit.widgets.pane import Pane
+
+_CONTENTS = 216
+"""Logical pixels of the column at the left."""
+_ROOMY = 1000
+"""Logical pixels of a window that has room for contents beside the page."""
+_COLUMN = 872
+"""The widest page, in logical pixels: words beside two boards."""
+_LINES = 720
+"""The widest line of text alone."""
+
+
+class RulesPage(Screen):
+    """The rules of one game, at first the one played last; those of the others are a click away."""
+
+    def __init__(self, app: Services, game: type[Game] | None = None, anchor: str = "") -> None:
+        """Open the page at a section, if it has one of that name."""
+        super().__init__(app)
+        self._games = [each for each in catalogue() if rules_file(each.name).is_file()]
+        lately = [each for each in self._games if each.name == app.settings.game]
+        self._game = game or next(iter((*lately, *self._games)), None)
+        self._back = self.add_command(self.going_back)
+        self._heading = self.add(Label(RULES.tip, weight="bold"))
+        choices = [(each.name, each.title) for each in self._games]
+        self._choice = self.add(DropDown(choices, self._game.name if self._game else "", self._turn_to))
+        self._choice.visible = len(choices) > 1
+        self._on_this_page = self.add(Label(Message("On this page"), role="small", quiet=True))
+        self._contents = RuleContents(self, self._go_to)
+        self._theory = self.add(Button(THEORY.tip, self._open_theory))
+        self._pane = self.add(Pane(reads=True))
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._sections: tuple[Section, ...] = ()
+        self._parts: list[tuple[int, list[Page | RulePair]]] = []
+        """By section, what is placed one below the other."""
+        self._tops: list[int] = []
+        """Where each section begins, in pixels from the top of the page."""
+        self._anchor = anchor
+        self._gone_to: int | None = None
+        """The section that was gone to last."""
+        self._load()
+        self.set_focus(self._pane)
+
+    # What is on the page
+
+    def _turn_to(self, name: str) -> None:
+        self._game = next(each for each in self._games if each.name == name)
+        self._anchor = ""
+        self._load()
+        self.layout()
+        self.repaint()
+
+    def _load(self) -> None:
+        self._gone_to = None
+        self._code = code_of(self.style.language)
+        for code in dict.fromkeys((self._code, "")):
+            self._clear()
+            try:
+                self._sections = read_rules(rules_file(self._game.name, code)) if self._game else ()
+                for number, section in enumerate(self._sections):
+                    self._parts.append((number, self._built(section)))
+                break
+            except (ContentError, GameError) as error:
+                self.app.say(Message("The rules can't be shown"), error.message)
+        self._contents.show(self._sections)
+        self._pane.offset = 0
+        self._theory.visible = self._game is not None and theory_of(self._game()) is not None
+
+    def _clear(self) -> None:
+        for _, parts in self._parts:
+            for part in parts:
+                for widget in part.widgets if isinstance(part, RulePair) else (part,):
+                    self.remove(widget)
+        self._parts, self._sections = [], ()
+
+    def _built(self, section: Section) -> list[Page | RulePair]:
+        """The widgets of a section: its text, and the words before a board beside that board."""
+        assert self._game is not None
+        found: list[Page | RulePair] = []
+        title = f"{'#' * max(1, section.level - 1)} {section.title}"
+        text = title
+        for part in section.parts:
+            if isinstance(part, str):
+                text = f"{text}\n\n{part}".strip()
+                continue
+            beside = text
+            if section.level < 3 and not isinstance(found[-1] if found else None, RulePair):
+                above, _, beside = text.rpartition("\n\n")
+                found.append(self.add(Page(above)))
+            found.append(self._pair(beside, part))
+            text = ""
+        if text:
+            found.append(self.add(Page(text)))
+        return found
+
+    def _pair(self, text: str, example: Example) -> RulePair:
+        assert self._game is not None
+        return RulePair(self, self._game, text, example, self._try)
+
+    def _try(self, shown: RuleExample) -> None:
+        """Begin a game from the position of an example, in which persons move for all sides."""
+        players = [Player("person") for _ in shown.position.game.seats]
+        self.app.play(Match(shown.position.game, players, start=shown.position), stay=True)
+
+    def _open_theory(self) -> None:
+        """What is known of the game by proof, as it is usually played."""
+        game = self._game() if self._game else None
+        if game is not None and (book := theory_of(game)) is not None:
+            self.app.navigation.theory(book, game.start())
+
+    # Where one reads
+
+    @property
+    def reading(self) -> int:
+        """The number of the section that is read.
+
+        It is the last one that begins in the upper quarter of what is seen; at the end of the page, where
+        several can't come so far up, the one that was gone to.
+        """
+        first, last = self._pane.offset, self._pane.offset + self._pane.rect.h
+        at_end = self._gone_to is not None and first >= self._pane.furthest
+        if at_end and self._gone_to is not None and first <= self._tops[self._gone_to] < last:
+            return self._gone_to
+        line = first + self._pane.rect.h // 4
+        return max((number for number, top in enumerate(self._tops) if top <= line), default=0)
+
+    def _go_to(self, number: int) -> None:
+        self._gone_to = number
+        self._pane.scroll_to(self._tops[number])
+        self._contents.follow(self.reading)
+        self.set_focus(self._pane)
+        self.repaint()
+
+    def update(self, now: int) -> bool:
+        """Follow the reader; draw one of the boards that are in sight, if one waits."""
+        moving = super().update(now)
+        self._contents.follow(self.reading)
+        for _, parts in self._parts:
+            for picture in (each for part in parts if isinstance(part, RulePair) for each in part.pictures):
+                if picture.in_sight() and not picture.is_prepared(self.style):
+                    picture.prepare(self.style)
+                    return True
+        return moving
+
+    # Where things are
+
+    def layout(self) -> None:
+        """Contents at the left, where there is room for them; the page on a panel."""
+        style = self.style
+        if code_of(style.language) != self._code:
+            self._load()
+        edge, gap, bar = style.px(24), style.px(8), style.px(40)
+        roomy = self.size[0] >= style.px(_ROOMY) * (1 + style.text) / 2
+        wide = round(style.px(_CONTENTS) * style.text)
+        self._back.rect = pygame.Rect(edge, edge, bar, bar)
+        self._heading.rect = pygame.Rect(edge + bar + gap, edge, wide - bar - gap, bar)
+        high = self._choice.natural(style)[1]
+        self._on_this_page.visible = roomy
+        if roomy:
+            self._choice.rect = pygame.Rect(edge, edge + bar + gap, wide, high)
+            self._place_contents(pygame.Rect(edge, self._choice.rect.bottom + style.px(24), wide, 0))
+            left, top = edge + wide + edge, edge
+        else:
+            across = style.width(RULES.tip, "body", "bold") + style.px(8)
+            self._heading.rect.w = across
+            needed = self._theory.natural(style)[0]
+            self._theory.rect = pygame.Rect(self.size[0] - edge - needed, edge, needed, high)
+            begin = self._heading.rect.right + gap
+            room = (self._theory.rect.x if self._theory.visible else self.size[0]) - edge - begin
+            self._choice.rect = pygame.Rect(begin, edge, min(wide, room), high)
+            self._contents.place(pygame.Rect(edge, edge, 0, 0), visible=False)
+            left, top = edge, edge + max(bar, high) + style.px(16)
+        pad = style.px(40 if roomy else 24)
+        column = round(style.px(_COLUMN) * (1 + style.text) / 2)
+        width = min(column + 2 * pad + style.px(24), self.size[0] - left - edge)
+        x = max(left, (self.size[0] - width) // 2)
+        self._panel = pygame.Rect(x, top, width, self.size[1] - top - edge)
+        inner = self._panel.inflate(-2 * pad, -2 * style.px(32))
+        inner.w -= style.px(16)
+        self._pane.rect = inner
+        self._place_page(inner)
+        if self._anchor:
+            found = [number for number, each in enumerate(self._sections) if each.anchor == self._anchor]
+            self._anchor = ""
+            if found:
+                self._go_to(found[0])
+
+    def _place_contents(self, area: pygame.Rect) -> None:
+        """The caption, the headings, and at the end the button for theory."""
+        style = self.style
+        self._on_this_page.rect = pygame.Rect(
+            area.x + style.px(16), area.y, area.w - style.px(16), style.height("small")
+        )
+        top, bottom = self._on_this_page.rect.bottom + style.px(8), self.size[1] - style.px(24)
+        if self._theory.visible:
+            high = self._theory.natural(style)[1]
+            self._theory.rect = pygame.Rect(area.x, bottom - high, area.w, high)
+            bottom -= high + style.px(16)
+        self._contents.place(pygame.Rect(area.x, top, area.w - style.px(8), bottom - top), visible=True)
+
+    def _place_page(self, inner: pygame.Rect) -> None:
+        """Set all sections, one below the other."""
+        style = self.style
+        lines = min(inner.w, round(style.px(_LINES) * style.text))
+        y, held = inner.y, []
+        self._tops = []
+        for number, parts in self._parts:
+            if number:
+                y += style.px(40 if self._sections[number].level < 3 else 32)
+            self._tops.append(y - inner.y)
+            for part in parts:
+                if isinstance(part, RulePair):
+                    y += part.place(style, inner.x, y, inner.w) + style.px(24)
+                    held += part.widgets
+                else:
+                    part.rect = pygame.Rect(inner.x, y, lines, part.set_in(style, lines))
+                    y += part.rect.h + style.px(20)
+                    held.append(part)
+        self._pane.hold(held, y - inner.y, style.px(56))
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel that the page lies on."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)

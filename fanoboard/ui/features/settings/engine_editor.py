@@ -1,0 +1,220 @@
+"""One of the other engines: its command and name, whether it answers, and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from fanoboard.content.engines import LONGEST_COMMAND, LONGEST_NAME, KnownEngine, new_id
+from fanoboard.engine.option_line import LONGEST_TEXT, EngineOption, read_option
+from fanoboard.games import games
+from fanoboard.messages import Listing, Message
+from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.form_page import FormPage
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_FEW: Final = 12
+"""So few numbers are offered in a list; more are typed."""
+
+
+class EngineEditor(FormPage):
+    """An engine is kept once it has answered; from then on, so is each change of its name and options."""
+
+    app: Services
+
+    def __init__(self, app: Services, engine: KnownEngine | None = None) -> None:
+        """Change an engine, or add one."""
+        super().__init__(app, engine.name if engine is not None else Message("Another engine"))
+        self._engine = engine
+        """What is kept of it, if it is kept."""
+        self._command = engine.command if engine is not None else ""
+        self._name = engine.name if engine is not None else ""
+        self._trial: EngineTrial | None = None
+        """The trial that is under way."""
+        self._found: Message = Message("Starts it, and has it begin each of the games here")
+        """What came of the last trial."""
+        self._build()
+        self.set_focus(self._command_entry)
+
+    def _build(self) -> None:
+        """Show what is known of the engine by now."""
+        self.clear_form()
+        form = self.form
+        meaning = Message("The program, and what comes after it, as one types it in a terminal")
+        self._command_entry = TextEntry(self._command, self._set_command, longest=LONGEST_COMMAND)
+        form.add(Message("Command"), meaning, self._command_entry, filling=True)
+        ghost = Message("As it calls itself")
+        name = TextEntry(self._name, self._set_name, ghost=ghost, longest=LONGEST_NAME)
+        form.add(Message("Name"), "", name, filling=True)
+        words = Message("Test") if self._trial is None else Message("Testing…")
+        self._test = Button(words, self._begin_trial, kind="primary")
+        form.add(Message("Does it answer?"), self._found, self._test)
+        self._allow_test()
+        if self._engine is not None:
+            for option in self._options(self._engine):
+                form.add(option.name, _meaning(option), self._control(self._engine, option))
+            meaning = Message("In saved games, the built-in engine plays in its place")
+            form.add(Message("Remove this engine"), meaning, Button(Message("Remove"), self._ask_to_remove))
+
+    def _show(self) -> None:
+        self._build()
+        self.layout()
+        self.repaint()
+        self.set_focus(self._test if self._test.enabled else self._command_entry)
+
+    # What is chosen
+
+    def _set_command(self, command: str) -> None:
+        self._command = command
+        self._allow_test()
+
+    def _allow_test(self) -> None:
+        self._test.set_enabled(self._trial is None and bool(self._command.strip()))
+
+    def _set_name(self, name: str) -> None:
+        self._name = name
+        if self._engine is not None and name.strip():
+            self._keep(msgspec.structs.replace(self._engine, name=name.strip()))
+
+    def _keep(self, engine: KnownEngine) -> None:
+        self._engine = engine
+        self.app.engines.put(engine)
+
+    def _ask_to_remove(self) -> None:
+        assert self._engine is not None
+        question = Message("The program itself stays where it is; it can be added again at any time.")
+        answers = (
+            Answer(Message("Remove"), self._remove, kind="danger"),
+            Answer(Message("Keep it"), kind="primary"),
+        )
+        self.app.ask(Message("Remove {engine}?", engine=self._engine.name), question, answers)
+
+    def _remove(self) -> None:
+        assert self._engine is not None
+        self.app.engines.remove(self._engine.id)
+        self.app.pop()
+
+    # Whether it answers
+
+    def _begin_trial(self) -> None:
+        """Try the engine out, in the background."""
+        self._trial = trial = EngineTrial(self._command)
+        self._found = Message("The engine is being started.")
+        self._show()
+        self.app.fetch(trial.run, lambda shown: self._take(trial, shown))
+
+    def _take(self, trial: EngineTrial, shown: EngineShown | Message) -> None:
+        """Take what came of a trial, if that is still wanted."""
+        if trial is not self._trial:
+            return
+        self._trial = None
+        if isinstance(shown, Message):
+            self._found = shown
+        else:
+            self._found = _told(shown)
+            if shown.games:
+                self._keep(self._answering(shown))
+        self._show()
+
+    def _answering(self, shown: EngineShown) -> KnownEngine:
+        """The engine as it has shown itself."""
+        before = self._engine
+        self._name = self._name.strip() or shown.name or self._command.strip()[:LONGEST_NAME]
+        if before is None:
+            taken = [engine.id for engine in self.app.engines.all]
+            before = KnownEngine(id=new_id(self._name, taken), name=self._name, command=self._command)
+        return msgspec.structs.replace(
+            before, name=self._name, command=self._command.strip(), games=shown.games, offers=shown.offers
+        )
+
+    def back(self) -> None:
+        """Leave, but for a command that was written and not tried."""
+        kept = self._engine.command if self._engine is not None else ""
+        if self._command.strip() in ("", kept) or self._trial is not None:
+            self.app.pop()
+            return
+        question = Message("It is kept once the engine has answered.")
+        answers = (
+            Answer(Message("Test"), self._begin_trial, kind="primary"),
+            Answer(Message("Leave"), self.app.pop),
+        )
+        self.app.ask(Message("The command was not tested"), question, answers)
+
+    def leave(self) -> None:
+        """End a trial that nobody waits for any more."""
+        if self._trial is not None:
+            self._trial.cancel()
+            self._trial = None
+
+    # Its options
+
+    def _options(self, engine: KnownEngine) -> list[EngineOption]:
+        """What can be set of it, besides what the games themselves set."""
+        set_by_games = {
+            name for kind in games().values() if kind.name in engine.games for name in kind().options
+        }
+        found = filter(None, map(read_option, engine.offers))
+        return [option for option in found if option.name not in set_by_games]
+
+    def _control(self, engine: KnownEngine, option: EngineOption) -> Widget:
+        """What sets an option, by its kind."""
+        value = engine.options.get(option.name, option.default)
+        value = value if option.fits(value) else option.default
+        choose = self._setter(option)
+        match option.kind:
+            case "check":
+                return Switch(lambda on: choose("true" if on else "false"), on=value == "true")
+            case "button":
+                pressed = option.name in engine.options
+                return Switch(lambda on: choose("true" if on else ""), on=pressed)
+            case "combo":
+                return DropDown([(word, word) for word in option.words], value, choose)
+            case "spin" if option.high - option.low < _FEW:
+                numbers = [str(number) for number in range(option.low, option.high + 1)]
+                return DropDown([(number, number) for number in numbers], value, choose)
+            case "spin":
+                return TextEntry(value, choose, longest=19, digits=option.low >= 0)
+            case "string":
+                return TextEntry(value, choose, longest=LONGEST_TEXT)
+
+    def _setter(self, option: EngineOption) -> Callable[[str], object]:
+        """What takes a value that was chosen; one that does not fit, as half a number, is not kept."""
+
+        def choose(value: str) -> None:
+            assert self._engine is not None
+            options = {name: each for name, each in self._engine.options.items() if name != option.name}
+            pressed = option.kind == "button" and bool(value)
+            if pressed or (option.fits(value) and value != option.default):
+                options[option.name] = value
+            self._keep(msgspec.structs.replace(self._engine, options=options))
+
+        return choose
+
+
+def _meaning(option: EngineOption) -> Text:
+    """What can be said of an option whose sense only the engine knows."""
+    if option.kind == "button":
+        return Message("Pressed whenever the engine starts")
+    if option.kind == "spin" and option.high - option.low < 10**15:
+        bounds: dict[str, str | int] = {"low": option.low, "high": option.high, "usual": option.default}
+        return Message("From {low} to {high}, usually {usual}", **bounds)
+    return ""
+
+
+def _told(shown: EngineShown) -> Message:
+    """What to say of an engine that answered."""
+    if shown.games:
+        titles = Listing([kind.title for name, kind in games().items() if name in shown.games], "and")
+        return Message("It answers, and plays {games}.", games=titles)
+    if shown.problem is not None:
+        return Message("It answers, but begins none of the games here. {problem}", problem=shown.problem)
+    return Message("It answers, but plays none of the games here.")

@@ -1,0 +1,218 @@
+"""The settings: each takes effect, and is kept, as soon as it is changed."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.content.language import languages
+from fanoboard.content.settings import Animation, Coordinates, Moves
+from fanoboard.content.theme import Theme, load_theme, theme_names
+from fanoboard.content.theme_file import is_own_theme
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.messages import Message, in_context
+from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
+from fanoboard.ui.features.settings.tables_scene import TablesScene
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.form_page import FormPage
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.theme_swatch import draw_theme_swatch
+
+_SPEEDS: tuple[tuple[Animation, Message], ...] = (
+    ("system", Message("As the system has it")),
+    ("off", Message("Off")),
+    ("slow", Message("Slow")),
+    ("normal", in_context("speed", "Normal")),
+    ("fast", Message("Fast")),
+)
+_COORDINATES: tuple[tuple[Coordinates, Message], ...] = (
+    ("on", Message("On")),
+    ("named", Message("Only names")),
+    ("off", Message("Off")),
+)
+_MOVES: tuple[tuple[Moves, Message], ...] = (
+    ("words", Message("In words")),
+    ("notation", Message("In notation")),
+)
+_PERCENT = (100, 125, 150, 175, 200, 250, 300)
+_TEXT = (100, 115, 130, 150)
+_SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
+
+
+class SettingsScene(FormPage):
+    """All settings as one form."""
+
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app, Message("Settings"))
+        settings = app.settings
+        self._seen_themes: dict[str, Theme | None] = {}
+        self._told_of_silence = False
+        form = self.form
+        self._theme = theme = DropDown(
+            _themes(app.style.theme.name),
+            app.style.theme.name,
+            self.app.choose_theme,
+            picture=self._draw_theme,
+        )
+        self._own = Button("", app.navigation.theme_editor)
+        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme, self._own)
+        self._scale = DropDown(_scales(settings.scale, app.used_scale), settings.scale, self._set_scale)
+        meaning = Message("Of text and controls, as far as they fit into the window")
+        form.add(Message("Size"), meaning, self._scale)
+        text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
+        form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
+        known = languages()
+        if len(known) > 1:
+            offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
+            form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
+        self._full = Switch(self._set_fullscreen, on=app.fullscreen)
+        form.add(Message("Full screen"), self._about_full_screen(), self._full)
+        speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
+        meaning = Message("How fast pieces move; none do where the system asks for less motion")
+        form.add(Message("Animation"), meaning, speed)
+        self._volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
+        form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume)
+        moves = Switch(self._set_show_moves, on=settings.show_moves)
+        meaning = Message("Marks on the pieces that can move and the places they can reach")
+        form.add(Message("Show moves"), meaning, moves)
+        coordinates = Segmented(_COORDINATES, settings.coordinates, self._set_coordinates)
+        meaning = Message("Letters and numbers at the edges of boards, and the names of points")
+        form.add(Message("Coordinates"), meaning, coordinates)
+        told = Segmented(_MOVES, settings.moves, self._set_moves)
+        form.add(Message("Moves"), Message("In sentences with small pictures, or as they are written"), told)
+        warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
+        meaning = Message("Marks moves that lose at once, and asks before playing one")
+        form.add(Message("Warn of losing moves"), meaning, warn)
+        seconds = [
+            (each, Message("{seconds} s", seconds=f"{each:g}"))
+            for each in sorted({*_SECONDS, settings.thinking})
+        ]
+        thinking = Slider(seconds, settings.thinking, self._set_thinking)
+        form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
+        change = Button(Message("Change"), lambda: app.push(KeyBindingsScene(app)))
+        form.add(Message("Keys"), Message("Which key calls which command"), change)
+        engines = Button(Message("Show"), lambda: app.push(EngineList(app)))
+        form.add(Message("Engines"), Message("Other programs that can be played against"), engines)
+        tables = Button(Message("Open"), lambda: app.push(TablesScene(app)))
+        form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
+        self.set_focus(theme)
+
+    def _about_full_screen(self) -> Text:
+        """Which key does the same, if one does."""
+        key = self.app.bindings.hint(self.app.commands["fullscreen"])
+        return Message("{key} does the same at any time", key=key) if key else ""
+
+    def leave(self) -> None:
+        """Keep what was changed."""
+        self.app.later(self.app.save_settings)
+
+    def content_changed(self) -> None:
+        """Offer the themes that there are now."""
+        self._seen_themes.clear()
+        self._theme.choices = _themes(self.app.style.theme.name)
+
+    def update(self, now: int) -> bool:
+        """Say that there will be no sound, once that is known."""
+        if self.app.sounds.missing and not self._told_of_silence:
+            self._told_of_silence = True
+            told = Message("Nothing can be heard: this computer offers no sound device.")
+            self.form.explain(self._volume, told)
+            self.layout()
+        return super().update(now)
+
+    def layout(self) -> None:
+        """A title, and a panel below it."""
+        self._full.show(on=self.app.fullscreen)
+        self._scale.choices = _scales(self.app.settings.scale, self.app.used_scale)
+        self._show_theme()
+        super().layout()
+
+    def _show_theme(self) -> None:
+        """The theme that is used, which the workshop or a file that was dropped may have made."""
+        theme = self.style.theme
+        if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
+            self._theme.choices, self._theme.value = _themes(theme.name), theme.name
+        self._own.text = Message("Change it") if is_own_theme(theme.name) else Message("Make my own")
+
+    def _set_scale(self, percent: int) -> None:
+        self.app.settings.scale = percent
+        self.app.restyle()
+
+    def _set_text(self, percent: int) -> None:
+        self.app.settings.text = percent
+        self.app.restyle()
+
+    def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        """The colours of a theme, read when they are first seen."""
+        if name not in self._seen_themes:
+            try:
+                self._seen_themes[name] = load_theme(name)
+            except ContentError:
+                self._seen_themes[name] = None
+        if theme := self._seen_themes[name]:
+            draw_theme_swatch(surface, style, rect, theme)
+
+    def _set_fullscreen(self, on: bool) -> None:
+        if on != self.app.fullscreen:
+            self.app.toggle_fullscreen()
+
+    def _set_speed(self, speed: Animation) -> None:
+        self.app.settings.animation = speed
+        self.app.restyle()
+
+    def _set_volume(self, percent: int) -> None:
+        self.app.settings.volume = percent
+        self.app.sounds.play("step")
+
+    def _set_show_moves(self, on: bool) -> None:
+        self.app.settings.show_moves = on
+
+    def _set_coordinates(self, shown: Coordinates) -> None:
+        self.app.settings.coordinates = shown
+
+    def _set_moves(self, told: Moves) -> None:
+        self.app.settings.moves = told
+
+    def _set_warn_of_losing(self, on: bool) -> None:
+        self.app.settings.warn_of_losing = on
+
+    def _set_thinking(self, seconds: float) -> None:
+        self.app.settings.thinking = seconds
+
+
+def _percent(number: int) -> Message:
+    return Message("{number} %", number=number)
+
+
+def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
+    """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
+    words = {0: Message("Automatic"), **{each: _percent(each) for each in sorted({*_PERCENT, chosen} - {0})}}
+    if chosen == 0:
+        words[0] = Message("Automatic ({used} %)", used=used)
+    elif chosen > used:
+        words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=used)
+    return [*words.items()]
+
+
+def _volumes(now: int) -> list[tuple[int, Message]]:
+    """Those to choose from, with the one that was written into the file."""
+    return [(each, _percent(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})]
+
+
+def _themes(now: str) -> list[tuple[str, Text]]:
+    """The themes that can be read, by their titles."""
+    found: list[tuple[str, Text]] = []
+    for name in theme_names():
+        try:
+            found.append((name, load_theme(name).title))
+        except ContentError:
+            if name == now:
+                found.append((name, name))
+    return found

@@ -1,0 +1,277 @@
+"""Tables of more endgames: what there is, what more would take, and having it made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from fanoboard.content.own_tables import damaged_at_a_glance, set_aside_parts, table_folder
+from fanoboard.games import games
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
+from fanoboard.games.theory_words import grouped
+from fanoboard.messages import Message, plural
+from fanoboard.solving.making import MakingState, TableMaking, measured_rate
+from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs, work_of
+from fanoboard.solving.words import duration, megabytes
+from fanoboard.ui.features.settings.level_block import LevelBlock
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+
+_LOOK_AGAIN: Final = 250
+"""Milliseconds from one look at the progress to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesFound:
+    """What was found of the tables of a game: the plan of each level, and what was set aside."""
+
+    plans: Sequence[SolvingPlan]
+    damaged: Sequence[str]
+
+
+def tables_found(game: Game) -> TablesFound:
+    """Look at the disk.  May be called in any thread."""
+    name = game.tables or ""
+    damaged_at_a_glance(name)
+    plans = [plan_for(game, level) for level in work_of(game).levels]
+    return TablesFound(plans, [file.name for file in set_aside_parts(name)])
+
+
+class TablesScene(Screen):
+    """A block for each number of pieces; what is being made goes on when the scene is left."""
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app)
+        self._games = [game for kind in games().values() for game in kind.with_table_work()]
+        self._game = app.tables.game or self._games[0]
+        self._chosen = next(
+            number for number, game in enumerate(self._games) if game.tables == self._game.tables
+        )
+        self._found: TablesFound | None = None
+        self._rates: dict[int, float | None] = {}
+        """Units of work a second, by the number of the game; None where the trial failed."""
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._shown: MakingState | None = None
+        self._build()
+        self._look()
+
+    # What is known
+
+    def _look(self) -> None:
+        """Find out what there is, and how fast this machine is."""
+        chosen, game = self._chosen, self._games[self._chosen]
+        self.app.fetch(partial(_looked_at, game), partial(self._take_found, chosen))
+
+    def _take_found(self, chosen: int, found: TablesFound | None) -> None:
+        if chosen != self._chosen:
+            return
+        self._found = found
+        missing = [plan for plan in (found.plans if found is not None else ()) if plan.parts]
+        if missing and chosen not in self._rates and not self.app.tables.running:
+            game, level = self._games[chosen], missing[0].level
+            self.app.fetch(partial(measured_rate, game, level), partial(self._take_rate, chosen))
+        self._rebuild()
+
+    def _take_rate(self, chosen: int, rate: float | None) -> None:
+        self._rates[chosen] = rate
+        self._rebuild()
+
+    # What is shown
+
+    def _rebuild(self) -> None:
+        self._build()
+        self.layout()
+        self.repaint()
+
+    def _build(self) -> None:
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(Message("Endgames"), role="title", weight="bold"))
+        tabs = [(number, work_of(game).caption) for number, game in enumerate(self._games)]
+        self._tabs = self.add(Segmented(tabs, self._chosen, self._choose))
+        self._pane = self.add(Pane())
+        game = self._games[self._chosen]
+        about = Message(
+            "With fewer than {pieces} pieces on this board of {game} the computer knows how every game ends."
+            " It can find out more, once and for all, while you do other things.",
+            pieces=work_of(game).levels.start,
+            game=game.title,
+        )
+        self._about = self.add(Label(about, wrap=True))
+        self._running: LevelBlock | None = None
+        plans = self._found.plans if self._found is not None else ()
+        self._blocks = [self._block(game, plan) for plan in plans]
+        self._notes = [
+            self.add(Label(note, role="small", quiet=True, wrap=True)) for note in self._said(game)
+        ]
+        offered = [button for block in self._blocks for button in block.buttons if button.accepts]
+        self.set_focus(offered[0] if offered else self._tabs)
+
+    def _block(self, game: Game, plan: SolvingPlan) -> LevelBlock:
+        """A level: made, being made, or to be made."""
+        title = work_of(game).title(plan.level)
+        at_work = self.app.tables
+        if not plan.parts:
+            positions = grouped(work_of(game).positions(plan.level))
+            made = Message(
+                "{positions} positions, made here. Used from the next game on.", positions=positions
+            )
+            return LevelBlock(self, title, made, ())
+        here = at_work.game is not None and at_work.game.tables == game.tables
+        if at_work.running and here and at_work.level == plan.level:
+            return self._progress_block(title)
+        caption = Message("Go on") if plan.begun else Message("Make")
+        make = Button(caption, partial(self._begin, plan.level))
+        make.set_enabled(not at_work.running)
+        said = Message("Some of it is made already.") if plan.begun else self._needs(plan)
+        return LevelBlock(self, title, said, (make,), self._figures(game, plan))
+
+    def _progress_block(self, title: Text) -> LevelBlock:
+        state = self.app.tables.state or MakingState()
+        self._shown = state
+        turn = (
+            Button(Message("Go on"), self.app.tables.go_on, kind="primary")
+            if state.paused
+            else Button(Message("Pause"), self.app.tables.pause)
+        )
+        stop = Button(Message("Stop"), self.app.tables.stop)
+        self._running = LevelBlock(self, title, _progress(state), (turn, stop), share=state.share)
+        return self._running
+
+    def _needs(self, plan: SolvingPlan) -> Text:
+        """What is made besides, and what it takes meanwhile."""
+        room = megabytes(plan.room)
+        if plan.parts[0].level < plan.level:
+            return Message(
+                "Those of fewer pieces are made first. Meanwhile it takes {room} of the disk.", room=room
+            )
+        return Message("It can be paused at any time. Meanwhile it takes {room} of the disk.", room=room)
+
+    def _figures(self, game: Game, plan: SolvingPlan) -> list[Figure]:
+        """How large it is, and how long it takes."""
+        jobs, rate = usual_jobs(), self._rates.get(self._chosen)
+        time: Text = Message("About {time}", time=duration(plan.work / rate / jobs)) if rate else "–"
+        if self._chosen not in self._rates and not self.app.tables.running:
+            time = Message("Being measured")
+        return [
+            Figure(grouped(work_of(game).positions(plan.level)), Message("Positions")),
+            Figure(megabytes(plan.kept), Message("On the disk")),
+            Figure(megabytes(plan.memory(jobs)), Message("Of memory at most")),
+            Figure(time, Message("On this computer")),
+        ]
+
+    def _said(self, game: Game) -> Iterator[Text]:
+        """What went wrong, and where the files are."""
+        state = self.app.tables.state
+        if state is not None and state.problem is not None:
+            yield state.problem
+        if self._found is not None and (damaged := self._found.damaged):
+            yield plural(
+                "{count} file was damaged and is not used any more: {files}. It can be made again.",
+                "{count} files were damaged and are not used any more: {files}. They can be made again.",
+                count=len(damaged),
+                files=", ".join(damaged[:4]),
+            )
+        yield Message("The tables lie in {folder}.", folder=str(table_folder(game.tables or "")))
+
+    # What is done
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self._found = None
+        self._rebuild()
+        self._look()
+
+    def _begin(self, level: int) -> None:
+        game, rate = self._games[self._chosen], self._rates.get(self._chosen)
+        making = TableMaking(game, level, usual_jobs(), rate, self.app.wake)
+        self.app.tables.begin(making, game, level)
+        self._rebuild()
+
+    def update(self, now: int) -> bool:
+        """Tell how far it is."""
+        state = self.app.tables.state
+        running = self._running
+        if running is not None and running.bar is not None and state is not None and state is not self._shown:
+            before, self._shown = self._shown, state
+            if state.ended or before is None or state.paused != before.paused:
+                self._rebuild()
+                if state.ended:
+                    self._look()
+            else:
+                running.bar.show(state.share)
+                running.said.say(_progress(state))
+        if self.app.tables.running:
+            self.wake_at(now + _LOOK_AGAIN)
+        return super().update(now)
+
+    # Where things are
+
+    def layout(self) -> None:
+        """A title with the boards beside it, and a panel below that scrolls if it has to."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
+        width = min(style.px(880), self.size[0] - 2 * edge)
+        x = (self.size[0] - width) // 2
+        roomy = self.size[1] >= style.px(700)
+        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
+        tabs = self._tabs.natural(style)
+        self._tabs.rect = pygame.Rect(x + width - tabs[0], top + (title - tabs[1]) // 2, *tabs)
+        left = x + side + style.px(12)
+        self._title.rect = pygame.Rect(left, top, self._tabs.rect.x - style.px(12) - left, title)
+        pad = style.px(32 if roomy else 20)
+        y = top + title + style.px(20 if roomy else 12)
+        inner = pygame.Rect(x + pad, y + pad, width - 2 * pad, self.size[1] - y - 2 * pad - style.px(20))
+        self._place_content(inner)
+        if self._pane.content < inner.h:
+            inner.h = self._pane.content
+            self._place_content(inner)
+        self._panel = inner.inflate(2 * pad, 2 * pad)
+
+    def _place_content(self, area: pygame.Rect) -> None:
+        style = self.style
+        gap = style.px(18)
+        self._about.rect = pygame.Rect(area.x, area.y, area.w, self._about.height_in(style, area.w))
+        y = self._about.rect.bottom + gap
+        for block in self._blocks:
+            y = block.place(style, area.x, y, area.w) + gap
+        for note in self._notes:
+            note.rect = pygame.Rect(area.x, y, area.w, note.height_in(style, area.w))
+            y = note.rect.bottom + style.px(6)
+        self._pane.rect = area
+        held = [self._about, *(each for block in self._blocks for each in block.widgets), *self._notes]
+        self._pane.hold(held, y - style.px(6) - area.y, style.px(48))
+        self._pane.focusable = self._pane.furthest > 0
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+def _looked_at(game: Game) -> TablesFound | None:
+    try:
+        return tables_found(game)
+    except (GameError, OSError):
+        return None
+
+
+def _progress(state: MakingState) -> Text:
+    """How far it is, in words."""
+    if state.paused:
+        return Message("Paused. What is finished is kept, even when the program is closed.")
+    if state.left is None:
+        return Message("Being made; you can play meanwhile.")
+    return Message("About {time} left; you can play meanwhile.", time=duration(state.left))

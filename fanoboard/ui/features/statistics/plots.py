@@ -1,0 +1,147 @@
+"""Small plots of results, which tell wins, draws and losses by place, sign and colour alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.match.statistics import Outcome, ResultTally
+from fanoboard.messages import Message
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_SIGNS: Final[dict[Outcome, str]] = {"win": "▲", "draw": "●", "loss": "▼"}
+_BUCKETS: Final = 24
+"""The most columns that results over time are put into."""
+
+
+def outcome_colour(style: Style, outcome: Outcome) -> Colour:
+    """The colour that the theme has for an outcome."""
+    marks = style.theme.marks
+    return {"win": marks.win, "draw": marks.draw, "loss": marks.loss}[outcome]
+
+
+def _counts(tally: ResultTally) -> tuple[tuple[Outcome, int], ...]:
+    return ("win", tally.wins), ("draw", tally.draws), ("loss", tally.losses)
+
+
+class ResultBar(Widget):
+    """A row: what it is about, a bar of wins, draws and losses, and their numbers."""
+
+    focusable = False
+
+    def __init__(self, name: Text, tally: ResultTally, widest: int, *, detail: Text = "") -> None:
+        """`widest` is the number of games that fills the whole bar."""
+        super().__init__()
+        self.text: Text = name
+        self._detail = detail
+        self.tally = tally
+        self._widest = max(1, widest)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """One line, or two."""
+        return style.px(320), style.line_box(48 if self._detail else 36)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The name at the left, the bar behind it, and the numbers at the right."""
+        rect, gap = self.rect, style.px(12)
+        each = style.width("▲ 0000", "small")
+        x = rect.right - 3 * each
+        for place, (outcome, count) in enumerate(_counts(self.tally)):
+            sign = style.line(_SIGNS[outcome], "small", outcome_colour(style, outcome))
+            left = x + place * each + style.px(8)
+            surface.blit(sign, sign.get_rect(midleft=(left, rect.centery)))
+            ink = style.colours.text if count else style.colours.quiet
+            number = style.line(f"{count}", "small", ink, "medium")
+            surface.blit(
+                number, number.get_rect(midleft=(left + sign.get_width() + style.px(4), rect.centery))
+            )
+        words = (rect.w - 3 * each - gap) * (55 if rect.w < style.px(640) else 42) // 100
+        name = style.line_in(self.text, words, "body", style.colours.text)
+        if self._detail:
+            detail = style.line_in(self._detail, words, "small", style.colours.quiet)
+            top = rect.centery - (name.get_height() + detail.get_height()) // 2
+            surface.blit(name, (rect.x, top))
+            surface.blit(detail, (rect.x, top + name.get_height()))
+        else:
+            surface.blit(name, name.get_rect(midleft=rect.midleft))
+        bar = pygame.Rect(rect.x + words + gap, 0, x - rect.x - words - 2 * gap, style.px(12))
+        bar.centery = rect.centery
+        self._draw_bar(surface, style, bar)
+
+    def _draw_bar(self, surface: pygame.Surface, style: Style, bar: pygame.Rect) -> None:
+        style.fill(surface, bar, style.colours.text.fade(0.07), radius=bar.h // 2)
+        whole = round(bar.w * self.tally.games / self._widest)
+        left = float(bar.x)
+        for outcome, count in _counts(self.tally):
+            wide = whole * count / max(1, self.tally.games)
+            part = pygame.Rect(round(left), bar.y, round(left + wide) - round(left), bar.h)
+            surface.fill(outcome_colour(style, outcome).rgb, part)
+            left += wide
+
+
+class ResultsOverTime(Widget):
+    """Columns from the oldest games to the newest: wins upwards, losses downwards, draws in the middle."""
+
+    focusable = False
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+        super().__init__()
+        self._outcomes = outcomes
+
+    @property
+    def columns(self) -> list[dict[Outcome, int]]:
+        """How many games of each outcome are in each column; all columns have as many games, or nearly so."""
+        count = len(self._outcomes)
+        columns = min(_BUCKETS, count)
+        cuts = [count * place // columns for place in range(columns + 1)] if columns else []
+        return [
+            {outcome: self._outcomes[low:high].count(outcome) for outcome in _SIGNS}
+            for low, high in pairwise(cuts)
+        ]
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Wide and low."""
+        return style.px(480), style.px(120)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """A line in the middle, the columns on it, and what the ends of the axes mean."""
+        columns = self.columns
+        if not columns:
+            return
+        label = style.height("small")
+        signs = style.width("▲", "small") + style.px(10)
+        area = pygame.Rect(
+            self.rect.x + signs, self.rect.y, self.rect.w - signs, self.rect.h - label - style.px(6)
+        )
+        middle = area.centery
+        most = max(column[way] + column["draw"] / 2 for column in columns for way in ("win", "loss"))
+        unit = (area.h / 2) / max(1.0, most)
+        step = min(area.w / len(columns), float(style.px(40)))
+        for number, column in enumerate(columns):
+            x, gap = round(area.x + number * step), max(1, round(step * 0.2))
+            wide = max(1, round(area.x + (number + 1) * step) - x - gap)
+            half = column["draw"] / 2 * unit
+            edges: tuple[tuple[Outcome, float, float], ...] = (
+                ("win", -half - column["win"] * unit, -half),
+                ("draw", -half, half),
+                ("loss", half, half + column["loss"] * unit),
+            )
+            for outcome, top, bottom in edges:
+                part = pygame.Rect(x, round(middle + top), wide, round(middle + bottom) - round(middle + top))
+                surface.fill(outcome_colour(style, outcome).rgb, part)
+        surface.fill(style.colours.quiet.rgb, pygame.Rect(area.x, middle, area.w, max(1, style.px(1))))
+        for outcome, y in (("win", area.y + label // 2), ("loss", area.bottom - label // 2)):
+            kind: Outcome = "win" if outcome == "win" else "loss"
+            sign = style.line(_SIGNS[kind], "small", outcome_colour(style, kind))
+            surface.blit(sign, sign.get_rect(midleft=(self.rect.x, y)))
+        quiet = style.colours.quiet
+        first = style.line(Message("Oldest"), "small", quiet)
+        last = style.line(Message("Newest"), "small", quiet)
+        end = max(round(area.x + step * len(columns)), area.x + first.get_width() + last.get_width() + label)
+        surface.blit(first, (area.x, area.bottom + style.px(6)))
+        surface.blit(last, last.get_rect(topright=(min(end, area.right), area.bottom + style.px(6))))

@@ -1,0 +1,361 @@
+"""The statistics: what became of games against the computer, and of those between people."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.write import write_whole
+from fanoboard.games import games
+from fanoboard.games.options import Choice, OptionValue, Toggle
+from fanoboard.match.finished_games import finished_games
+from fanoboard.match.game_index import Library
+from fanoboard.match.match import COMPUTER
+from fanoboard.match.statistics import (
+    FinishedGame,
+    ResultTally,
+    ScoredGame,
+    against_engines,
+    as_csv,
+    between_people,
+    tallies,
+    tally,
+)
+from fanoboard.messages import Listing, Message, plural
+from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.library_watch import LibraryWatch
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.saving import saved
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+View = Literal["engines", "people"]
+Row = tuple[Text, Text, ResultTally]
+"""What a row is about, more on that, and how the games ended."""
+
+
+class StatisticsScene(Screen):
+    """Numbers and small plots of all games that are over, or of those of one kind."""
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app)
+        self._games: Sequence[FinishedGame] | None = None
+        """All that are over; None while they are being read."""
+        self._view: View = "engines"
+        self._kind = ""
+        """The name of the game that is looked at; empty for all."""
+        self._said: Text = ""
+        """What came of an export."""
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._build()
+        self._watch = LibraryWatch(app, self._take_library)
+        self._watch.read()
+
+    def _take_library(self, library: Library) -> None:
+        """Count the games once all of them have been read."""
+        if library.complete:
+            self.take(finished_games(library))
+
+    def take(self, found: Sequence[FinishedGame]) -> None:
+        """Show what became of these games."""
+        self._games = found
+        self._rebuild()
+
+    @property
+    def _since(self) -> float:
+        return self.app.settings.statistics_since
+
+    @property
+    def _scored(self) -> Sequence[ScoredGame]:
+        """What is counted now."""
+        found = [game for game in self._games or () if self._kind in ("", game.game)]
+        count = against_engines if self._view == "engines" else between_people
+        return count(found, self._since)
+
+    def _build(self) -> None:
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(Message("Statistics"), role="title", weight="bold"))
+        views: list[tuple[View, Text]] = [
+            ("engines", Message("Against the computer")),
+            ("people", Message("Between people")),
+        ]
+        self._views = self.add(Segmented(views, self._view, self._choose_view))
+        kinds: list[tuple[str, Text]] = [("", Message("All games"))]
+        kinds += [(name, kind.title) for name, kind in games().items()]
+        self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
+        self._pane = self.add(Pane())
+        scored = self._scored
+        self._figures = [self.add(figure) for figure in self._numbers(scored)]
+        self._blocks = [
+            (self.add(head), [self.add(row) for row in rows]) for head, rows in self._parts(scored)
+        ]
+        self._note = self.add(Label(self._what_is_missing(scored), wrap=True, quiet=True))
+        self._status = self.add(Label(self._said, role="small", quiet=True, wrap=True))
+        self._export = self.add(Button(Message("Export as CSV…"), self._choose_file))
+        hidden = self._since > 0
+        self._reset = self.add(
+            Button(Message("Count all again"), self._count_all)
+            if hidden
+            else Button(Message("Reset…"), self._ask_reset)
+        )
+        self._export.set_enabled(bool(self._games))
+        self._reset.set_enabled(hidden or bool(scored))
+        self.set_focus(self._views)
+
+    def _rebuild(self) -> None:
+        focus = None if self.focus is None else self.widgets.index(self.focus)
+        self._build()
+        if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
+            self.set_focus(self.widgets[focus])
+        self.layout()
+        self.repaint()
+
+    def _numbers(self, scored: Sequence[ScoredGame]) -> list[Figure]:
+        """The numbers that stand above."""
+        if not scored:
+            return []
+        whole = tally(scored)
+        length = Message("{turns} turns", turns=f"{whole.length:.1f}")
+        if self._view == "people":
+            count = len({id(each.game) for each in scored})
+            people = len({each.name for each in scored})
+            return [
+                Figure(f"{count}", Message("Games")),
+                Figure(f"{people}", Message("People")),
+                Figure(length, Message("Average length")),
+            ]
+        best = Message("Level {level}", level=whole.best_level) if whole.best_level else "–"
+        return [
+            Figure(f"{whole.games}", Message("Games")),
+            Figure(_percent(whole), Message("Won")),
+            Figure(length, Message("Average length")),
+            Figure(best, Message("Best level beaten")),
+            Figure(_streak(whole.streak), Message("Streak now")),
+            Figure(plural("{count} win", "{count} wins", count=whole.longest), Message("Longest streak")),
+        ]
+
+    def _parts(self, scored: Sequence[ScoredGame]) -> list[tuple[Label, list[Widget]]]:
+        """The plots below, each under its heading."""
+        parts: list[tuple[Message, list[Widget]]] = []
+        if scored and self._view == "engines":
+            outcomes = tally(scored).outcomes
+            parts.append((Message("Results over time"), [ResultsOverTime(outcomes)]))
+        if scored and self._view == "engines" and not self._kind:
+            by_game = tallies(scored, lambda each: each.game.game)
+            parts.append((Message("By game"), _bars([(_title(name), "", of) for name, of in by_game])))
+        if self._view == "engines" and scored:
+            by_level = tallies(scored, lambda each: (each.level, each.opponent))
+            by_level.sort(key=lambda entry: entry[0])
+            rows: list[Row] = [(_opponent(*key), "", of) for key, of in by_level]
+            parts.append((Message("By opponent"), _bars(rows)))
+        elif scored:
+            by_name = tallies(scored, lambda each: each.name)
+            parts.append((Message("By player"), _bars([(name, _run(of), of) for name, of in by_name])))
+            pairs = tallies(
+                (each for each in scored if each.opponent), lambda each: (each.name, each.opponent)
+            )
+            rows = [(_pair(*key), "", of) for key, of in pairs if key[0] <= key[1]]
+            parts.append((Message("Against each other"), _bars(rows)))
+        if scored and self._view == "engines":
+            by_options = tallies(scored, lambda each: (each.game.game, each.game.options))
+            rows = [(_rules(*key), "" if self._kind else _title(key[0]), of) for key, of in by_options]
+            parts.append((Message("By options"), _bars(rows)))
+        return [(Label(head, weight="bold"), rows) for head, rows in parts if rows]
+
+    def _what_is_missing(self, scored: Sequence[ScoredGame]) -> Text:
+        """What to say where there is nothing to count."""
+        if scored:
+            return ""
+        if self._games is None:
+            return Message("The kept games are being read.")
+        if self._since > 0:
+            return Message("No game has ended since the statistics were reset.")
+        if self._view == "engines":
+            return Message("No game of one person against the computer has ended yet.")
+        return Message("No game between people has ended yet.")
+
+    # What can be done
+
+    def _choose_view(self, view: View) -> None:
+        self._view = view
+        self._rebuild()
+
+    def _choose_kind(self, kind: str) -> None:
+        self._kind = kind
+        self._rebuild()
+
+    def _ask_reset(self) -> None:
+        text = Message(
+            "The statistics start again from zero. The games stay, and can be counted again at any time."
+        )
+        answers = (Answer(Message("Reset"), self._set_out, kind="danger"), Answer(Message("Cancel")))
+        self.app.ask(Message("Reset the statistics?"), text, answers)
+
+    def _set_out(self) -> None:
+        self._count_since(time.time())
+
+    def _count_all(self) -> None:
+        self._count_since(0.0)
+
+    def _count_since(self, when: float) -> None:
+        self.app.settings.statistics_since = when
+        self.app.save_settings()
+        self._rebuild()
+
+    def _choose_file(self) -> None:
+        title = Message("Export the statistics")
+        self.app.push(FileChooser(self.app, title, (".csv",), self._write, name="fanoboard-games.csv"))
+
+    def _write(self, file: Path) -> None:
+        writing = partial(write_whole, file, as_csv(self._games or (), self._since))
+        self.app.fetch(partial(saved, writing, file), self._say)
+
+    def _say(self, said: Text) -> None:
+        self._said = said
+        self._rebuild()
+
+    # Where things are
+
+    def layout(self) -> None:
+        """What is chosen above; a panel with the numbers and the plots, which scrolls; buttons below."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
+        width = min(style.px(960), self.size[0] - 2 * edge)
+        x = (self.size[0] - width) // 2
+        roomy = self.size[1] >= style.px(700)
+        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
+        left = x + side + style.px(12)
+        self._title.rect = pygame.Rect(left, top, self._title.natural(style)[0], title)
+        y = self._place_choices(pygame.Rect(x, top, width, title), top + title)
+        pad = style.px(32 if roomy else 20)
+        self._panel = pygame.Rect(x, y, width, self.size[1] - y - style.px(32 if roomy else 16))
+        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        right, foot = inner.right, inner.bottom
+        for button in (self._export, self._reset):
+            wide, high = button.natural(style)
+            button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
+            right, foot = right - wide - style.px(12), button.rect.y
+        self._status.rect = pygame.Rect(inner.x, foot, max(1, right - inner.x), inner.bottom - foot)
+        self._place_content(
+            pygame.Rect(inner.x, inner.y, inner.w - style.px(8), foot - style.px(16) - inner.y)
+        )
+
+    def _place_choices(self, row: pygame.Rect, below: int) -> int:
+        """Beside the title where there is room, else in a row of their own; where the panel begins."""
+        style = self.style
+        gap = style.px(12)
+        views, kinds = self._views.natural(style), self._kinds.natural(style)
+        y = row.centery - views[1] // 2
+        beside = self._title.rect.right + gap + views[0] + gap + kinds[0] <= row.right
+        if not beside:
+            y = below + gap
+            views = self._views.fit(style, max(1, row.w - kinds[0] - gap))
+        self._kinds.rect = pygame.Rect(row.right - kinds[0], y, *kinds)
+        left = self._kinds.rect.x - gap - views[0] if beside else row.x
+        self._views.rect = pygame.Rect(left, y, *views)
+        return (below if beside else self._views.rect.bottom) + style.px(20)
+
+    def _place_content(self, area: pygame.Rect) -> None:
+        style = self.style
+        gap = style.px(16)
+        y = area.y
+        if self._figures:
+            least = max(figure.natural(style)[0] for figure in self._figures)
+            columns = max(1, min(len(self._figures), (area.w + gap) // (least + gap)))
+            columns = -(-len(self._figures) // -(-len(self._figures) // columns))
+            wide = (area.w - gap * (columns - 1)) // columns
+            high = self._figures[0].natural(style)[1]
+            for number, figure in enumerate(self._figures):
+                down, across = divmod(number, columns)
+                figure.rect = pygame.Rect(area.x + across * (wide + gap), y + down * (high + gap), wide, high)
+            y = self._figures[-1].rect.bottom + style.px(28)
+        for head, rows in self._blocks:
+            head.rect = pygame.Rect(area.x, y, area.w, style.height("body"))
+            y = head.rect.bottom + style.px(8)
+            for row in rows:
+                row.rect = pygame.Rect(area.x, y, area.w, row.natural(style)[1])
+                y = row.rect.bottom + style.px(4)
+            y += style.px(20)
+        if words := self._note.height_in(style, area.w):
+            self._note.rect = pygame.Rect(area.x, y, area.w, words)
+            y += words
+        else:
+            self._note.rect = pygame.Rect(area.x, y, 0, 0)
+        self._pane.rect = area
+        held = [*self._figures, *(each for head, rows in self._blocks for each in (head, *rows)), self._note]
+        self._pane.hold(held, y - area.y, style.px(48))
+        self._pane.focusable = self._pane.furthest > 0
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+def _bars(rows: Sequence[Row]) -> list[Widget]:
+    widest = max((of.games for _, _, of in rows), default=1)
+    return [ResultBar(name, of, widest, detail=detail) for name, detail, of in rows]
+
+
+def _title(name: str) -> Text:
+    kind = games().get(name)
+    return kind.title if kind is not None else name
+
+
+def _percent(whole: ResultTally) -> Message:
+    return Message("{number} %", number=round(100 * whole.wins / whole.games))
+
+
+def _streak(streak: int) -> Text:
+    if streak < 0:
+        return plural("{count} loss", "{count} losses", count=-streak)
+    return plural("{count} win", "{count} wins", count=streak) if streak else "–"
+
+
+def _run(of: ResultTally) -> Message:
+    """The longest streak of a person."""
+    return plural("At most {count} win in a row", "At most {count} wins in a row", count=of.longest)
+
+
+def _opponent(level: int, name: str) -> Message:
+    if name:
+        return Message("{name}, level {level}", name=name, level=level)
+    return Message("{computer}, level {level}", computer=COMPUTER, level=level)
+
+
+def _pair(name: str, other: str) -> Message:
+    return Message("{name} – {other}", name=name, other=other)
+
+
+def _rules(name: str, options: Sequence[tuple[str, OptionValue]]) -> Text:
+    """Which options are chosen otherwise than usual, in words."""
+    kind = games().get(name)
+    told = []
+    for option in kind.option_list if kind is not None else ():
+        value = dict(options).get(option.name, option.default)
+        if value == option.default:
+            continue
+        if isinstance(option, Choice):
+            word: Text = option.words.get(str(value), str(value))
+        elif isinstance(option, Toggle):
+            word = Message("On") if value else Message("Off")
+        else:
+            word = str(value)
+        told.append(Message("{option}: {value}", option=option.title, value=word))
+    return Message("{rules}", rules=Listing(told, "and")) if told else Message("The usual options")

@@ -1,0 +1,407 @@
+"""The theme workshop: the values of a theme at the left, what they make of boards and menus at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme_draft import ThemeDraft
+from fanoboard.content.theme_fields import FieldPath, colour_at
+from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, title_fault, write_theme
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.messages import Message
+from fanoboard.ui.features.themes.group_editor import GroupEditor
+from fanoboard.ui.features.themes.mark_samples import MarkTiles
+from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup
+from fanoboard.ui.features.themes.theme_draft import Bench
+from fanoboard.ui.features.themes.theme_stage import ThemeStage
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.file_manager import FolderOpening
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.key import keys
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
+from fanoboard.ui.toolkit.widgets.fold import Fold
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_PANEL = 400
+"""The width of the panel at the left, in logical pixels, where the window is wide enough."""
+
+
+class WorkshopScene(Screen):
+    """Changes a theme of the user's own.
+
+    The panel keeps the look that the app has, so that it can be read and stays where it is whatever is
+    tried out; the rest of the window has the look that is made.
+    """
+
+    def __init__(self, app: Services, draft: ThemeDraft) -> None:
+        super().__init__(app)
+        self._bench = Bench(draft)
+        self._known = _text_of(draft)
+        """What the draft's file says, as far as is known here."""
+        self._asking = self._entered = False
+        self._stale = True
+        """Whether what is shown is older than the draft."""
+        self._opening: FolderOpening | None = None
+        self._tiles = MarkTiles()
+        self._table: pygame.Surface | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._make_commands()
+        self._back = self.add_command(self.going_back)
+        self._heading = self.add(Label(Message("Theme workshop"), weight="bold"))
+        self._name = self.add(Button(draft.title, self._rename, icon="pen", tip=Message("Rename")))
+        self._pane = self.add(Pane())
+        self._folds = {
+            group.id: self.add(Fold(group.caption, self._swatches(group), partial(self._toggle, group)))
+            for group in GROUPS
+        }
+        self._editor: GroupEditor | None = None
+        self._foot = [
+            self.add_command(self._undo, worded=True, kind="normal"),
+            self.add_command(self._reset, worded=True, kind="normal"),
+            self.add_command(self._save, worded=True, kind="primary"),
+            self.add_command(self._show_file, worded=True, kind="normal"),
+        ]
+        self._stage = ThemeStage(self, self._look, self._choose, self._open_group)
+        self._edit_anew()
+        self.set_focus(self._folds[GROUPS[0].id])
+
+    def _make_commands(self) -> None:
+        bench = self._bench
+        self._undo = Command(
+            "undo", keys("ctrl+z"), None, Message("Undo"), self._undo_step, lambda: bench.draft.can_undo
+        )
+        self._reset = Command(
+            "reset_group", keys("ctrl+r"), None, Message("Reset"), self._reset_group, self._can_reset
+        )
+        self._save = Command(
+            "save_theme", keys("ctrl+s"), None, Message("Save"), self._keep, lambda: bench.draft.unsaved
+        )
+        self._show_file = Command(
+            "show_file", keys("ctrl+o"), None, Message("Show the file"), self._open_folder
+        )
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What the buttons below do, and the way back."""
+        return (self._undo, self._reset, self._save, self._show_file, self.going_back)
+
+    @property
+    def draft(self) -> ThemeDraft:
+        """The theme that is made."""
+        return self._bench.draft
+
+    @property
+    def _look(self) -> Style:
+        """The style of what is made."""
+        style = self.style
+        return Style(
+            self._bench.theme, style.scale, style.fonts, motion=style.motion, language=style.language
+        )
+
+    # Leaving
+
+    def enter(self) -> None:
+        """Whatever was asked has been answered."""
+        self._asking = False
+        if not self._entered:
+            self._entered = True
+            self._reveal()
+
+    def back(self) -> None:
+        """Leave, but ask first if something isn't saved."""
+        if not self.hold_back(self.app.pop):
+            self.app.pop()
+
+    def hold_back(self, leave: Callable[[], object]) -> bool:
+        """Ask what is to become of unsaved changes, once."""
+        if self._asking or not self.draft.unsaved:
+            return False
+        self._asking = True
+        self.app.ask(
+            Message("Save this theme?"),
+            Message("“{theme}” has changes that are not saved.", theme=self.draft.title),
+            (
+                Answer(Message("Save"), partial(self._keep, leave), kind="primary"),
+                Answer(Message("Discard"), leave, kind="danger"),
+                Answer(Message("Go on")),
+            ),
+        )
+        return True
+
+    # What the buttons do
+
+    def _undo_step(self) -> None:
+        self.draft.undo()
+        self._edit_anew()
+
+    def _can_reset(self) -> bool:
+        group = self._bench.open
+        return group is not None and any(self.draft.changed(part) for part in group.parts)
+
+    def _reset_group(self) -> None:
+        if self._bench.open is not None:
+            self.draft.reset(*self._bench.open.parts)
+            self._edit_anew()
+
+    def _keep(self, then: Callable[[], object] = lambda: None) -> None:
+        """Save the theme and use it, and do something `then`; where that can't be, say so."""
+        if self._write(self.draft):
+            self.app.choose_theme(self.draft.name)
+            self.app.save_settings()
+            self.refresh_commands()
+            then()
+
+    def _write(self, draft: ThemeDraft) -> bool:
+        try:
+            write_theme(draft)
+        except OSError as error:
+            self.app.say(Message("The theme is not saved"), cannot_write(draft, error))
+            return False
+        self._known = _text_of(draft)
+        return True
+
+    def _rename(self) -> None:
+        self.app.push(
+            Naming(
+                self.app,
+                Message("What is this theme to be called?"),
+                self.draft.title,
+                self._take_name,
+                done=Message("Save"),
+                longest=LONGEST_TITLE,
+                fault=partial(title_fault, own=self.draft.name),
+            )
+        )
+
+    def _take_name(self, title: str) -> None:
+        """Save it under another name, and take away the file of the old one."""
+        before = self.draft
+        draft = renamed_theme(before, title)
+        known = self._known
+        if not self._write(draft):
+            self._known = known
+            return
+        self._bench.adopt(draft)
+        self._name.text = title
+        self._name.changed()
+        self.app.choose_theme(draft.name)
+        self.app.save_settings()
+        if before.file != draft.file:
+            try:
+                before.file.unlink(missing_ok=True)
+            except OSError as error:
+                text = Message("The old file is still there. {error}", error=str(error))
+                self.app.say(Message("A file is left"), text)
+        self._edit_anew()
+
+    def _open_folder(self) -> None:
+        self._opening = FolderOpening(self.draft.file, self.app.wake)
+
+    # What is changed
+
+    def _toggle(self, group: ThemeGroup) -> None:
+        self._bench.toggle(group)
+        self._edit_anew()
+
+    def _open_group(self, group: ThemeGroup) -> None:
+        if self._bench.open is not group:
+            self._toggle(group)
+
+    def _choose(self, path: FieldPath) -> None:
+        """Choose a colour."""
+        self._bench.choose(path)
+        self._edit_anew()
+
+    def _change(self, path: FieldPath, value: object) -> None:
+        self.draft.set(path, value)
+        self._show_change()
+
+    def _reset_value(self, path: FieldPath) -> None:
+        self.draft.reset(path)
+        self._show_change()
+
+    def _show_change(self) -> None:
+        self._stale = True
+        if self._editor is not None:
+            self._editor.refresh()
+        for fold in self._folds.values():
+            fold.changed()
+        self.refresh_commands()
+
+    def _edit_anew(self) -> None:
+        """Make the controls of the open group anew, with the keyboard where it was."""
+        group = self._bench.open
+        key = self._editor.key_of(self.focus) if self._editor is not None else None
+        if self._editor is not None:
+            gone = set(self._editor.widgets)
+            if self.focus in gone:
+                self.set_focus(None)
+            self.widgets = [widget for widget in self.widgets if widget not in gone]
+        self._editor = None
+        if group is not None:
+            self._editor = GroupEditor(
+                self._bench,
+                group,
+                lambda: self._look,
+                self._tiles,
+                self._change,
+                self._reset_value,
+                self._choose,
+            )
+            self._insert(self._editor.widgets, self._folds[group.id])
+        for name, fold in self._folds.items():
+            fold.open = group is not None and name == group.id
+        if self.focus is None and group is not None and self._editor is not None:
+            found = self._editor.widget_for(key)
+            self.set_focus(found if found and found.accepts else self._folds[group.id])
+        if self.size != (0, 0):
+            self.layout()
+            self._reveal()
+        self.repaint(self._panel)
+        self._show_change()
+
+    def _reveal(self) -> None:
+        """Scroll so that what is chosen can be seen, with what changes it, as far as there is room."""
+        if self._editor is not None:
+            for widget in self._editor.revealed:
+                self._pane.show(widget.rect)
+
+    def _insert(self, widgets: Sequence[Widget], after: Widget) -> None:
+        """Add widgets behind another one, in the order of Tab."""
+        place = self.widgets.index(after) + 1
+        rest = self.widgets[place:]
+        del self.widgets[place:]
+        for widget in widgets:
+            self.add(widget)
+        self.widgets += rest
+
+    def _swatches(self, group: ThemeGroup) -> Callable[[], Sequence[Colour]]:
+        return lambda: [colour_at(self._bench.theme, path) for path in group.swatches]
+
+    # Where things are
+
+    def layout(self) -> None:
+        """The panel at the left, from top to bottom; the stage in the rest of the window."""
+        self._look_at_file()
+        style = self.style
+        edge = style.px(24 if self.size[0] >= style.px(1000) else 12)
+        width = min(style.px(_PANEL), self.size[0] * 47 // 100)
+        self._panel = pygame.Rect(edge, edge, width, self.size[1] - 2 * edge)
+        pad = style.px(20 if self.size[0] >= style.px(1000) else 14)
+        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        side = style.px(40)
+        self._back.rect = pygame.Rect(inner.x - style.px(8), inner.y, side, side)
+        left = self._back.rect.right + style.px(4)
+        wide = min(self._name.natural(style)[0], (inner.right - left) // 2)
+        self._name.rect = pygame.Rect(inner.right - wide, inner.y, wide, side)
+        self._heading.rect = pygame.Rect(left, inner.y, self._name.rect.x - left - style.px(8), side)
+        top = inner.y + side + style.px(16)
+        bottom = place_at_foot(self._foot, inner, style) - style.px(16)
+        self._pane.rect = pygame.Rect(inner.x, top, inner.w - style.px(12), bottom - top)
+        self._place_groups()
+        x = self._panel.right + style.px(26)
+        area = pygame.Rect(x, edge // 2, self.size[0] - x - edge // 2, self.size[1] - edge)
+        self._stage.place(area, self._look)
+        self._stage.refresh()
+
+    def _place_groups(self) -> None:
+        style, pane = self.style, self._pane.rect
+        y = pane.y
+        held: list[Widget] = []
+        for fold in self._folds.values():
+            fold.rect = pygame.Rect(pane.x, y, pane.w, fold.natural(style)[1])
+            held.append(fold)
+            y = fold.rect.bottom + style.px(2)
+            if self._editor is not None and fold.open:
+                y += style.px(4) + self._editor.place(pane.x, y + style.px(4), pane.w, style)
+                held += self._editor.widgets
+        self._pane.hold(held, y - pane.y, style.px(48))
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table of the theme that is made, and the panel in the look of the app."""
+        surface.blit(self._look.table(self.size), area, area)
+        self.style.panel(surface, self._panel)
+
+    # As time goes by
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A button or key that comes up ends a change: the next one is a step of its own."""
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEBUTTONUP, pygame.KEYUP):
+            self.draft.settle()
+        return used
+
+    def update(self, now: int) -> bool:
+        """Show what was changed, all of one frame at once."""
+        if self._stale:
+            self._stale = False
+            self._stage.show(self._look, self._bench.chosen, now)
+            self._repaint_table()
+        due = self._stage.update(now)
+        if due is not None:
+            self.wake_at(due)
+        opening = self._opening
+        if opening is not None and opening.fault is not None:
+            self._opening = None
+            self.app.later(partial(self.app.say, Message("The folder is not shown"), opening.fault))
+        return super().update(now)
+
+    def _repaint_table(self) -> None:
+        """Draw all again if what lies behind everything looks other than before."""
+        table = self._look.table(self.size)
+        if table is not self._table:
+            self._table = table
+            self.repaint()
+
+    def _look_at_file(self) -> None:
+        """Take over what was changed in the file by somebody else, or ask whether to."""
+        text = _text_of(self.draft)
+        if text is None or text == self._known:
+            return
+        self._known = text
+        if not self.draft.unsaved:
+            self._take_file()
+            return
+        self.app.later(
+            partial(
+                self.app.ask,
+                Message("Take over what the file says?"),
+                Message("{file} was changed by another program.", file=str(self.draft.file)),
+                (Answer(Message("Take over"), self._take_file), Answer(Message("Keep mine"), kind="primary")),
+            )
+        )
+
+    def _take_file(self) -> None:
+        """Go on with what the file says; where that is no theme, the app has said so already."""
+        try:
+            draft = own_theme(self.draft.name)
+        except ContentError:
+            return
+        self._bench.adopt(draft)
+        self._name.text = draft.title
+        self.app.later(self._edit_anew)
+
+
+def cannot_write(draft: ThemeDraft, error: OSError) -> Message:
+    """A sentence on a file that can't be written."""
+    reason = error.strerror or type(error).__name__
+    return Message("{file} can't be written: {reason}.", file=str(draft.file), reason=reason)
+
+
+def _text_of(draft: ThemeDraft) -> str | None:
+    """What the file of a draft says; None if there is none."""
+    try:
+        return draft.file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None

@@ -1,0 +1,146 @@
+"""Many small boards to choose from, in pages that scroll; only what is in sight is drawn, bit by bit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from fanoboard.games.game import Position
+from fanoboard.games.theory import TheoryBoard
+from fanoboard.messages import Message
+from fanoboard.ui.board.board_card import BoardCard
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+
+PER_PAGE = 24
+_SHARE = 0.008
+"""Seconds of a frame that are spent on drawing small boards."""
+_NARROWEST = 128
+"""A card is at least so wide, in logical pixels."""
+
+
+class BoardGrid:
+    """The cards of one page, and the buttons that turn it."""
+
+    def __init__(
+        self, scene: Scene, choose: Callable[[Position], object], placed: Callable[[], object]
+    ) -> None:
+        """Add what it needs to a scene; `choose` hears of a board that was clicked, `placed` of a page."""
+        self._scene = scene
+        self._choose = choose
+        self._placed = placed
+        self._boards: Sequence[TheoryBoard] = ()
+        self._chosen: Position | None = None
+        self._first = 0
+        self._shape = 1.0
+        self.cards: list[BoardCard] = []
+        self.pane = scene.add(Pane())
+        self._back = scene.add(
+            Button("", partial(self._turn, -1), kind="quiet", icon="previous", tip=Message("Earlier boards"))
+        )
+        self._told = scene.add(Label("", role="small", quiet=True, align="centre"))
+        self._on = scene.add(
+            Button("", partial(self._turn, 1), kind="quiet", icon="next", tip=Message("More boards"))
+        )
+
+    def show(self, boards: Sequence[TheoryBoard]) -> None:
+        """Show other boards, from the first page on."""
+        self._boards, self._first = boards, 0
+        self._build()
+
+    def look_again(self) -> None:
+        """Draw the boards anew: their layout may have changed."""
+        self._build()
+
+    def mark(self, chosen: Position) -> None:
+        """Show which board is looked at, if it is one of these."""
+        self._chosen = chosen
+        for card, board in zip(self.cards, self._page, strict=True):
+            card.choose(chosen=board.position is chosen)
+
+    @property
+    def _page(self) -> Sequence[TheoryBoard]:
+        return self._boards[self._first : self._first + PER_PAGE]
+
+    def _turn(self, pages: int) -> None:
+        self._first += pages * PER_PAGE
+        self._build()
+
+    def _build(self) -> None:
+        """The cards of the page, in place of those before."""
+        for card in self.cards:
+            self._scene.remove(card)
+        self.cards = []
+        at = self._scene.widgets.index(self.pane) + 1
+        for number, board in enumerate(self._page):
+            card = BoardCard(
+                board.caption,
+                Thumbnail(board.position),
+                partial(self._choose, board.position),
+                board.numbers,
+            )
+            card.choose(chosen=board.position is self._chosen)
+            self.cards.append(self._scene.add(card))
+            # Cards come before what stands below them, also by Tab.
+            self._scene.widgets.insert(at + number, self._scene.widgets.pop())
+        if self._boards:
+            self._shape = max(
+                0.4, min(1.2, Thumbnail(self._boards[0].position).shape(self._scene.style.theme))
+            )
+        several = len(self._boards) > PER_PAGE
+        for widget in (self._back, self._told, self._on):
+            widget.visible = several
+        self._back.set_enabled(self._first > 0)
+        self._on.set_enabled(self._first + PER_PAGE < len(self._boards))
+        self._told.say(
+            Message(
+                "{first} to {last} of {count}",
+                first=self._first + 1,
+                last=self._first + len(self._page),
+                count=len(self._boards),
+            )
+        )
+        self.pane.scroll_to(0)
+        self._placed()
+
+    def place(self, area: pygame.Rect) -> None:
+        """Put the cards into an area, the page buttons at its foot."""
+        style = self._scene.style
+        foot = style.px(40)
+        if self._told.visible:
+            row = pygame.Rect(area.x, area.bottom - foot, area.w, foot)
+            self._back.rect = pygame.Rect(row.x, row.y, foot, foot)
+            self._on.rect = pygame.Rect(row.right - foot, row.y, foot, foot)
+            self._told.rect = row.inflate(-2 * (foot + style.px(8)), 0)
+            area = pygame.Rect(area.x, area.y, area.w, area.h - foot - style.px(8))
+        gap = style.px(12)
+        wide = area.w - style.px(14)  # the bar that scrolls is at the right
+        least = max([style.px(_NARROWEST), *(card.natural(style)[0] for card in self.cards)])
+        columns = max(1, min(6, (wide + gap) // (least + gap)))
+        width = (wide - (columns - 1) * gap) // columns
+        self.pane.rect = pygame.Rect(area.x, area.y, wide, area.h)
+        height, y = 0, area.y
+        for number, card in enumerate(self.cards):
+            column = number % columns
+            height = card.height_in(style, width, self._shape)
+            card.rect = pygame.Rect(area.x + column * (width + gap), y, width, height)
+            if column == columns - 1:
+                y += height + gap
+        rows = -(-len(self.cards) // columns)
+        self.pane.hold(self.cards, rows * (height + gap) - gap if rows else 0, max(1, (height + gap) // 2))
+
+    def update(self) -> bool:
+        """Draw some of the boards that are in sight; whether more wait."""
+        style, end = self._scene.style, time.perf_counter() + _SHARE
+        for card in self.cards:
+            if card.in_sight() and not card.is_prepared(style):
+                if time.perf_counter() >= end:
+                    return True
+                card.prepare(style)
+        return False

@@ -1,0 +1,281 @@
+"""The book of a game: a board with what is known of it at the left, boards to choose from at the right."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.search_info import Score
+from fanoboard.games.theory import ChapterPage, Filter, Finding, Query, TheoryBook, winner
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
+from fanoboard.ui.features.theory.board_grid import BoardGrid
+from fanoboard.ui.features.theory.position_known import PositionKnown
+from fanoboard.ui.play.queued import Queued
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.working import Working
+
+_LONGEST_QUERY = 80
+
+
+class TheoryScene(Screen):
+    """Looks through a book, beginning with a position; a click on a small board puts it on the large one.
+
+    All that takes time is worked out beside the window.
+    """
+
+    def __init__(self, app: Services, book: TheoryBook, position: Position) -> None:
+        super().__init__(app)
+        self._book = book
+        self._chapter = book.chapters[0]
+        self._query = Query(seed=secrets.randbits(31))
+        self._looking = False
+        """Whether the first board that is found is to be looked at."""
+        self._reader: Queued[ChapterPage] = Queued(app, self._take_reading)
+        self._explainer: Queued[Finding] = Queued(app, self._take_finding)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(position.game.full_title, role="title", weight="bold"))
+        self._tabs: Segmented[int] | None = None
+        if len(book.chapters) > 1:
+            tabs = [(number, chapter.title) for number, chapter in enumerate(book.chapters)]
+            self._tabs = self.add(Segmented(tabs, 0, self._turn_to))
+        self._entry: TextEntry | None = None
+        self._offered: dict[str, DropDown[str]] = {}
+        """The filters by their ids."""
+        self._another: Button | None = None
+        self._said: list[Label] = []
+        self._grid = BoardGrid(self, self.look_at, self._layout_again)
+        self._working = self.add(Working())
+        self.known = PositionKnown(self, self._play)
+        self._add_controls()
+        self.set_focus(self._entry or self._tabs or self._back)
+        self.look_at(position)
+        self._read()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """Looking through best play, and the way back."""
+        return (*self.known.commands, self.going_back)
+
+    @property
+    def shown(self) -> Position:
+        """The position on the large board."""
+        return self.known.shown
+
+    @property
+    def text(self) -> str:
+        """What the chapter says, in English."""
+        return "\n".join(str(label.text) for label in self._said)
+
+    # What is asked and answered
+
+    def look_at(self, position: Position) -> None:
+        """Put a position on the large board, and find out what is known of it."""
+        self.known.look_at(position)
+        self._grid.mark(position)
+        self._explainer.ask(partial(self._book.explain, position))
+        self._layout_again()
+
+    def _take_finding(self, finding: Finding | GameError) -> None:
+        if isinstance(finding, GameError):
+            finding = Finding(Message("Not known"), (finding.message,))
+        self.known.take(finding)
+        self._layout_again()
+
+    def _turn_to(self, number: int) -> None:
+        """Open another chapter."""
+        self._chapter = self._book.chapters[number]
+        self._query = Query(seed=self._query.seed)
+        self._drop_controls()
+        self._add_controls()
+        self._say(())
+        self._grid.show(())
+        self._looking = self._chapter.draws
+        self._read()
+
+    def _search(self, text: str) -> None:
+        self._query = replace(self._query, text=text)
+        self._read()
+
+    def _pick(self, which: str, choice: str) -> None:
+        self._query = replace(self._query, picks={**self._query.picks, which: choice})
+        self._read()
+
+    def _draw_another(self) -> None:
+        self._query = replace(self._query, seed=secrets.randbits(31))
+        self._looking = True
+        self._read()
+
+    def _read(self) -> None:
+        """Have the chapter read for the query."""
+        self._working.say(Message("Working it out."))
+        chapter, query = self._chapter, self._query
+        self._reader.ask(lambda stopped: chapter.read(query, stopped))
+
+    def _take_reading(self, reading: ChapterPage | GameError) -> None:
+        self._working.say("")
+        if isinstance(reading, GameError):
+            self._say((reading.message,), danger=True)
+            self._grid.show(())
+            return
+        self._say(reading.text)
+        if [one.id for one in reading.filters] != list(self._offered):
+            self._offer(reading.filters)
+        self._grid.show(reading.boards)
+        if self._looking and reading.boards:
+            self.look_at(reading.boards[0].position)
+        self._looking = False
+
+    def _say(self, text: Sequence[Message], *, danger: bool = False) -> None:
+        """Show what the chapter says, a label for each of the sentences."""
+        for label in self._said:
+            self.remove(label)
+        self._said = [
+            self.add(Label(each, role="small", quiet=not danger, danger=danger, wrap=True)) for each in text
+        ]
+
+    # What can be chosen in a chapter
+
+    def _add_controls(self) -> None:
+        """The search field and the button for other boards, where the chapter has them."""
+        chapter = self._chapter
+        if chapter.ghost is not None:
+            self._entry = TextEntry("", self._search, ghost=chapter.ghost, longest=_LONGEST_QUERY)
+            self._add_control(self._entry)
+        if chapter.draws:
+            self._another = Button(Message("Another"), self._draw_another, icon="redo")
+            self._add_control(self._another)
+
+    def _offer(self, filters: Sequence[Filter]) -> None:
+        """Let the boards be filtered."""
+        for old in self._offered.values():
+            self.remove(old)
+        self._offered = {}
+        for one in filters:
+            choices = [
+                (choice, Message("{title}: {choice}", title=one.title, choice=name))
+                for choice, name in one.choices
+            ]
+            found = DropDown(choices, self._query.picks.get(one.id, ""), partial(self._pick, one.id))
+            self._offered[one.id] = found
+            self._add_control(found)
+
+    def _add_control(self, control: Widget) -> None:
+        """Add a control before the boards, also for Tab."""
+        self.add(control)
+        self.widgets.insert(self.widgets.index(self._grid.pane), self.widgets.pop())
+
+    def _drop_controls(self) -> None:
+        for control in self._controls:
+            self.remove(control)
+        self._entry, self._another, self._offered = None, None, {}
+
+    @property
+    def _controls(self) -> list[Widget]:
+        """In the order in which they stand."""
+        return [each for each in (self._entry, *self._offered.values(), self._another) if each is not None]
+
+    # Playing on
+
+    def _play(self, position: Position, score: Score | None, *, alone: bool) -> None:
+        """Begin a game; alone, a person plays the side that wins, or is to move, against the computer."""
+        seats = range(len(position.game.seats))
+        names = self.app.settings.names
+        people = [Player("person", names[seat] if seat < len(names) else "") for seat in seats]
+        won = winner(position, score)
+        mine = position.mover if won is None else won
+        computer = Player("engine", level=HIGHEST_LEVEL)
+        players = [people[seat] if seat == mine or not alone else computer for seat in seats]
+        self.app.play(Match(position.game, players, start=position))
+
+    def leave(self) -> None:
+        """Nothing needs to be worked out any more."""
+        self._reader.close()
+        self._explainer.close()
+
+    def content_changed(self) -> None:
+        """Draw the boards anew, on the layouts that there are now."""
+        self.known.look_again()
+        self._grid.look_again()
+        self._layout_again()
+
+    def update(self, now: int) -> bool:
+        """Draw more of the boards."""
+        drawing = self._grid.update()
+        return super().update(now) or drawing
+
+    # Where things are
+
+    def _layout_again(self) -> None:
+        if self.size != (0, 0):
+            self.layout()
+            self.repaint()
+
+    def layout(self) -> None:
+        """The title above, the large board at the left, the chapter on a panel at the right."""
+        style = self.style
+        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
+        edge = style.px(40 if roomy else 16)
+        top = style.px(32 if not low else 12)
+        side, title = style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
+        x = self._back.rect.right + style.px(8)
+        self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
+        y = top + title + style.px(20 if not low else 8)
+        bottom = self.size[1] - style.px(32 if not low else 12)
+        gap = style.px(32 if roomy else 24)
+        left = (self.size[0] - 2 * edge - gap) * 41 // 100
+        self.known.place(pygame.Rect(edge, y, left, bottom - y))
+        x = edge + left + gap
+        self._panel = pygame.Rect(x, y, self.size[0] - edge - x, bottom - y)
+        pad = style.px(24 if roomy and not low else 12)
+        self._place_chapter(self._panel.inflate(-2 * pad, -2 * pad))
+
+    def _place_chapter(self, area: pygame.Rect) -> None:
+        """The chapters, the controls, what is said, and the boards on what is left."""
+        style = self.style
+        y, gap = area.y, style.px(12)
+        if self._tabs is not None:
+            wide, high = self._tabs.fit(style, area.w)
+            self._tabs.rect = pygame.Rect(area.x, y, wide, high)
+            y += high + gap
+        x, row = area.x, 0
+        for control in self._controls:
+            wide, high = control.natural(style)
+            if control is self._entry:
+                wide = style.width(self._entry.ghost, "body") + style.px(40)
+            wide = min(area.w, wide)
+            if x > area.x and x + wide > area.right:
+                x, y, row = area.x, y + row + style.px(8), 0
+            control.rect = pygame.Rect(x, y, wide, high)
+            x, row = x + wide + style.px(8), max(row, high)
+        y += row + gap if row else 0
+        for label in self._said:
+            high = label.height_in(style, area.w)
+            label.rect = pygame.Rect(area.x, y, area.w, high)
+            y += high + style.px(2)
+        y += style.px(8)
+        rest = pygame.Rect(area.x, y, area.w, max(style.px(96), area.bottom - y))
+        self._grid.place(rest)
+        self._working.rect = rest
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel that the chapter lies on."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)

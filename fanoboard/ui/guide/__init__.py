@@ -1,1 +1,0 @@
-"""The pages of rules: text, boards before and after a turn, contents."""

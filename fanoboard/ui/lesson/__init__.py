@@ -1,1 +1,0 @@
-"""Lessons: games taught step by step on their own boards."""

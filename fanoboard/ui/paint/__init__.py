@@ -1,1 +1,0 @@
-"""Painting by code: materials, lines, pieces, panels and shadows."""

@@ -1,0 +1,1 @@
+"""What games, lessons, puzzles and analysis share."""

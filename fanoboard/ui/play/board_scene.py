@@ -1,0 +1,211 @@
+"""A scene in which somebody moves on a board: in a game, in a puzzle or in a lesson."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from fanoboard.content.layout import Layout
+from fanoboard.games.events import Event, Spot
+from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.play.letters import called_by
+from fanoboard.ui.play.number_picker import NumberPicker
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import FixedKeys
+
+_DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+CANCEL: Spot = "cancel"
+"""The button that puts down what is in hand."""
+
+
+class BoardScene(Screen, ABC):
+    """Hands what is done at a board to those who know the game: clicks, drops, numbers and letters.
+
+    Subclasses say what can be picked (`_selection`), play what is spelled (`_spell`), put it down
+    (`_put_down`) and show how it stands (`_refresh`).
+    """
+
+    def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
+        """Show an empty board; `tell` hears of each event on it as `Callbacks.event` does."""
+        super().__init__(app)
+        self._layout = layout
+        self._numbers = NumberPicker()
+        self._callbacks = Callbacks(
+            click=self.click,
+            drop=self.drop,
+            point=self._point,
+            confirm=self.confirm,
+            wheel=self.wheel,
+            cancel=self.cancel,
+            event=tell,
+        )
+        self._board = self.add(Board(layout, self.style, self._callbacks))
+
+    # What subclasses say
+
+    @property
+    @abstractmethod
+    def _selection(self) -> Selection | None:
+        """What has been clicked so far, where somebody here is to move."""
+
+    @abstractmethod
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
+        """Add a spot that was clicked, or dropped on, to what is picked, and see what comes of it."""
+
+    @abstractmethod
+    def _put_down(self) -> None:
+        """Put down what is picked, and say no more of it."""
+
+    @abstractmethod
+    def _refresh(self, refused: Spot | None = None) -> None:
+        """Tell how it stands; with `refused` that a click there led nowhere."""
+
+    @abstractmethod
+    def _mark(self, refused: Spot | None = None) -> None:
+        """Mark on the board what can be done, what was done, and what is pointed at."""
+
+    def _opened(self, spot: Spot) -> bool:
+        """Whether a click opens something to look at, and is no part of a move."""
+        return False
+
+    def _choices(self) -> list[tuple[Spot, Message]]:
+        """What can be chosen next beside the board, with its words."""
+        selection = self._selection
+        if selection is None:
+            return []
+        choices = selection.buttons(self._layout.spots)
+        if selection.picked and self._layout.table is not None and self._waits(selection.picked):
+            choices.append((CANCEL, Message("Cancel")))
+        return choices
+
+    def _waits(self, picked: Sequence[Spot]) -> bool:
+        """Whether something is in hand that no card shows, as a special, or an action is to be confirmed."""
+        return picked[0] not in self._layout.spots or len(picked) > 1
+
+    def _open_spots(self) -> Sequence[Spot]:
+        """Where a click leads on."""
+        selection = self._selection
+        return () if selection is None else (*selection.next_spots, *selection.first_spots)
+
+    def _catch_up(self) -> None:
+        """Show at once how it stands: whoever clicks has seen enough."""
+        if self._board.animating:
+            self._board.skip()
+            self._refresh()
+
+    def _point(self) -> None:
+        """Something else is pointed at."""
+        self._mark()
+
+    # What the board and the buttons beside it ask for
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys of the board."""
+        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
+
+    def click(self, spot: Spot) -> None:
+        """Play what the clicks so far spell, or say why they lead nowhere.
+
+        While a number is to be chosen, another click on what it is about aims at the next one.
+        """
+        if self._opened(spot):
+            return
+        board = self._board
+        about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
+        if self._numbers.spot is not None and about:
+            self._numbers.go_on()
+            self._refresh()
+        else:
+            self._spell(spot, dropped=False)
+
+    def drop(self, spot: Spot) -> None:
+        """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
+        self._spell(spot, dropped=True)
+
+    def _choose(self, spot: Spot) -> None:
+        """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
+        self._catch_up()
+        if spot == CANCEL:
+            self.cancel()
+        elif spot in (each for each, _ in self._choices()):
+            self.click(spot)
+
+    def confirm(self) -> bool:
+        """Enter: the number that is highlighted, or the only button beside the board."""
+        self._catch_up()
+        buttons = self._choices()
+        chosen = self._numbers.spot
+        if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != CANCEL:
+            chosen = buttons[0][0]
+        if chosen is not None:
+            self._choose(chosen)
+        return chosen is not None
+
+    def wheel(self, steps: int) -> bool:
+        """Aim at a number that is larger by so many steps; whether one is to be chosen."""
+        self._catch_up()
+        used = self._numbers.turn(steps)
+        self._refresh()
+        return used
+
+    def cancel(self) -> None:
+        """Put down what is picked."""
+        self._catch_up()
+        self._put_down()
+        self._refresh()
+
+    def back(self) -> None:
+        """Put down what is picked; with nothing in hand, leave."""
+        if self._selection is not None and self._selection.picked:
+            self.cancel()
+        else:
+            self.app.pop()
+
+    # Keys and buttons of the mouse
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let widgets use an event first, then see whether it is the other button, or chooses something."""
+        used = super().handle(event)
+        if self.app.top is not self or self.popup is not None:
+            return used
+        if event.type == pygame.MOUSEBUTTONUP and self._goes_on:
+            # Who clicks a button goes on at the board, with the keys too.
+            self.set_focus(self._board)
+        if used:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.cancel()
+            return True
+        return event.type == pygame.KEYDOWN and not event.mod & _HELD and self._chosen_by(event)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether there is something to do at the board."""
+        return True
+
+    def _chosen_by(self, event: pygame.event.Event) -> bool:
+        """Whether a key chose something: digits choose numbers, letters the buttons beside the board."""
+        letter: str = event.dict.get("unicode", "")
+        digit = letter if letter in _DIGITS.values() else _DIGITS.get(event.key)
+        if letter or digit:
+            self._catch_up()
+        if digit and self._numbers.type(digit):
+            self._refresh()
+            return True
+        spot = called_by(letter, [(spot, self.style.words(text)) for spot, text in self._choices()])
+        if spot is not None:
+            self._choose(spot)
+        return spot is not None

@@ -1,0 +1,338 @@
+"""Choosing a file to open, or where to save one, within the window: by mouse, arrows or typing a path."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from fanoboard.content.file_names import name_fault
+from fanoboard.content.folders import (
+    FolderContent,
+    FolderEntry,
+    completed,
+    folder_places,
+    is_folder,
+    look_into,
+    path_of,
+)
+from fanoboard.content.yaml_files import shown
+from fanoboard.messages import Message, plural
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.icons import icon_image
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.file_list import FileList
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.tile import Tile
+
+_LONGEST = 1000
+"""Characters of a path."""
+_PLACES = 168
+"""Logical pixels that the places take at the left."""
+_NARROW = 640
+"""Logical pixels; in a narrower panel the places stand in a row above."""
+
+
+class FileChooser(Screen):
+    """Tells `then` of the file that was chosen, once the scene is gone.
+
+    To save, it begins with a `name`, gives it the first of the `endings` if it has none, and asks before
+    a file is replaced; without one, it is for a file that there is.
+    """
+
+    def __init__(
+        self,
+        app: Services,
+        title: Text,
+        endings: Sequence[str],
+        then: Callable[[Path], object],
+        *,
+        name: str = "",
+    ) -> None:
+        super().__init__(app)
+        self._endings = endings
+        self._then = then
+        self._saving = bool(name)
+        self._content = FolderContent(_first_folder(app.settings.folder))
+        self._shown = self._content
+        """What the list shows: the folder one is in, or the one of a path that is typed."""
+        self._looks = 0
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(title, role="title", weight="bold"))
+        self._places = [
+            self.add(Tile(place.title, self._draw_folder, partial(self._go_to, place.folder), chosen=False))
+            for place in folder_places()
+        ]
+        self._up = self.add(
+            Button("", self._go_up, kind="quiet", icon="up", tip=Message("To the folder above"))
+        )
+        self._folder = self.add(Label("", weight="medium"))
+        self._list = self.add(FileList(self._choose, self._open))
+        self._entry = self.add(_PathEntry(name, self._typed, self._complete, self._accept))
+        self._entry.ghost = Message("Name or path")
+        self._problem = self.add(Label("", role="small", danger=True, wrap=True))
+        self._cancel = self.add(Button(Message("Cancel"), self.back))
+        self._done = self.add(
+            Button(Message("Save") if self._saving else Message("Open"), self._accept, kind="primary")
+        )
+        self.set_focus(self._entry if self._saving else self._list)
+        self._go(self._content.folder)
+
+    # Where one looks
+
+    def _go(self, folder: Path, name: str = "") -> None:
+        """Look into a folder, with one of the things in it chosen."""
+        self._looks += 1
+        look = self._looks
+        self.app.fetch(
+            lambda: look_into(folder, self._endings), lambda found: self._take(look, found, name, enters=True)
+        )
+
+    def _take(self, look: int, found: FolderContent, name: str, *, enters: bool) -> None:
+        """Show what lies in a folder, unless one looks elsewhere by now."""
+        if look != self._looks:
+            return
+        self._shown = found
+        if enters:
+            self._content = found
+            self.app.settings.folder = str(found.folder)
+        self._folder.say(shown(found.folder))
+        for place, tile in zip(folder_places(), self._places, strict=True):
+            tile.chosen = place.folder == found.folder
+            tile.changed()
+        self._say("")
+        self._show(name)
+
+    def _show(self, name: str = "") -> None:
+        """Show the entries, of those only the fitting ones while a path is typed."""
+        found, begun = self._shown, os.path.split(self._entry.text)[1]
+        entries = found.entries
+        if not self._saving or found is not self._content:
+            entries = [each for each in entries if each.name.lower().startswith(begun.lower())] or entries
+        note: Text = ""
+        if found.problem is not None:
+            note = found.problem
+        elif found.more:
+            note = plural("{count} more is not shown.", "{count} more are not shown.", count=found.more)
+        elif not entries:
+            note = Message("Nothing here that could be chosen.")
+        self._list.show(entries, note, name)
+
+    def _draw_folder(self, surface: pygame.Surface, square: pygame.Rect) -> None:
+        side = self.style.px(18)
+        icon = icon_image("folder", side, self.style.colours.quiet)
+        surface.blit(icon, icon.get_rect(center=square.center))
+
+    def _go_to(self, folder: Path) -> None:
+        """Go to one of the places."""
+        self._clear()
+        self._go(folder)
+
+    def _go_up(self) -> None:
+        folder = self._shown.folder
+        self._clear()
+        self._go(folder.parent, folder.name)
+
+    def _clear(self) -> None:
+        """Forget the path that was typed; a name to save under stays."""
+        self._entry.set_text(os.path.split(self._entry.text)[1] if self._saving else "")
+
+    def _typed(self, text: str) -> None:
+        """A name was typed, or a path: show the folder that it leads to."""
+        self._say("")
+        head = os.path.split(text)[0]
+        folder = path_of(self._content.folder, head) if head else self._content.folder
+        if folder == self._shown.folder:
+            self._show()
+            return
+        self._looks += 1
+        look = self._looks
+        self.app.fetch(
+            lambda: look_into(folder, self._endings), lambda found: self._take(look, found, "", enters=False)
+        )
+
+    def _complete(self) -> bool:
+        """Tab: complete the name as far as it is clear; whether that changed anything."""
+        head, begun = os.path.split(self._entry.text)
+        whole = completed(begun, self._shown.entries)
+        text = os.path.join(head, whole) if head else whole
+        if not begun or text == self._entry.text:
+            return False
+        self._entry.set_text(text)
+        self._typed(text)
+        return True
+
+    # What is chosen
+
+    def _choose(self, entry: FolderEntry) -> None:
+        """Put the name of a file into the entry."""
+        if not entry.is_folder:
+            head = os.path.split(self._entry.text)[0]
+            self._entry.set_text(os.path.join(head, entry.name) if head else entry.name)
+        self._say("")
+
+    def _open(self, entry: FolderEntry) -> None:
+        path = self._shown.folder / entry.name
+        if entry.is_folder:
+            self._clear()
+            self._go(path)
+        else:
+            self._accept()
+
+    def _accept(self) -> None:
+        """Take what is written in the entry, or chosen in the list: a folder is looked into."""
+        text = self._entry.text.strip()
+        if not text:
+            at = self._list.at
+            if at >= 0:
+                self._open(self._list.entries[at])
+            else:
+                self._say(Message("Choose a file, or type its name."))
+            return
+        path = path_of(self._content.folder, text)
+        if self._saving and (fault := name_fault(os.path.split(text)[1])) is not None:
+            self._say(fault)
+            return
+        saved = path
+        if self._saving and not path.name.lower().endswith(tuple(self._endings)):
+            saved = path.with_name(path.name + self._endings[0])
+        self.app.fetch(
+            lambda: (is_folder(path), saved.exists() if saved.parent.is_dir() else None),
+            lambda found: self._decide(path, saved, *found),
+        )
+
+    def _decide(self, path: Path, saved: Path, folder: bool, exists: bool | None) -> None:
+        """Go on with what the disk says of a path: `exists` is None where there is not even its folder."""
+        if self.app.top is not self:
+            return
+        if folder:
+            self._entry.set_text("")
+            self._go(path)
+        elif exists is None:
+            self._say(Message("There is no folder {folder}.", folder=shown(saved.parent)))
+        elif not self._saving and not exists:
+            self._say(Message("There is no file {file}.", file=shown(saved)))
+        elif self._saving and exists:
+            text = Message("There is a file {file} already. Its contents would be lost.", file=shown(saved))
+            answer = Answer(Message("Replace"), partial(self._finish, saved), kind="danger")
+            self.app.ask(Message("Replace this file?"), text, (answer, Answer(Message("Cancel"))))
+        else:
+            self._finish(saved)
+
+    def _finish(self, path: Path) -> None:
+        self.app.settings.folder = str(path.parent)
+        self.app.save_settings()
+        self.app.pop()
+        self._then(path)
+
+    def _say(self, problem: Text) -> None:
+        if problem != self._problem.text:
+            self._problem.say(problem)
+            self.layout()
+            self.repaint()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Backspace leads to the folder above, where nothing is typed."""
+        above = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
+        if above and self.popup is None and not self.typing:
+            self._go_up()
+            return True
+        return super().handle(event)
+
+    # Where things are
+
+    def layout(self) -> None:
+        """The places at the left, or above in a narrow window; the list, and below it what is typed."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(900) else 20)
+        width = min(style.px(960), self.size[0] - 2 * edge)
+        x = (self.size[0] - width) // 2
+        roomy = self.size[1] >= style.px(700)
+        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
+        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
+        left = x + side + style.px(12)
+        self._title.rect = pygame.Rect(left, top, x + width - left, title)
+        y = top + title + style.px(20 if roomy else 12)
+        self._panel = pygame.Rect(x, y, width, self.size[1] - y - style.px(40 if roomy else 16))
+        pad = style.px(24 if roomy else 16)
+        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        area = self._place_places(inner)
+        gap = style.px(8)
+        self._up.rect = pygame.Rect(area.x, area.y, side, side)
+        rest = side + gap
+        self._folder.rect = pygame.Rect(area.x + rest, area.y, area.w - rest, side)
+        sizes = [button.natural(style) for button in (self._cancel, self._done)]
+        wide = max(style.px(104), *(size[0] for size in sizes))
+        high = sizes[0][1]
+        foot = area.bottom - high
+        self._done.rect = pygame.Rect(area.right - wide, foot, wide, high)
+        self._cancel.rect = self._done.rect.move(-wide - style.px(12), 0)
+        problem = self._problem.height_in(style, area.w)
+        self._problem.rect = pygame.Rect(area.x, foot - style.px(12) - problem, area.w, problem)
+        entry = self._entry.natural(style)[1]
+        bottom = self._problem.rect.y - (gap if problem else 0)
+        self._entry.rect = pygame.Rect(area.x, bottom - entry, area.w, entry)
+        list_top = area.y + side + gap
+        self._list.rect = pygame.Rect(area.x, list_top, area.w, self._entry.rect.y - style.px(12) - list_top)
+
+    def _place_places(self, inner: pygame.Rect) -> pygame.Rect:
+        """Place the buttons of the places; what is left of the panel."""
+        style = self.style
+        gap, high = style.px(4), self._places[0].natural(style)[1]
+        if inner.w >= style.px(_NARROW):
+            wide = max(style.px(_PLACES), *(button.natural(style)[0] for button in self._places))
+            for number, button in enumerate(self._places):
+                button.rect = pygame.Rect(inner.x, inner.y + number * (high + gap), wide, high)
+            used = wide + style.px(24)
+            return pygame.Rect(inner.x + used, inner.y, inner.w - used, inner.h)
+        wide = (inner.w - gap * (len(self._places) - 1)) // len(self._places)
+        for number, button in enumerate(self._places):
+            button.rect = pygame.Rect(inner.x + number * (wide + gap), inner.y, wide, high)
+        used = high + style.px(8)
+        return pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)
+
+
+class _PathEntry(TextEntry):
+    """Takes a name or a path: Tab completes it while there is something to complete, Enter is the end."""
+
+    def __init__(
+        self,
+        text: str,
+        changed: Callable[[str], object],
+        complete: Callable[[], bool],
+        accept: Callable[[], object],
+    ) -> None:
+        super().__init__(text, changed, longest=_LONGEST)
+        self._complete = complete
+        self._accept = accept
+        stem = text.rpartition(".")[0] or text
+        self._caret, self._anchor = len(stem), 0
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Tab and Enter besides the usual keys."""
+        if event.key == pygame.K_TAB and not event.mod & (
+            pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
+        ):
+            return self._complete()
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._accept()
+            return True
+        return super().key(event)
+
+
+def _first_folder(kept: str) -> Path:
+    """The folder that was used last; else the home folder."""
+    return Path(kept) if kept and os.path.isabs(kept) else Path.home()

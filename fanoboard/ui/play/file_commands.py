@@ -1,0 +1,33 @@
+"""What can be done with games where none is shown: open one, paste one, look at how they ended."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import OPEN, PASTE, STATISTICS
+
+
+def file_commands(app: Services) -> tuple[Command, ...]:
+    """The commands for the home screen, and others that show many games."""
+    return (
+        OPEN.make(partial(_open, app)),
+        PASTE.make(partial(_paste, app)),
+        STATISTICS.make(app.navigation.statistics),
+    )
+
+
+# What these lead to is imported when it is wanted: the home screen is there sooner without it.
+
+
+def _open(app: Services) -> None:
+    from fanoboard.ui.play.opening import choose_game_file
+
+    choose_game_file(app)
+
+
+def _paste(app: Services) -> None:
+    from fanoboard.ui.play.opening import paste
+
+    paste(app)

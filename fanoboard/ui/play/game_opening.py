@@ -1,0 +1,36 @@
+"""Going on with a kept game, or looking back at one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.match import store
+from fanoboard.match.game_index import GameSummary
+from fanoboard.match.match import Match
+from fanoboard.ui.play.damaged_game import tell_of
+from fanoboard.ui.play.screen import Screen
+
+
+def open_game(scene: Screen, game: GameSummary) -> None:
+    """Read a game in a thread, and show it over a scene, which is come back to.
+
+    Nothing is opened if that scene is not in front any more.
+    """
+    scene.app.fetch(partial(_read, game.id), partial(_show, scene))
+
+
+def _read(game: str) -> Match | ContentError:
+    """A game, or why it can't be read."""
+    try:
+        return store.load_game(game)
+    except ContentError as error:
+        return error
+
+
+def _show(scene: Screen, found: Match | ContentError) -> None:
+    app = scene.app
+    if isinstance(found, ContentError):
+        tell_of(app, found)
+    elif app.top is scene:
+        app.play(found, stay=True)

@@ -1,0 +1,174 @@
+"""A picture of each game, from the midst of play.
+
+Painting them takes longer than all else that the first screen shows.  So they are kept from one start
+to the next, and those that are missing are painted in a thread once the window shows everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.theme import Theme
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.game import Game
+from fanoboard.ui.board.picture_files import read_picture, write_picture
+from fanoboard.ui.play.catalogue import mid_game
+from fanoboard.ui.system.content_watch import written
+from fanoboard.ui.toolkit.paint.surfaces import Size, stretch
+from fanoboard.version import VERSION
+
+
+class _Window(Protocol):
+    """What is needed of the app."""
+
+    @property
+    def own_files_read(self) -> bool:
+        """Whether the user's own layouts can be used by now."""
+
+    def fetch(self, work: Callable[[], None], then: Callable[[None], object]) -> None:
+        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something in the next round of the loop.  Any thread may call this."""
+
+    def wake(self) -> None:
+        """Have the loop look round now."""
+
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used."""
+
+
+class _Wanted(NamedTuple):
+    """A picture of a game: how large, and the name it is kept by."""
+
+    size: Size
+    name: str
+
+
+class GamePictures:
+    """The pictures that are at hand, one of each game, and those that are being painted."""
+
+    def __init__(self, window: _Window, changed: Callable[[], object]) -> None:
+        """`changed` is called when there is another picture."""
+        self._window = window
+        self._changed = changed
+        self._theme: Theme | None = None
+        self._look = ""
+        """All that the theme says."""
+        self._found: dict[type[Game], tuple[_Wanted, pygame.Surface]] = {}
+        self._asked: dict[type[Game], _Wanted] = {}
+        """What is not there: it waits, is being painted, or can't be."""
+        self._waiting: set[type[Game]] = set()
+        self._painting = False
+
+    def find(self, game: type[Game], theme: Theme, size: Size) -> pygame.Surface | None:
+        """The picture of a game, at most `size` large, if it is at hand; if not, it soon will be.
+
+        Until then there may be one that was painted for another size.
+        """
+        if theme is not self._theme:
+            before, self._theme, self._look = self._look, theme, repr(theme)
+            if self._look != before:
+                self.refresh()
+        if not self._is_there(game, size) and not self._is_asked(game, size):
+            wanted = _Wanted(size, self._name(game, size))
+            if (kept := read_picture(wanted.name, size)) is not None:
+                self._found[game] = wanted, kept
+            else:
+                self._asked[game] = wanted
+                self._waiting.add(game)
+                self._window.wake()
+        if game not in self._found:
+            return None
+        picture = self._found[game][1]
+        return picture if self._is_there(game, size) else fitted(picture, size)
+
+    def refresh(self) -> None:
+        """Forget the pictures of boards that look otherwise by now."""
+        self._found = {game: kept for game, kept in self._found.items() if self._holds(game, kept[0])}
+        self._asked = {game: wanted for game, wanted in self._asked.items() if self._holds(game, wanted)}
+        self._waiting &= self._asked.keys()
+
+    def paint(self) -> None:
+        """Begin to paint what waits for it, unless something is being painted."""
+        if self._waiting and not self._painting and self._theme is not None:
+            self._painting = True
+            wanted = {game: self._asked[game] for game in self._waiting}
+            self._waiting.clear()
+            shipped_only = not self._window.own_files_read
+            self._window.fetch(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
+
+    def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
+        """What is done in the thread: one picture after the other, as far as they are still wanted."""
+        try:
+            for game, wanted in all_.items():
+                if self._asked.get(game) != wanted:
+                    continue
+                try:
+                    picture = paint_game(game, wanted.size, theme, shipped_only=shipped_only)
+                except ContentError as error:
+                    self._window.later(partial(self._window.report, error))
+                    continue
+                self._window.later(partial(self._take, game, wanted, picture))
+                write_picture(wanted.name, picture)
+        finally:
+            self._window.later(self._end)
+
+    def _take(self, game: type[Game], wanted: _Wanted, picture: pygame.Surface) -> None:
+        if self._asked.get(game) == wanted and self._holds(game, wanted):
+            del self._asked[game]
+            self._found[game] = wanted, picture
+            self._changed()
+
+    def _end(self) -> None:
+        self._painting = False
+        self._changed()
+
+    def _is_there(self, game: type[Game], size: Size) -> bool:
+        return game in self._found and self._found[game][0].size == size
+
+    def _is_asked(self, game: type[Game], size: Size) -> bool:
+        return game in self._asked and self._asked[game].size == size
+
+    def _holds(self, game: type[Game], wanted: _Wanted) -> bool:
+        """Whether a picture would still look so."""
+        return wanted.name == self._name(game, wanted.size)
+
+    def _name(self, game: type[Game], size: Size) -> str:
+        """What a picture is kept by: what it shows, and a number for all that decides how it looks."""
+        own = self._window.own_files_read
+        layout = paths.find("layouts", game().layout, shipped_only=not own)
+        # What a board shows beside its points may be another layout.
+        names = paths.own_names("layouts") if own else []
+        others = [(name, written(paths.own_file("layouts", name))) for name in names]
+        parts = VERSION, size, self._look, _content(layout), others
+        return f"{game.name}-{blake2b(repr(parts).encode(), digest_size=12).hexdigest()}"
+
+
+def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """A picture that was painted for another size, as large as fits in."""
+    share = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    return stretch(picture, (round(picture.get_width() * share), round(picture.get_height() * share)))
+
+
+def _content(file: Path) -> bytes:
+    """What is in a file; nothing where it can't be read."""
+    try:
+        return file.read_bytes()
+    except (OSError, ValueError):
+        return b""
+
+
+def paint_game(game: type[Game], size: Size, theme: Theme, *, shipped_only: bool = False) -> pygame.Surface:
+    """The picture of a game, at most `size` large.  May be called in any thread.  Raises ContentError."""
+    # What paints boards is most of the window, and isn't needed where all pictures have been kept.
+    from fanoboard.ui.board.thumbnail import Thumbnail
+
+    return Thumbnail(mid_game(game), viewer=0, shipped_only=shipped_only).image(theme, size)

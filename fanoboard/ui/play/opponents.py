@@ -1,0 +1,154 @@
+"""Who moves for the seats where no person sits: the built-in engine, or others that a person has added."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fanoboard.engine.client import EngineClient
+from fanoboard.match import engine_request
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
+from fanoboard.ui.play.opponent import Opponent
+
+OpenOther = Callable[[str], EngineClient | None]
+"""Makes the other engine of an id, which need not run yet; None where there is none any more."""
+
+
+def no_others(engine: str) -> EngineClient | None:
+    """There are no other engines."""
+    return None
+
+
+class Opponents:
+    """Asks the engine of the seat that is to move, one at a time.
+
+    The built-in engine takes the place of another one that is missing or broken, for as long as the
+    game is shown, and a sentence says so.
+    """
+
+    def __init__(self, match: Match, built_in: EngineClient, open_other: OpenOther = no_others) -> None:
+        self._built_in = Opponent(built_in)
+        self._replaced = match.replaced
+        over = match.result is not None
+        if not over:
+            self._replaced.clear()
+        self._others: dict[str, Opponent] = {}
+        self._names: dict[str, str] = {}
+        self._asked = self._built_in
+        """Who was asked last."""
+        self._engine = ""
+        """The id of the other engine that was asked last, if it was another."""
+        self._again: Callable[[], object] = lambda: None
+        """Puts to the built-in engine what was asked last."""
+        self._notice: Message | None = None
+        """Who was replaced, until a person acts."""
+        self._seated = [player for player in match.players if not player.is_person]
+        for player in self._seated:
+            if player.engine and player.engine not in self._names:
+                self._add(player, open_other(player.engine))
+        if not over:
+            self._replace_missing()
+
+    @property
+    def built_in(self) -> Opponent:
+        """The built-in engine, which answers those who offer a draw."""
+        return self._built_in
+
+    def _add(self, player: Player, client: EngineClient | None) -> None:
+        self._names[player.engine] = player.name or player.engine
+        if client is not None:
+            self._others[player.engine] = Opponent(client, engine_request.move)
+
+    def _replace_missing(self) -> None:
+        """Let the built-in engine take the place of those that can't be asked."""
+        for engine in self._names.keys() - self._others.keys() - self._replaced:
+            self._replaced.add(engine)
+            self._notice = Message(
+                "“{engine}” is not among your engines any more. The built-in engine plays in its place.",
+                engine=self._names[engine],
+            )
+
+    @property
+    def thinking(self) -> bool:
+        """Whether one was asked, and has not answered yet."""
+        return self._asked.thinking
+
+    @property
+    def resting(self) -> bool:
+        """Whether the built-in engine has been given up, until it is called again."""
+        return self._built_in.resting
+
+    @resting.setter
+    def resting(self, resting: bool) -> None:
+        self._built_in.resting = resting
+
+    @property
+    def trouble(self) -> Message | None:
+        """What went wrong, and with which engine."""
+        problem = self._asked.trouble
+        if problem is not None and self._engine:
+            return Message("“{engine}”: {problem}", engine=self._names[self._engine], problem=problem)
+        return problem or self._notice
+
+    @trouble.setter
+    def trouble(self, trouble: Message | None) -> None:
+        self._asked.trouble = self._notice = trouble
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process of the engine that was asked last, if it runs."""
+        return self._asked.pid
+
+    def start(self) -> None:
+        """Start the engines before they are needed."""
+        for player in self._seated:
+            self._others.get(player.engine, self._built_in).start()
+
+    def ask(self, match: Match, seconds: float, seed: int) -> None:
+        """Have the engine of the player to move look for a move, for so many seconds."""
+        self._replace_missing()  # where a game that was over goes on
+        engine = match.mover.engine
+        self._asked.forget()
+        self._engine = engine if engine in self._others else ""
+        self._asked = self._others.get(engine, self._built_in)
+        self._again = lambda: self._built_in.ask(match, seconds, seed)
+        self._asked.ask(match, seconds, seed)
+
+    def move_now(self) -> None:
+        """Have it answer now; the built-in engine gets another chance, if it was given up."""
+        self._asked.move_now()
+
+    def forget(self) -> None:
+        """What was asked is of no use any more."""
+        self._asked.forget()
+
+    def answer(self) -> str | None:
+        """The move that was found, if one was by now."""
+        text = self._asked.answer()
+        if self._built_in.judging:
+            self._built_in.answer()
+        if self._engine and self._asked.resting:
+            self._replace()
+        return text
+
+    def _replace(self) -> None:
+        """Let the built-in engine take the place of the one that was asked, and answer for it."""
+        name = self._names[self._engine]
+        problem = self._asked.reason
+        assert problem is not None
+        told = Message(
+            "“{engine}”: {problem} The built-in engine plays in its place.", engine=name, problem=problem
+        )
+        self._others.pop(self._engine).close()
+        self._replaced.add(self._engine)
+        self._asked, self._engine, self._notice = self._built_in, "", told
+        self._again()
+
+    def reject(self, text: str, reason: Message) -> None:
+        """Its move can't be played: it is asked again."""
+        self._asked.reject(text, reason)
+
+    def close(self) -> None:
+        """End the engines."""
+        for opponent in (self._built_in, *self._others.values()):
+            opponent.close()

@@ -1,0 +1,69 @@
+"""Waiting for the start of a game that takes a moment to work out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.games.game import Game
+from fanoboard.messages import Message
+from fanoboard.ui.play.preparation import Preparation
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.working import Working
+
+WORKING = Message("Working out the start.")
+_UNSEEN = 0.03
+"""Seconds that the window may be kept waiting, so that nothing flashes up for so short a time."""
+
+
+def when_prepared(app: Services, game: Game, seed: int, begin: Callable[[], object]) -> None:
+    """Call `begin` once the start of a game is at hand; a person who has to wait can give that up."""
+    if game.is_prepared(seed):
+        begin()
+        return
+    preparation = Preparation(game, seed, app.wake)
+    if preparation.wait(_UNSEEN):
+        begin()
+    else:
+        app.push(Preparing(app, preparation, begin))
+
+
+class Preparing(Overlay):
+    """Tells that something is being worked out, and goes on when it has been."""
+
+    app: Services
+
+    def __init__(self, app: Services, preparation: Preparation, begin: Callable[[], object]) -> None:
+        super().__init__(app)
+        self._preparation = preparation
+        self._begin = begin
+        self._working = self.add(Working())
+        self._working.say(WORKING)
+        self._cancel = self.add(Button(Message("Cancel"), app.pop))
+        self.set_focus(self._cancel)
+
+    def layout(self) -> None:
+        """The sentence above the button."""
+        style = self.style
+        pad = style.px(24)
+        wide, high = self._working.natural(style)
+        button_wide, button_high = self._cancel.natural(style)
+        inside = self.centre_panel(wide + 2 * pad, high + button_high + 3 * pad)
+        self._working.rect = pygame.Rect(inside.topleft, (inside.w, high))
+        self._cancel.rect.size = (button_wide, button_high)
+        self._cancel.rect.midbottom = inside.midbottom
+
+    def update(self, now: int) -> bool:
+        """Go on as soon as that is possible."""
+        if self._preparation.done and self.app.top is self:
+            self.app.pop()
+            self.app.later(self._begin)
+            return False
+        return super().update(now)
+
+    def leave(self) -> None:
+        """What nobody waits for is not worked out."""
+        self._preparation.cancel()

@@ -1,0 +1,15 @@
+"""A screen: a scene that has the services of the app at hand."""
+
+from __future__ import annotations
+
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.scenes.scene import Scene
+
+
+class Screen(Scene):
+    """A scene of the program, as opposed to one of any program."""
+
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app)

@@ -1,0 +1,123 @@
+"""How a seat looks beside the board: its pieces, what they come to, and what they have taken."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+import pygame
+
+from fanoboard.content.colour import Colour, brightness
+from fanoboard.content.theme import PieceLook
+from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
+from fanoboard.games.game import Game
+from fanoboard.messages import Message, plural
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.paint.pieces import piece_sprite
+from fanoboard.ui.toolkit.paint.small_pieces import outline
+
+_DARK = 64
+"""The brightness, of 255, below which a piece does not stand out from a panel."""
+
+
+class SeatLook:
+    """A seat's name and its pieces; what lies elsewhere than on the `points` of the board is in reserve."""
+
+    def __init__(self, game: Game, index: SeatIndex, points: Container[Spot]) -> None:
+        self.seat = game.seats[index]
+        self._game = game
+        self._index = index
+        self._points = points
+
+    def count(self, picture: Picture) -> int:
+        """How many pieces of this seat there are, those in reserve included."""
+        return sum(piece in self.seat.pieces for pile in picture.values() for piece in pile)
+
+    def standing(self, picture: Picture, start: Picture) -> Message | None:
+        """What this seat has on the board, or has yet to place, in a few words; None where pieces are
+        nobody's.
+        """
+        count = self.count(picture)
+        waiting = self.count({spot: pile for spot, pile in picture.items() if spot not in self._points})
+        if waiting:
+            return plural("{count} to place", "{count} to place", count=waiting)
+        if count < self.count(start):
+            return plural("{count} left", "{count} left", count=count)
+        if not count:
+            return None
+        piles = [pile for spot, pile in picture.items() if spot in self._points]
+        if any(len(pile) > 1 for pile in piles):
+            stacks = sum(self._game.owner(pile) == self._index for pile in piles)
+            return plural("{count} stack", "{count} stacks", count=stacks)
+        return plural("{count} piece", "{count} pieces", count=count)
+
+    def taken(self, picture: Picture, start: Picture) -> tuple[Piece, ...]:
+        """The pieces of others that are there no more, where pieces are taken from others."""
+        if not self._game.captures:
+            return ()
+        others = [piece for seat in self._game.seats if seat is not self.seat for piece in seat.pieces]
+        return tuple(
+            piece for piece in others for _ in range(_pieces(start, piece) - _pieces(picture, piece))
+        )
+
+    @property
+    def has_side(self) -> bool:
+        """Whether the seat is a side of the board, spoken of beside who plays it; tables have none."""
+        return not self._game.hides
+
+    @property
+    def takes(self) -> bool:
+        """Whether there may be something to show that was taken."""
+        return self._game.captures
+
+    def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
+        """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
+        return self.draw(surface, style, left, style.px(13)) + style.px(8)
+
+    def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
+        """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
+        if not self.seat.pieces:
+            return 0
+        _draw_piece(surface, style, left, style.theme.piece(self.seat.pieces[0]), side)
+        return side
+
+
+def _pieces(picture: Picture, piece: Piece) -> int:
+    """How many of a kind of piece there are."""
+    return sum(pile.count(piece) for pile in picture.values())
+
+
+def draw_row(
+    surface: pygame.Surface,
+    style: Style,
+    left: tuple[int, int],
+    pieces: Sequence[Piece],
+    side: int,
+    wide: int,
+) -> int:
+    """Draw pieces of a diameter in pixels in one row, each over the one before; how wide that is.
+
+    Where they are many, they lie closer together, to take no more than `wide` pixels.
+    """
+    if not pieces:
+        return 0
+    step = min(round(side * 0.8), (wide - side) // max(1, len(pieces) - 1))
+    for number, piece in enumerate(pieces):
+        _draw_piece(surface, style, (left[0] + number * step, left[1]), style.theme.piece(piece), side)
+    return side + step * (len(pieces) - 1)
+
+
+def _draw_piece(
+    surface: pygame.Surface, style: Style, left: tuple[int, int], look: PieceLook, side: int
+) -> None:
+    sprite = piece_sprite(look, side)
+    middle = (left[0] + side // 2, left[1])
+    if _sinks(look.body, style.colours.panel):
+        behind = outline(look, side, style.colours.quiet)
+        surface.blit(behind, behind.get_rect(center=middle))
+    surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
+    surface.blit(sprite.image, sprite.image.get_rect(center=middle))
+
+
+def _sinks(body: Colour, panel: Colour) -> bool:
+    """Whether a piece can't be told from a panel: both are dark, as a light piece has a dark rim."""
+    return max(brightness(body), brightness(panel)) < _DARK

@@ -1,0 +1,89 @@
+"""What the app does for the screens of games: what is chosen, what sounds, what is kept, and the roads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from fanoboard.content.settings import Settings
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.ui.play.known_engines import KnownEngines
+from fanoboard.ui.play.navigation import Navigation
+from fanoboard.ui.play.tables_at_work import TablesAtWork
+from fanoboard.ui.system.sound import Sounds
+from fanoboard.ui.toolkit.scenes.scene import Host
+
+if TYPE_CHECKING:
+    from fanoboard.content.lesson import Lesson
+    from fanoboard.match.match import Match
+
+T = TypeVar("T")
+
+
+class Services(Host, Protocol):
+    """What screens need of the app, besides the stack that they lie on."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the person has chosen."""
+
+    @property
+    def navigation(self) -> Navigation:
+        """The ways to all other screens."""
+
+    @property
+    def engines(self) -> KnownEngines:
+        """The other engines that the person has added."""
+
+    @property
+    def tables(self) -> TablesAtWork:
+        """The tables of solved positions that are being made."""
+
+    @property
+    def sounds(self) -> Sounds:
+        """What plays sounds."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+
+    @property
+    def used_scale(self) -> int:
+        """The size of text and controls in per cent, as the settings count it."""
+
+    @property
+    def own_files_read(self) -> bool:
+        """Whether the user's own layouts, theme and language can be used by now."""
+
+    def home(self) -> None:
+        """Leave all scenes but the first."""
+
+    def play(self, match: Match, *, stay: bool = False) -> None:
+        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
+
+    def teach(self, lesson: Lesson, step: int = 0) -> None:
+        """Show a lesson over the scene there is."""
+
+    def report(self, problem: ContentError) -> None:
+        """Say that a file can't be used; once, until it is written again."""
+
+    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+
+    def choose_theme(self, name: str) -> None:
+        """Show everything in another theme, and keep to it."""
+
+    def choose_language(self, name: str) -> None:
+        """Show everything in another language, and keep to it; the system's, if the name is empty."""
+
+    def restyle(self) -> None:
+        """Take over scale, speed and language from the settings, at once."""
+
+    def save_settings(self) -> None:
+        """Keep the settings; where that fails, say so and go on."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so."""
+
+    def quit(self) -> None:
+        """End the app after this round of the loop."""

@@ -1,0 +1,412 @@
+"""A match with its engines and its autosave: the game scene without the screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from fanoboard.engine.client import EngineClient
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import Event, SeatIndex
+from fanoboard.games.game import Action
+from fanoboard.match import store
+from fanoboard.match.autosave import Autosave
+from fanoboard.match.match import Match, Origin, Player
+from fanoboard.match.permission import may_resign, only_people
+from fanoboard.match.record import Node
+from fanoboard.match.save_format import SavedMatch
+from fanoboard.match.saves import record
+from fanoboard.messages import Message
+from fanoboard.ui.play.analyst import Analyst
+from fanoboard.ui.play.draw_offer import DrawOffer
+from fanoboard.ui.play.opponents import OpenOther, Opponents, no_others
+from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.tempo import Tempo
+from fanoboard.ui.play.view import View
+
+
+class Audience(Protocol):
+    """Who shows what happens in a session."""
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """An action was played."""
+
+    def jumped(self) -> None:
+        """The position that is shown is another one: something was taken back, or is looked back at."""
+
+
+class Session:
+    """A match under way.  `seconds` is how long the engine may think about a move."""
+
+    def __init__(
+        self,
+        match: Match,
+        open_engine: Callable[[], EngineClient],
+        autosave: Autosave,
+        audience: Audience,
+        seconds: float,
+        open_other: OpenOther = no_others,
+    ) -> None:
+        """`open_engine` makes an engine that is told the options of the match; it need not run yet.
+
+        `open_other` does so with the other engine of an id, if there is one.
+        """
+        self.match = match
+        self.seconds = seconds
+        self.view = View(match)
+        self.selection = Selection(match.position)
+        self.opponent = Opponents(match, open_engine(), open_other)
+        self.draw_offer = DrawOffer(match, self.opponent.built_in)
+        self.analyst = Analyst(open_engine())
+        self.tempo = Tempo(match)
+        self._disk_trouble: Message | None = None
+        self._autosave = autosave
+        self._audience = audience
+        self._seed = secrets.randbits(31)
+        self._coming: list[Action] = []
+        """What is left of the engine's turn; each action is played when the one before has been shown."""
+        self._showed = False
+        """Whether something was shown since time was passed last; watching it costs nobody anything."""
+        self._touched = False
+        """Whether this is a game of its own by now, whatever it was when it came."""
+        self._changed = False
+        """Whether something was done with the match here."""
+        self._used = match.clock.used if match.clock is not None else 0.0
+        self._parted = False
+        """Whether a finished game was gone back in here."""
+        self._finished: SavedMatch | None = None
+        """That game, if it is one of those that are kept."""
+        self._before: Origin | None = None
+        """What that goes on from."""
+        autosave.open(match)
+        if not self.only_people:
+            self.opponent.start()
+
+    # How it stands
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the engine is about to move, or has not moved to the end of its turn."""
+        return self.opponent.thinking or bool(self._coming)
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person is to move, and sees where."""
+        open_ = self.match.result is None and self.view.awaited is None
+        return open_ and self.match.mover.is_person and self.view.is_live
+
+    @property
+    def only_people(self) -> bool:
+        """Whether nobody here is an engine."""
+        return only_people(self.match)
+
+    @property
+    def trouble(self) -> Message | None:
+        """What went wrong with the disk or is to be known, until the next action, or with an engine."""
+        return self._disk_trouble or self.opponent.trouble or self.analyst.trouble
+
+    def _forget_trouble(self) -> None:
+        self._disk_trouble = self.opponent.trouble = self.analyst.trouble = None
+
+    # Looking back
+
+    def look_at(self, node: Node) -> None:
+        """Show an earlier moment.  The game goes on as it is, and so does the engine."""
+        self.view.look_at(node)
+        self.selection.cancel()
+        self._audience.jumped()
+
+    def back_to_now(self) -> None:
+        """Show how it stands now."""
+        if not self.view.is_live:
+            self.view.look_at(None)
+            self._audience.jumped()
+
+    def preview(self, node: Node | None) -> None:
+        """Show a moment for as long as somebody points at it, until None."""
+        if self.view.preview(node):
+            self._audience.jumped()
+
+    def record_changed(self, *, touched: bool = True) -> None:
+        """Names, comments, variations or values are others than before: keep and show that."""
+        self.view.changes += 1
+        self._keep(touched=touched)
+        self._audience.jumped()
+
+    def cover(self) -> None:
+        """Show nobody's hidden cards, until somebody else has come to the screen."""
+        self.view.cover()
+        self._audience.jumped()
+
+    def welcome(self) -> None:
+        """The one who was awaited is at the screen."""
+        self.view.welcome()
+        self._audience.jumped()
+
+    # Playing
+
+    def play(self, action: Action) -> None:
+        """Play a legal action that a person chose."""
+        self._forget_trouble()
+        self.view.look_at(None)
+        self._forget()
+        if self.match.clock is not None:
+            self.match.clock.start()
+        before = self.match.changes
+        events = self.match.play(action)
+        self._show(events, touched=self.match.changes != before)
+
+    def undo(self) -> None:
+        """Take back, so that a person is to move again."""
+        self.catch_up()
+        if self.match.can_undo:
+            parted = self._part()
+            self.match.undo()
+            # Where only engines play, they would play on at once.
+            self.tempo.pause()
+            self._jump(touched=False, parted=parted)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.match.can_redo:
+            self.match.redo()
+            self._jump(touched=False)
+
+    def go_on_from(self, node: Node) -> None:
+        """Have the game go on from another moment, if it may; what came after it stays as a variation.
+
+        A game that is over stays as it was, and another one goes on.
+        """
+        self.catch_up()
+        if self.match.can_go_to(node):
+            parted = self._part()
+            node.make_main_line()
+            self.match.go_to(node)
+            self._jump(touched=False, parted=parted)
+
+    def _part(self) -> bool:
+        """Before a game that is over is changed, leave it as it was; whether another goes on from it now."""
+        match = self.match
+        if match.result is None:
+            return False
+        if self._touched or not match.kept_elsewhere:
+            self._autosave = self._autosave.part()
+            self._finished, self._before = record(match), match.origin
+            match.stamp, match.kept_elsewhere = store.stamp_of(match.id), True
+        self._parted, self._touched = True, False
+        return True
+
+    def _settle(self) -> None:
+        """While nothing was played in place of what there was: know where the game goes on from.
+
+        Where it stands at the end again as it did, it is the finished game itself.
+        """
+        match = self.match
+        if not self._parted or self._touched:
+            return
+        if self._finished is not None:
+            match.origin = self._before
+            if record(match) == self._finished:
+                self._parted, self._finished, match.kept_elsewhere = False, None, False
+                self._autosave.open(match)
+                return
+        match.origin = Origin(match.id, match.head.number)
+
+    def _keep(self, *, touched: bool) -> None:
+        """Have the match written, if it is one of its own by now."""
+        self._changed = True
+        self._touched |= touched
+        self._settle()
+        self._autosave.save(self.match, touched=self._touched)
+
+    def resign(self, seat: SeatIndex | None = None) -> None:
+        """Let a person give up, usually the one to move, if he may."""
+        self.catch_up()
+        allowed = may_resign(self.match)
+        if allowed and (seat is None or seat in allowed):
+            self.match.resign(allowed[0] if seat is None else seat)
+            self._jump()
+
+    def offer_draw(self) -> None:
+        """Have the engine consider a draw."""
+        self._forget_trouble()
+        self.draw_offer.make(self.seconds)
+
+    def agree_draw(self) -> None:
+        """End the game as a draw."""
+        self.match.agree_draw()
+        self._jump()
+
+    def set_level(self, seat: SeatIndex, level: int) -> None:
+        """Have the engine on a seat play at another level, from its next move on."""
+        self.catch_up()
+        over = self._part()
+        self.match.set_level(seat, level)
+        self._keep(touched=not over)
+
+    def seat(self, players: Sequence[Player]) -> None:
+        """Let these play from now on."""
+        self.catch_up()
+        self._forget()
+        over = self._part()
+        self.match.players[:] = players
+        self._keep(touched=not over)
+
+    def pause(self) -> None:
+        """Let engines that play among themselves stop, or play on if they have."""
+        if self.tempo.paused:
+            self.tempo.resume()
+        else:
+            self.tempo.pause()
+            self.opponent.forget()
+
+    # What the engines are asked
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether a good move may be asked for: not within a turn, which the engine knows nothing of."""
+        between = self.match.game.hides or not self.match.unfinished
+        return self.persons_turn and between and not self.analyst.hinting and self.analyst.hint is None
+
+    def ask_hint(self) -> None:
+        """Have the engine look for a good move for the person to move."""
+        if self.can_hint:
+            self._forget_trouble()
+            self.analyst.ask_hint(self.match.head, self.match.position, self.seconds, self._seed)
+
+    def move_now(self) -> None:
+        """Have the engine move now, or tell the hint that it is looking for."""
+        self.opponent.move_now()
+        self.analyst.move_now()
+
+    def _analyse(self) -> None:
+        """Have the moment that is shown analysed, unless it hides cards from whoever looks at it."""
+        view = self.view
+        if view.previewing:
+            return
+        over = view.position.result is not None
+        if over or (view.viewer is not None and view.viewer != view.position.mover):
+            self.analyst.follow(None, None)
+        else:
+            self.analyst.follow(view.shown, view.position)
+
+    def _forget(self) -> None:
+        """What the engines were asked about the position before, and have told, is of no use any more."""
+        self.opponent.forget()
+        self.draw_offer.forget()
+        self.analyst.forget_hint()
+        self._coming.clear()
+
+    # What happens by and by
+
+    def tick(self) -> None:
+        """Go on with the engine's turn; listen to the engines, and ask where one is to move or to analyse.
+
+        This is for when all that happened has been shown.
+        """
+        if self._coming:
+            self._play_on()
+            return
+        if (text := self.opponent.answer()) is not None:
+            self._take(text)
+        if self.draw_offer.accepted():
+            self.agree_draw()
+        self.analyst.listen()
+        if problem := self._autosave.problem():
+            self._disk_trouble = problem
+        self._pass_time()
+        match = self.match
+        engine_moves = match.result is None and not match.mover.is_person
+        if engine_moves and not self._engine_waits and self.tempo.goes_on:
+            seconds = self.tempo.thinking(self.seconds)
+            if match.clock is not None:
+                match.clock.start()
+                seconds = match.clock.budget(seconds)
+            self.opponent.ask(match, seconds, self._seed)
+        self._analyse()
+
+    def _pass_time(self) -> None:
+        """Let the clock go on, but for somebody who has not come to the screen yet; see whose flag falls."""
+        match, clock = self.match, self.match.clock
+        if clock is None or match.result is not None:
+            return
+        going_on = self.tempo.goes_on and not self.opponent.resting
+        somebody_thinks = self.view.awaited is None and going_on
+        clock.tick(counts=somebody_thinks and not self._showed)
+        self._showed = False
+        if clock.runs and clock.flagged:
+            seat = match.position.mover
+            events = match.lose_on_time()
+            self._jump()
+            if events and match.result is None:
+                self._disk_trouble = _dropped_out(match, seat)
+
+    @property
+    def _engine_waits(self) -> bool:
+        """Whether the engine need not be asked for its move: it was, or has been given up."""
+        return self.thinking or self.opponent.resting
+
+    def close(self) -> None:
+        """End the engines, and keep the match."""
+        self.catch_up()
+        self.opponent.close()
+        self.analyst.close()
+        clock = self.match.clock
+        if self._changed or (clock is not None and clock.used != self._used):
+            self._autosave.save(self.match, touched=self._touched)
+        self._autosave.close()
+
+    def _take(self, text: str) -> None:
+        """Begin to play the engine's turn."""
+        try:
+            turn = self.match.read_turn(text)
+        except GameError as error:
+            self.opponent.reject(text, error.message)
+            return
+        self._coming = list(turn.actions)
+        self._play_on()
+
+    def catch_up(self) -> None:
+        """Play what is left of the engine's turn, without waiting for it to be shown action by action."""
+        while self._coming:
+            self._play_on()
+
+    def _play_on(self) -> None:
+        """Play the next action of the engine's turn."""
+        before = self.match.changes
+        events = self.match.play(self._coming.pop(0))
+        # What a person has only looked at stays as it is, though the engine answers what it finds there.
+        self._show(events, touched=self.match.changes != before and not self.match.has_person)
+
+    def _show(self, events: Sequence[Event], *, touched: bool = True) -> None:
+        self._showed = True
+        self.selection = Selection(self.match.position)
+        self._touched |= touched
+        if not self._coming:
+            # Half an engine's turn is not kept: it could not be gone on with.
+            self._keep(touched=touched)
+        self._analyse()
+        if self.view.is_live:
+            self._audience.happened(events)
+
+    def _jump(self, *, touched: bool = True, parted: bool = False) -> None:
+        self._forget()
+        self.opponent.resting = False
+        self.view.look_at(None)
+        self._forget_trouble()
+        self.selection = Selection(self.match.position)
+        self._keep(touched=touched)
+        self._analyse()
+        if parted:
+            self._disk_trouble = Message(
+                "The finished game stays as it was. What you play from here is kept as a game of its own."
+            )
+        self._audience.jumped()
+
+
+def _dropped_out(match: Match, seat: SeatIndex) -> Message:
+    """That somebody has no time left, in a game that goes on without him."""
+    if seat == match.you:
+        return Message("You have no time left; the others play on.")
+    return Message("{player} has no time left; the others play on.", player=match.names[seat])

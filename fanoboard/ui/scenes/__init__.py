@@ -1,1 +1,0 @@
-"""The scenes: what fills the window, one at a time."""

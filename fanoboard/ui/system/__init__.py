@@ -1,0 +1,1 @@
+"""What the operating system gives the window: it knows no game and no widget."""

@@ -1,0 +1,1 @@
+"""What every screen is made of: scenes, widgets, commands, style.  It knows no game."""

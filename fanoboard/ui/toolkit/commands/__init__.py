@@ -1,0 +1,1 @@
+"""What can be done by a key or a button."""

@@ -1,0 +1,110 @@
+"""Commands: what can be done by a key, a button or both, each said once.
+
+Buttons, shortcuts and the list of keys derive from the commands of a scene and from those of the
+app, which work everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import pygame
+
+from fanoboard.messages import Message
+from fanoboard.ui.toolkit.commands.key import Key, keys
+from fanoboard.ui.toolkit.look.icons import Icon
+from fanoboard.ui.toolkit.look.style import Text
+
+
+def always() -> bool:
+    """What a command says that can be done at any time."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something to do; `keys` are the usual ones, unless the person has chosen others for this `id`."""
+
+    id: str
+    keys: tuple[Key, ...]
+    icon: Icon | None
+    tip: Message
+    run: Callable[[], object]
+    enabled: Callable[[], bool] = always
+    word: Message | None = None
+    """What it is called where there is room for a word alone; the tip, if there is none."""
+    why_not: Callable[[], Message | None] = lambda: None
+    """Why it can't be done now, where that is worth a word."""
+
+    def press(self) -> None:
+        """Do it, if it can be done now."""
+        if self.enabled():
+            self.run()
+
+
+class HasKeys(Protocol):
+    """A command, or what is known of one."""
+
+    @property
+    def id(self) -> str:
+        """What settings call it."""
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The usual keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixedKeys:
+    """Keys that nobody can change, and what they do, for the list of keys."""
+
+    keys: Message
+    meaning: Message
+
+
+class KeyBindings:
+    """Which keys call which commands: the usual ones, and those that a person has chosen instead."""
+
+    def __init__(self, chosen: Mapping[str, Sequence[str]]) -> None:
+        """`chosen` are keys by the ids of commands; it is looked at anew each time."""
+        self._chosen = chosen
+
+    def keys(self, command: HasKeys) -> tuple[Key, ...]:
+        """The keys of a command, the main one first.
+
+        A key that a person has given to another command is no longer one of those it usually has.
+        Where nothing that was chosen names a key, the usual ones stay.
+        """
+        own = self._chosen.get(command.id)
+        if own is not None and (not own or keys(*own)):
+            return keys(*own)
+        taken = {key for texts in self._chosen.values() for key in keys(*texts)}
+        return tuple(key for key in command.keys if key not in taken)
+
+    def hint(self, command: Command) -> Text:
+        """What a tooltip says of the keys of a command: the main one."""
+        return next((key.caption for key in self.keys(command)), "")
+
+    def find(
+        self, commands: Iterable[Command], event: pygame.event.Event, *, typing: bool = False
+    ) -> Command | None:
+        """The command that a key press calls.
+
+        While a person is `typing`, keys that write call nothing.  Shift is of no matter, unless a
+        command has it as one of its keys.
+        """
+        pressed = Key.of(event)
+        if typing and pressed.writes:
+            return None
+        for wanted in dict.fromkeys((pressed, replace(pressed, shift=False))):
+            for command in commands:
+                if wanted in self.keys(command):
+                    return command
+        return None
+
+    @property
+    def unknown(self) -> list[str]:
+        """What was chosen but names no key."""
+        return [text for texts in self._chosen.values() for text in texts if Key.read(text) is None]

@@ -1,0 +1,1 @@
+"""Colours, sizes, letters and signs: how everything is drawn."""

@@ -1,0 +1,169 @@
+"""How the widgets look at one theme and scale: lengths, text, rounded panels and soft shadows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import Colours, Theme
+from fanoboard.messages import ENGLISH, Message, Pictured, Translations
+from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
+from fanoboard.ui.toolkit.paint.small_pieces import small_piece
+from fanoboard.ui.toolkit.paint.surfaces import Size
+from fanoboard.ui.toolkit.paint.tabletop import table
+
+Role = Literal["small", "body", "heading", "title"]
+Text = str | Message
+"""What widgets show: a message, or a text that is the same in every language (a name, a turn)."""
+
+
+class Style:
+    """A theme at a scale, ready to draw with."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        scale: float,
+        fonts: Fonts,
+        *,
+        motion: float = 1,
+        text: float = 1,
+        language: Translations = ENGLISH,
+    ) -> None:
+        self.theme = theme
+        self.scale = scale
+        self.fonts = fonts
+        self.motion = motion
+        """The speed of animations as a factor; 0 is none."""
+        self.text = text
+        """How much larger text is than the theme has it, besides the scale."""
+        self.language = language
+
+    @property
+    def colours(self) -> Colours:
+        """The colours of the window and its widgets."""
+        return self.theme.colours
+
+    @property
+    def radius(self) -> int:
+        """The radius of all corners, in pixels."""
+        return self.px(self.theme.radius)
+
+    def px(self, length: float) -> int:
+        """A length in logical pixels as one in pixels of the screen; what is not zero stays so."""
+        return max(1, round(length * self.scale)) if length > 0 else 0
+
+    def size(self, role: Role) -> int:
+        """The size of a kind of text, in pixels; a heading is half as large again as the text below it."""
+        if role == "heading":
+            return self.px(self.theme.type.body * 1.5 * self.text)
+        return self.px(getattr(self.theme.type, role) * self.text)
+
+    def line_box(self, height: float) -> int:
+        """The height in pixels of what holds one line of text: in logical pixels, more for larger text."""
+        body = self.theme.type.body
+        return self.px(height + body * (self.text - 1) * 1.25)
+
+    def words(self, text: Text) -> str:
+        """A text in the language of the window; pieces and cards in it are letters that `fonts` draws."""
+        return text.render(self.language, self._glyph) if isinstance(text, Message) else text
+
+    def _glyph(self, pictured: Pictured) -> str:
+        piece, theme = pictured.piece, self.theme
+        look = theme.pieces.get(piece, theme.cards)
+        edge = theme.colours.quiet
+        return self.fonts.glyph((look, piece, edge), partial(small_piece, look, piece, edge))
+
+    def line(self, text: Text, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
+        """One line of text."""
+        return self.fonts.line(self.words(text), self.size(role), ink, weight)
+
+    def line_in(
+        self, text: Text, width: int, role: Role, ink: Colour, weight: Weight = "regular"
+    ) -> pygame.Surface:
+        """One line of text, shortened with an ellipsis to fit into `width` pixels."""
+        return self.line(self.fonts.fit(self.words(text), self.size(role), width, weight), role, ink, weight)
+
+    def width(self, text: Text, role: Role, weight: Weight = "regular") -> int:
+        """The width of a line of text in pixels."""
+        return self.fonts.width(self.words(text), self.size(role), weight)
+
+    def height(self, role: Role) -> int:
+        """The height of a line of text in pixels."""
+        return self.fonts.height(self.size(role))
+
+    def wrap(self, text: Text, width: int, role: Role, weight: Weight = "regular") -> list[str]:
+        """The text as lines of at most `width` pixels."""
+        return self.fonts.wrap(self.words(text), self.size(role), width, weight)
+
+    def fill(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: Colour,
+        *,
+        radius: int = -1,
+        edge: Colour | None = None,
+    ) -> None:
+        """Fill a rectangle with round corners, of the theme's radius by default, and a thin edge."""
+        if rect.w > 0 and rect.h > 0:
+            corner = self.radius if radius < 0 else radius
+            surface.blit(_panel(rect.size, corner, colour, edge, self.px(1)), rect)
+
+    def shadow(self, surface: pygame.Surface, rect: pygame.Rect, height: float = 1.0) -> None:
+        """Draw the soft shadow of a panel `height` times as far above the table as usual."""
+        image, margin = _shadow(rect.size, self.radius, self.px(10 * height), self.colours.shadow)
+        drop = self._drop(height)
+        surface.blit(image, (rect.x - margin + drop[0], rect.y - margin + drop[1]))
+
+    def shadow_bounds(self, rect: pygame.Rect, height: float = 1.0) -> pygame.Rect:
+        """A panel and everything that its shadow may touch."""
+        reach = 4 * self.px(10 * height)
+        return rect.inflate(reach, reach).move(self._drop(height)).union(rect)
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a raised panel: its shadow, and its face with an edge of a hair."""
+        self.shadow(surface, rect)
+        self.fill(surface, rect, self.colours.panel, edge=self.colours.panel_edge)
+
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int = -1) -> None:
+        """Draw the ring that shows where the keyboard is, around a rectangle of round corners."""
+        out = 2 * self.ring_width
+        around = rect.inflate(2 * out, 2 * out)
+        clear = self.colours.accent.fade(0)
+        corner = (self.radius if radius < 0 else radius) + out
+        image = _panel(around.size, corner, clear, self.colours.accent, self.ring_width)
+        surface.blit(image, around)
+
+    @property
+    def ring_width(self) -> int:
+        """The thickness of the focus ring in pixels; there is as much space within it."""
+        return self.px(2)
+
+    def _drop(self, height: float) -> tuple[int, int]:
+        """How far a shadow falls to the right and down, as the light is at the top left."""
+        return self.px(2 * height), self.px(4 * height)
+
+    def table(self, size: Size) -> pygame.Surface:
+        """What the window shows behind everything: light in the middle, darker to the corners."""
+        return _table(size, self.colours.window, self.colours.window_edge)
+
+
+@kept(megabytes=12)
+def _panel(size: Size, radius: int, fill: Colour, edge: Colour | None, width: int) -> pygame.Surface:
+    return rounded(size, radius, fill, edge, width)
+
+
+@kept(megabytes=12)
+def _shadow(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.Surface, int]:
+    return soft_shadow(size, radius, blur, colour)
+
+
+@kept(megabytes=12, fewest=1)
+def _table(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
+    return table(size, middle, corner)

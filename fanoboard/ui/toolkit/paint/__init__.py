@@ -1,0 +1,1 @@
+"""Shapes, surfaces, pieces and cards, painted."""

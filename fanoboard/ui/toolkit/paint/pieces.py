@@ -1,0 +1,178 @@
+"""Pieces and the shadows they cast, all lit from the top left."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from random import Random
+
+import pygame
+
+from fanoboard.content.theme import PieceLook
+from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
+from fanoboard.ui.toolkit.paint.tokens import THICK, draw_face, token
+
+_OVER = 4
+_LIGHT = (-0.46, -0.58, 0.67)
+"""The direction to the light: left, up and above the board."""
+_SHADE_CELLS = 64
+"""How finely shading is worked out; it is smooth, so pieces of all sizes share it."""
+_BOUNCE = (255, 214, 160)
+"""Light that the board throws back onto the lower edge."""
+
+
+_SEED = 0.2
+"""The diameter of a seed, as a share of that of a heap."""
+_PEBBLES = 7
+"""How many different seeds there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSprite:
+    """A piece ready to blit: its images, centred on where it lies, and its shadows at rest and lifted."""
+
+    images: tuple[pygame.Surface, ...]
+    """Mostly one; the seeds of a heap take turns with several."""
+    shadow: pygame.Surface
+    lifted_shadow: pygame.Surface
+    diameter: int
+    foot: float
+    """How far below its middle it stands on the board, in pixels."""
+    thickness: float
+    """How much higher the next piece of a stack is drawn, in pixels; 0 where pieces lie in heaps."""
+
+    @property
+    def image(self) -> pygame.Surface:
+        """The piece alone."""
+        return self.images[0]
+
+    @property
+    def heaps(self) -> bool:
+        """Whether several of it lie side by side in a heap."""
+        return self.thickness == 0
+
+    def image_at(self, level: int) -> pygame.Surface:
+        """The image of the piece with so many below it."""
+        return self.images[level % len(self.images)]
+
+    def offset(self, level: int) -> tuple[float, float]:
+        """How far from the middle of its spot the piece with `level` others below it is drawn."""
+        if not self.heaps:
+            return 0.0, -level * self.thickness
+        x, y = _HEAP[level % len(_HEAP)]
+        return x * self.diameter, y * self.diameter
+
+
+def _heap() -> tuple[tuple[float, float], ...]:
+    """Places in a heap, in diameters: one in the middle, six around it, twelve around those.
+
+    Every heap is the beginning of this one, so what stays when seeds are taken need not move.
+    Opposite places follow each other, which keeps heaps round and easy to count.
+    """
+    random = Random(4)
+    places = [(0.0, 0.0)]
+    for ring, count, order in (
+        (1.0, 6, (0, 3, 1, 4, 2, 5)),
+        (1.95, 12, (0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11)),
+    ):
+        for step in order:
+            turn = math.tau * step / count
+            far = ring * random.uniform(0.96, 1.0)
+            places.append((far * math.cos(turn), far * math.sin(turn) * 0.96))
+    return tuple(places)
+
+
+_HEAP = _heap()
+
+
+@kept(megabytes=16)
+def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
+    """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds)."""
+    diameter = max(2, diameter)
+    images: list[pygame.Surface]
+    match look.shape:
+        case "stone":
+            images, thickness, foot = [_stone(look, diameter)], diameter * 0.2, 0.0
+        case "seed":
+            diameter = max(2, round(diameter * _SEED))
+            images = [_seed(look, diameter, number) for number in range(_PEBBLES)]
+            thickness = foot = 0.0
+        case _:
+            images = [token(look, diameter)]
+            thickness = foot = diameter * THICK
+    return PieceSprite(
+        tuple(images),
+        shadow=_shadow(look.shape, diameter, spread=0.075, opacity=150, contact=True),
+        lifted_shadow=_shadow(look.shape, diameter, spread=0.17, opacity=125, contact=False),
+        diameter=diameter,
+        foot=foot,
+        thickness=thickness,
+    )
+
+
+def _stone(look: PieceLook, diameter: int) -> pygame.Surface:
+    """A lens of polished stone, as in the game of Go."""
+    shaded = stretch(_stone_shading(look), (diameter, diameter))
+    large = clear((diameter * _OVER, diameter * _OVER))
+    middle = diameter * _OVER / 2
+    pygame.draw.circle(large, (255, 255, 255, 255), (middle, middle), middle - _OVER * 0.3)
+    return cut(shaded, stretch(large, (diameter, diameter)))
+
+
+@kept(megabytes=16)
+def _stone_shading(look: PieceLook) -> pygame.Surface:
+    """The colours of a stone, continued to the corners of its square so that its edge stays clean."""
+    cells = _SHADE_CELLS
+    surface = pygame.Surface((cells, cells), 0, 32)
+    half_x, half_y, half_z = _LIGHT[0], _LIGHT[1], _LIGHT[2] + 1
+    norm = math.hypot(half_x, half_y, half_z)
+    for row in range(cells):
+        for column in range(cells):
+            x, y = (column + 0.5) / cells * 2 - 1, (row + 0.5) / cells * 2 - 1
+            far = math.hypot(x, y)
+            if far > 0.995:
+                x, y, far = x / far * 0.995, y / far * 0.995, 0.995
+            steep = 0.9 * far**1.25 / max(far, 1e-6)
+            up = math.sqrt(max(0.0, 1 - (steep * far) ** 2))
+            nx, ny = x * steep, y * steep
+            lit = max(0.0, nx * _LIGHT[0] + ny * _LIGHT[1] + up * _LIGHT[2])
+            colour = mixed(look.body, look.light, lit**1.5)
+            colour = mixed(colour, look.rim, max(0.0, (far - 0.8) / 0.2) ** 2.2 * (0.85 - 0.35 * lit))
+            bounce = max(0.0, 0.8 * nx + 0.75 * ny - 0.45) * far**3 * 0.5
+            colour = mixed(colour, _BOUNCE, min(0.4, bounce * 0.5))
+            mirror = max(0.0, (nx * half_x + ny * half_y + up * half_z) / norm)
+            shine = look.gloss * (0.75 * mirror**110 + 0.25 * mirror**22)
+            surface.set_at((column, row), mixed(colour, (255, 255, 255), min(1.0, shine)))
+    return surface
+
+
+def _seed(look: PieceLook, diameter: int, number: int) -> pygame.Surface:
+    """A pebble: a stone that is not quite round, each turned and toned a little differently."""
+    random = Random(number)
+    side = 2 * diameter
+    round_one = _stone(look, side)
+    shade = round(255 - 34 * random.random())
+    multiply(round_one, solid((side, side), (shade, shade, shade)))
+    flat = stretch(round_one, (side, round(side * random.uniform(0.8, 0.92))))
+    turned = pygame.transform.rotozoom(flat, random.uniform(-28, 28), diameter / side)
+    return turned
+
+
+def _shadow(shape: str, diameter: int, spread: float, opacity: int, *, contact: bool) -> pygame.Surface:
+    """The shadow of a piece, in a square twice its size; with `contact`, darkest at its foot."""
+    cells = min(2 * diameter, 96)
+    surface = clear((cells, cells), (26, 14, 6))
+    radius = cells / 4
+    draw_face(surface, shape, (26, 14, 6, opacity), 2 * radius, (radius, radius))
+    surface = pygame.transform.gaussian_blur(surface, max(1, round(cells * spread * 0.5)))
+    if contact:
+        foot = clear((cells, cells), (20, 10, 4))
+        draw_face(foot, shape, (20, 10, 4, 120), 2 * radius, (radius, radius), 1.03)
+        surface.blit(pygame.transform.gaussian_blur(foot, max(1, cells // 48)), (-cells / 90, -cells / 70))
+    return stretch(surface, (2 * diameter, 2 * diameter))
+
+
+def shadow_offset(diameter: float, lift: float) -> tuple[float, float]:
+    """Where a shadow falls, from the middle of its piece; `lift` is 0 on the board and 1 in the hand."""
+    return diameter * (0.035 + 0.06 * lift), diameter * (0.07 + 0.17 * lift)

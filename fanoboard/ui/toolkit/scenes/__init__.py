@@ -1,0 +1,1 @@
+"""What fills the window, and the stack of it."""

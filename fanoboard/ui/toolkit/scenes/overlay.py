@@ -1,0 +1,49 @@
+"""A scene that lies as a panel over the one below it, which stays as it is."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.toolkit.scenes.scene import Host, Scene
+
+_DIM = 110
+"""The opacity, of 255, of the shadow over the scene below."""
+
+
+class Overlay(Scene):
+    """A panel in the middle of the window.  Subclasses place their widgets in it, in `layout`."""
+
+    overlay = True
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self._below: pygame.Surface | None = None
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Forget what was below, as it is drawn anew too."""
+        self._below = None
+        super().resize(size, scale)
+
+    def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
+        """Keep what is below the panel, dimmed, and draw over it."""
+        if full or self._below is None:
+            self._below = surface.copy()
+            dim = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+            dim.fill(Colour(*self.style.colours.shadow.rgb, _DIM))
+            self._below.blit(dim, (0, 0))
+            self.style.panel(self._below, self.panel)
+        return super().draw(surface, full)
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The dimmed scene and the panel."""
+        if self._below is not None:
+            surface.blit(self._below, area, area)
+
+    def centre_panel(self, width: int, height: int) -> pygame.Rect:
+        """Put the panel into the middle; its inside, without the margin."""
+        self.panel = pygame.Rect(0, 0, width, height)
+        self.panel.center = (self.size[0] // 2, self.size[1] // 2)
+        pad = self.style.px(24)
+        return self.panel.inflate(-2 * pad, -2 * pad)

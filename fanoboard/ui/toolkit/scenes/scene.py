@@ -1,0 +1,435 @@
+"""A scene: what fills the window.  It owns its widgets, passes events to them, and repaints what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+import pygame
+
+from fanoboard.ui.toolkit.commands.command import Command, FixedKeys, KeyBindings
+from fanoboard.ui.toolkit.commands.command_table import BACK
+from fanoboard.ui.toolkit.look.areas import merged
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.focus import keep_in_view, next_in_direction, next_in_order
+from fanoboard.ui.toolkit.widgets.button import Kind as ButtonKind
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+W = TypeVar("W", bound=Widget)
+
+_DIRECTIONS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Host(Protocol):
+    """What scenes need of the app that shows them, whatever they are."""
+
+    @property
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+
+    @property
+    def bindings(self) -> KeyBindings:
+        """Which keys call which commands."""
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """What can be done in every scene, by the ids of the commands."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+
+    def pop(self) -> None:
+        """Leave the top scene; leaving the last one ends the app."""
+
+    def say(self, title: Text, text: Text) -> None:
+        """Show a message with one button."""
+
+    def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
+        """Show a question; Escape chooses the last answer."""
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something in the next round of the loop, when the stack is at rest."""
+
+    def wake(self) -> None:
+        """Have the loop look round now.  Any thread may call this."""
+
+    def wake_at(self, time: int) -> None:
+        """Have the loop look round at a time of `pygame.time.get_ticks`."""
+
+
+class Scene:
+    """One screen of the app.
+
+    Subclasses add widgets in `__init__`, place them in `layout`, paint what is no widget in `paint`,
+    and say in `back` what Escape does.  A scene whose `overlay` is true lies over the one below it.
+    """
+
+    overlay = False
+    reports = False
+    """Whether it is the report of a problem, over which no other one is opened."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+        self.going_back = BACK.make(self.back)
+        self.widgets: list[Widget] = []
+        self.popup: Widget | None = None
+        """A widget over all others that takes every event, as an open list."""
+        self.focus: Widget | None = None
+        self.size = (0, 0)
+        self._hover: Widget | None = None
+        self._grab: Widget | None = None
+        self._mouse: tuple[int, int] | None = None
+        """Where it was last."""
+        self._damage: list[pygame.Rect] = []
+        self._whole = True
+        self._keyboard = False
+        self._tooltip = Tooltip()
+
+    # What subclasses say of themselves
+
+    def enter(self) -> None:
+        """The scene came to the top of the stack."""
+
+    def take_own_files(self) -> None:
+        """The user's own layouts, theme and language have been read, and can be used from now on."""
+        self.content_changed()
+
+    def leave(self) -> None:
+        """The scene leaves the stack for good; let go of processes and save what matters."""
+
+    def content_changed(self) -> None:
+        """A layout or theme of the user's came, went or changed on the disk."""
+
+    def hold_back(self, leave: Callable[[], object]) -> bool:
+        """The app is about to end: whether to ask something first, which then calls `leave` or doesn't."""
+        return False
+
+    @property
+    def summary(self) -> Mapping[str, object]:
+        """How it stands here, in plain data, for those who can't see it."""
+        return {}
+
+    def layout(self) -> None:
+        """Place the widgets for `self.size` and `self.style`."""
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint what lies below the widgets within `area`; the surface is clipped to it."""
+        surface.blit(self.style.table(self.size), area, area)
+
+    def back(self) -> None:
+        """What Escape does: by default, leave the scene."""
+        self.app.pop()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done here by a key or a button, besides what can be done everywhere."""
+        return (self.going_back,)
+
+    @property
+    def fixed_keys(self) -> Sequence[FixedKeys]:
+        """The keys that work here besides those of commands, and of going from one thing to the next."""
+        return ()
+
+    # What the app calls
+
+    @property
+    def style(self) -> Style:
+        """The theme and scale to draw with."""
+        return self.app.style
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """The window has `size` pixels and shows lengths `scale` times as large."""
+        self.size = size
+        self.close_popup()
+        self._tooltip.hide()
+        self.refresh_commands()
+        self.layout()
+        self.repaint()
+
+    @property
+    def text_field(self) -> Widget | None:
+        """What text goes into that is typed now."""
+        focus = self.focus if self.popup is None else None
+        return focus if focus is not None and focus.takes_text else None
+
+    @property
+    def typing(self) -> bool:
+        """Whether a person is where text can be typed."""
+        return self.text_field is not None
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether the next key press is for this scene, even one that calls a command everywhere."""
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Pass an event to the widget it concerns; whether anybody used it."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._move(event)
+                return self._grab is not None
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._press(event)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                grabbed, self._grab = self._grab, None
+                if grabbed is not None:
+                    grabbed.release(event)
+                return grabbed is not None
+            case pygame.MOUSEWHEEL:
+                return self._turn_wheel(event)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT:
+                target = self.popup or self.focus
+                return target is not None and target.typed(event.text)
+            case pygame.WINDOWLEAVE:
+                self._hover_over(None)
+        return False
+
+    def update(self, now: int) -> bool:
+        """Move on to the time `now` in milliseconds; whether the scene wants another frame."""
+        moving = [widget.update(now) for widget in self._all()]
+        if self._tooltip.due is not None:
+            if now >= self._tooltip.due:
+                self._tooltip.show(self.style, self.size)
+            else:
+                self.app.wake_at(self._tooltip.due)
+        return any(moving)
+
+    def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
+        """Draw everything, or what changed since the last time; the rectangles that were drawn."""
+        style = self.style
+        window = surface.get_rect()
+        changed = [area for widget in (*self._all(), self._tooltip) for area in widget.damage(style)]
+        areas = merged(area.clip(window) for area in (*self._damage, *changed))
+        if full or self._whole:
+            areas = [window]
+        self._whole = False
+        self._damage.clear()
+        for area in areas:
+            surface.set_clip(area)
+            self.paint(surface, area)
+            for widget in self._all():
+                if widget.visible and widget.bounds(style).colliderect(area):
+                    self._draw_widget(surface, widget, area)
+            if self._tooltip.visible:
+                self._tooltip.draw(surface, style)
+        surface.set_clip(None)
+        for widget in (*self._all(), self._tooltip):
+            widget.dirty = False
+        return areas
+
+    # What subclasses and widgets use
+
+    def add(self, widget: W) -> W:
+        """Add a widget; the order of adding is the order of Tab."""
+        widget.scene = self
+        self.widgets.append(widget)
+        return widget
+
+    def remove(self, widget: Widget) -> None:
+        """Take a widget away again."""
+        self.widgets.remove(widget)
+        self.repaint(widget.bounds(self.style))
+        if self.focus is widget:
+            self.set_focus(None)
+        if self._grab is widget:
+            self._grab = None
+        if self._hover is widget:
+            self._hover = None
+            self._hide_tooltip()
+
+    def add_command(
+        self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
+    ) -> CommandButton:
+        """Add a button for a command, as an icon or with words beside it."""
+        return self.add(CommandButton(command, self.app.bindings, worded=worded, kind=kind))
+
+    def refresh_commands(self) -> None:
+        """Let the buttons of commands show which of them can be called now, and by which keys."""
+        for widget in self.widgets:
+            if isinstance(widget, CommandButton):
+                widget.refresh()
+
+    def explain(self, widget: Widget) -> None:
+        """Take over that the tip of the widget below the mouse is another one.
+
+        It is shown once the mouse has moved: what changes below a mouse at rest needs no words.
+        """
+        if widget is self._hover:
+            self._hide_tooltip()
+
+    def wake_at(self, time: int) -> None:
+        """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
+        self.app.wake_at(time)
+
+    def clear(self) -> None:
+        """Remove all widgets, to build them anew."""
+        self.close_popup()
+        self.widgets.clear()
+        self.focus = self._hover = self._grab = None
+        self._tooltip.hide()
+        self.repaint()
+
+    def repaint(self, area: pygame.Rect | None = None) -> None:
+        """Have an area, or everything, drawn again."""
+        if area is None:
+            self._whole = True
+        else:
+            self._damage.append(area.copy())
+
+    def set_focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
+        """Move the keyboard to a widget; the ring shows if the keyboard was used last."""
+        if ring is not None:
+            self._keyboard = ring
+        before, self.focus = self.focus, widget
+        if before is not None and before is not widget:
+            before.focused = before.ringed = False
+            before.lose_focus()
+            before.changed()
+        if widget is not None:
+            if before is not widget:
+                widget.gain_focus()
+            widget.focused, widget.ringed = True, self._keyboard
+            widget.changed()
+            if self._keyboard:
+                keep_in_view(widget, self.style)
+            if ring:
+                self._hide_tooltip()
+                self._tooltip.explain(widget if self._hover is None else None)
+
+    def open_popup(self, popup: Widget) -> None:
+        """Lay a widget over the others; it takes every event until it is closed."""
+        popup.scene = self
+        self.popup = popup
+        self._tooltip.hide()
+        popup.changed()
+
+    def close_popup(self) -> None:
+        """Take away what `open_popup` laid over the scene."""
+        if self.popup is not None:
+            self.repaint(self.popup.bounds(self.style))
+            self.popup = None
+            self._grab = None
+            if self.focus is not None:
+                # What it was opened by looks otherwise now, and is drawn as a whole with its ring.
+                self.focus.ringed = self._keyboard
+                self.focus.changed()
+
+    # How events find their widgets
+
+    def _all(self) -> list[Widget]:
+        return self.widgets if self.popup is None else [*self.widgets, self.popup]
+
+    def _at(self, position: tuple[int, int]) -> Widget | None:
+        if self.popup is not None:
+            return self.popup if self.popup.hit(position) else None
+        for widget in reversed(self.widgets):
+            if widget.touchable and widget.hit(position):
+                return widget
+        return None
+
+    def _draw_widget(self, surface: pygame.Surface, widget: Widget, area: pygame.Rect) -> None:
+        clip = widget.clip()
+        if clip is None:
+            widget.draw(surface, self.style)
+            return
+        surface.set_clip(area.clip(clip))
+        if surface.get_clip().w > 0 and surface.get_clip().h > 0:
+            widget.draw(surface, self.style)
+        surface.set_clip(area)
+
+    def _hover_over(self, widget: Widget | None) -> None:
+        if widget is self._hover:
+            return
+        for one, over in ((self._hover, False), (widget, True)):
+            if one is not None:
+                one.hovered = over
+                one.changed()
+        self._hover = widget
+        self._hide_tooltip()
+
+    def _hide_tooltip(self) -> None:
+        if self._tooltip.visible:
+            self.repaint(self._tooltip.bounds(self.style))
+        self._tooltip.hide()
+
+    def _move(self, event: pygame.event.Event) -> None:
+        self._hover_over(self._at(event.pos))
+        if self._grab is not None:
+            self._grab.drag(event)
+        elif self._hover is not None:
+            self._hover.move(event)
+        if event.pos != self._mouse and self._grab is None and not self._tooltip.visible:
+            self._tooltip.explain(self._hover)
+        self._mouse = event.pos
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        widget = self._at(event.pos)
+        self._hover_over(widget)
+        self._keyboard = False
+        if self.popup is not None and widget is None:
+            self.close_popup()
+            return True
+        if widget is None or not widget.enabled:
+            self.set_focus(self.focus)
+            return False
+        if widget is not self.popup and widget.accepts:
+            self.set_focus(widget)
+        self._grab = widget
+        widget.press(event)
+        return True
+
+    def _turn_wheel(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        position = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        widget = self._at(position)
+        if widget is not None and widget.wheel(event):
+            return True
+        panes = (
+            [widget.pane]
+            if widget is not None
+            else [one for one in self.widgets if one.rect.collidepoint(position)]
+        )
+        return self.popup is None and any(pane is not None and pane.wheel(event) for pane in panes)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        self._hide_tooltip()
+        target = self.popup if self.popup is not None else self.focus
+        if target is not None and target.enabled and target.key(event):
+            return True
+        if self.popup is not None:
+            if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+                self.close_popup()
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            backwards = bool(event.mod & pygame.KMOD_SHIFT)
+            self.set_focus(next_in_order(self.widgets, self.focus, -1 if backwards else 1), ring=True)
+            return True
+        if event.key in _DIRECTIONS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            found = next_in_direction(self.widgets, self.focus, _DIRECTIONS[event.key])
+            if found is not None:
+                self.set_focus(found, ring=True)
+            return found is not None
+        command = self.app.bindings.find(self.commands, event, typing=self.typing)
+        if command is not None:
+            command.press()
+        elif event.key == pygame.K_AC_BACK:
+            self.back()
+        return command is not None or event.key == pygame.K_AC_BACK

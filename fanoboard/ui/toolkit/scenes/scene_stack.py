@@ -1,0 +1,118 @@
+"""The stack of scenes: the top one gets the events, those that can be seen are drawn."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.ui.system.display import Window
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.banner import Banner
+from fanoboard.ui.toolkit.scenes.scene import Scene
+
+
+class SceneStack:
+    """The scenes in a window, the first one at the bottom."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.scenes: list[Scene] = []
+        self.banner = Banner()
+        self._whole = True
+        """Whether everything is to be drawn anew."""
+
+    @property
+    def style(self) -> Style:
+        """The theme, scale and language to draw with."""
+        raise NotImplementedError
+
+    def quit(self) -> None:
+        """The last scene was left."""
+
+    def _failed_to_leave(self, error: Exception) -> None:
+        """A scene failed when it was left; it is gone all the same."""
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the events."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self.scenes.append(scene)
+        scene.resize(self.window.size, self.style.scale)
+        scene.enter()
+        self._whole = True
+
+    def pop(self) -> None:
+        """Leave the top scene; leaving the last one ends the app."""
+        self._leave(self.scenes.pop())
+        self._whole = True
+        if self.scenes:
+            self._return()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+        self._leave(self.scenes.pop())
+        self.push(scene)
+
+    def home(self) -> None:
+        """Leave all scenes but the first."""
+        while len(self.scenes) > 1:
+            self._leave(self.scenes.pop())
+        self._return()
+        self._whole = True
+
+    def announce(self, text: Text) -> None:
+        """Have the banner say something over all scenes, or nothing."""
+        if text != self.banner.text:
+            self.banner.text = text
+            self._whole = True
+
+    def resize_all(self) -> None:
+        """Fit all scenes into the window, and draw everything."""
+        for scene in self.scenes:
+            scene.resize(self.window.size, self.style.scale)
+        self._whole = True
+
+    def _return(self) -> None:
+        """The scene that is on top now is come back to."""
+        self.top.resize(self.window.size, self.style.scale)
+        self.top.enter()
+
+    def _drop(self, scene: Scene) -> None:
+        self.scenes.remove(scene)
+        self._leave(scene)
+        self._whole = True
+
+    def _leave(self, scene: Scene) -> None:
+        try:
+            scene.leave()
+        except Exception as error:
+            self._failed_to_leave(error)
+
+    def _leave_all(self) -> None:
+        while self.scenes:
+            self._leave(self.scenes.pop())
+
+    def _draw(self) -> None:
+        """Show what changed."""
+        surface = self.window.surface
+        if self._whole:
+            self._whole = False
+            lowest = len(self.scenes) - 1
+            while lowest > 0 and self.scenes[lowest].overlay:
+                lowest -= 1
+            for scene in self.scenes[lowest:]:
+                scene.draw(surface, True)
+            self.banner.place(self.style, self.window.size)
+            self._draw_banner(surface)
+            self.window.show()
+        elif areas := self.top.draw(surface, False):
+            self._draw_banner(surface)
+            self.window.show(areas)
+
+    def _draw_banner(self, surface: pygame.Surface) -> None:
+        if self.banner.shown:
+            self.banner.draw(surface, self.style)

@@ -1,0 +1,57 @@
+"""The system's way of typing, input methods included: only while a person is where text can be typed."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+
+class TextInput:
+    """Switches it on and off with the field that is typed in; elsewhere it would eat the keys of commands.
+
+    The key that led to a field may still be held, and the system repeats what it writes; none of that is
+    meant for the field.
+    """
+
+    def __init__(self) -> None:
+        pygame.key.stop_text_input()
+        self._field: Widget | None = None
+        self._place = pygame.Rect(0, 0, 0, 0)
+        self._held: int | None = None
+        """The last key that went down, until it comes up."""
+        self._opening: int | None = None
+        """The same, if it led to the field."""
+
+    def follow(self, field: Widget | None) -> None:
+        """The keyboard is in a field for text, or in none."""
+        if field is not self._field:
+            if field is None:
+                pygame.key.stop_text_input()
+            elif self._field is None:
+                pygame.key.start_text_input()
+                self._opening = self._held
+            self._field = field
+        if field is not None and field.rect != self._place:
+            self._place = field.rect.copy()
+            pygame.key.set_text_input_rect(self._place)
+
+    def pressed(self, key: int) -> None:
+        """A key went down; held ones do so again and again."""
+        if key != self._held:
+            self._opening = None
+        self._held = key
+
+    def released(self, key: int) -> None:
+        """A key came up."""
+        if key == self._held:
+            self.forget()
+
+    def forget(self) -> None:
+        """The window lost the keyboard, and will not hear of keys that come up elsewhere."""
+        self._held = self._opening = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether text that comes now is meant for the field."""
+        return self._opening is None

@@ -1,0 +1,46 @@
+"""A button for a command: it shows its name, which key calls it, and whether it can be called now."""
+
+from __future__ import annotations
+
+from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
+from fanoboard.ui.toolkit.widgets.button import Button, Kind
+
+
+class CommandButton(Button):
+    """The icon of a command, with its tip as a tooltip; `worded`, the tip stands beside the icon."""
+
+    def __init__(
+        self, command: Command, bindings: KeyBindings, *, worded: bool = False, kind: Kind = "quiet"
+    ) -> None:
+        super().__init__(
+            command.tip if worded else "",
+            command.press,
+            kind=kind,
+            icon=command.icon,
+            tip="" if worded else command.tip,
+        )
+        self._command = command
+        self._bindings = bindings
+        self.refresh()
+
+    def show_words(self, *, worded: bool) -> None:
+        """Let the words stand beside the icon, or in a tooltip."""
+        self.text, self.tip = (self._command.tip, "") if worded else ("", self._command.tip)
+        self.refresh()
+
+    @property
+    def command(self) -> Command:
+        """What it does."""
+        return self._command
+
+    def refresh(self) -> None:
+        """Take over whether the command can be called now, and by which key."""
+        self.hint = self._bindings.hint(self._command)
+        enabled = self._command.enabled()
+        why_not = None if enabled else self._command.why_not()
+        tip = why_not or ("" if self.text else self._command.tip)
+        if tip != self.tip:
+            self.tip = tip
+            if self.scene is not None:
+                self.scene.explain(self)
+        self.set_enabled(enabled)

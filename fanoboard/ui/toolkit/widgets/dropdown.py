@@ -1,0 +1,256 @@
+"""A drop-down: one of many values, the others behind a click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.icons import icon_image
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
+from fanoboard.ui.toolkit.widgets.widget import Part, Widget
+
+V = TypeVar("V")
+
+_BESIDE = 48
+"""Logical pixels beside a value in the list: its margins, and the tick of the one that is chosen."""
+_PICTURE = (44, 22)
+"""The size of a picture before a value, in logical pixels."""
+_AFTER_PICTURE = 10
+UNFIT = 0.4
+"""The opacity of values that don't go with what is chosen elsewhere."""
+_EDGE = 8
+"""Logical pixels that stay free between a list and the edges of the window."""
+
+
+class DropDown(Widget, Generic[V]):
+    """Shows a value; opens a list of all of them.
+
+    `picture` draws a small picture of a value before its words, into a rectangle.
+    """
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[V, Text]],
+        value: V,
+        changed: Callable[[V], object],
+        *,
+        picture: Callable[[pygame.Surface, Style, pygame.Rect, V], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.choices = choices
+        self.value = value
+        self._tell = changed
+        self.unfit: Collection[object] = ()
+        """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
+        self._picture = picture
+
+    @property
+    def index(self) -> int:
+        """The place of the value among the choices."""
+        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Wide enough for the longest value."""
+        widest = max(style.width(text, "body") for _, text in self.choices)
+        return max(style.px(200), widest + self.picture_width(style) + style.px(60)), style.line_box(40)
+
+    def picture_width(self, style: Style) -> int:
+        """How much of a row the picture takes, in pixels."""
+        return style.px(_PICTURE[0] + _AFTER_PICTURE) if self._picture else 0
+
+    def draw_picture(self, surface: pygame.Surface, style: Style, row: pygame.Rect, value: V) -> None:
+        """Draw the picture of a value at the left end of a row, if values have pictures."""
+        if self._picture:
+            wide, high = map(style.px, _PICTURE)
+            self._picture(surface, style, pygame.Rect(row.x, row.centery - high // 2, wide, high), value)
+
+    def choose(self, value: V) -> None:
+        """Choose a value as a person does."""
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self._tell(value)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its list is on the screen."""
+        popup = self.scene.popup if self.scene else None
+        return isinstance(popup, DropList) and popup.owner is self
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The value, and an arrow that says there is more."""
+        colours = style.colours
+        edge = colours.accent if self.is_open else colours.panel_edge
+        face = colours.field.mix(colours.text, 0.04 if self.hovered else 0)
+        style.fill(surface, self.rect, face, edge=edge)
+        value, text = self.choices[self.index]
+        before = style.px(14) + self.picture_width(style)
+        ink = colours.danger if value in self.unfit else colours.text
+        words = style.line_in(text, self.rect.w - before - style.px(38), "body", ink)
+        self.draw_picture(surface, style, self.rect.move(style.px(14), 0), value)
+        surface.blit(words, words.get_rect(midleft=(self.rect.x + before, self.rect.centery)))
+        arrow = icon_image("down", style.px(18), colours.quiet)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - style.px(12), self.rect.centery)))
+        if self.ringed:
+            style.ring(surface, self.rect)
+
+    def open(self) -> None:
+        """Open the list below the value, or above it where there is more room."""
+        if self.scene is None:
+            return
+        self.scene.open_popup(DropList(self, self.scene.style, self.scene.size))
+        self.changed()
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Open at once, so that one can press, drag and let go."""
+        self.open()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter and Space open the list."""
+        if event.key in ACTIVATING_KEYS:
+            self.open()
+            return True
+        return False
+
+
+class DropList(Widget):
+    """The list of an open drop-down; it scrolls where the window is too low for it."""
+
+    def __init__(self, owner: DropDown[V], style: Style, window: tuple[int, int]) -> None:
+        super().__init__()
+        self.owner = owner
+        self._lit = owner.index
+        self._typed = TypeAhead()
+        self._row = style.line_box(36)
+        self._pad = style.px(6)
+        room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
+        self._shown = max(1, min(len(owner.choices), room // self._row))
+        """How many rows can be seen at once."""
+        self._first = 0
+        """The uppermost row that can be seen."""
+        self._show(self._lit)
+        height = self._shown * self._row + 2 * self._pad
+        # A value stands larger here than it may in the drop-down, and the chosen one stands out.
+        weights: tuple[Weight, ...] = ("regular", "medium")
+        widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
+        widest += owner.picture_width(style)
+        width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
+        self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, height)
+        if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
+            self.rect.bottom = owner.rect.top - style.px(6)
+        self.rect.clamp_ip(pygame.Rect((0, 0), window))
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The list with its shadow."""
+        return style.shadow_bounds(self.rect)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The values; the one that Enter or a click would choose is filled."""
+        colours = style.colours
+        style.panel(surface, self.rect)
+        for i in range(self._first, self._first + self._shown):
+            value, text = self.owner.choices[i]
+            row = self._place(i)
+            chosen = value == self.owner.value
+            if i == self._lit:
+                style.fill(surface, row, colours.accent, radius=max(2, style.radius - style.px(4)))
+            ink = colours.on_accent if i == self._lit else colours.text
+            if value in self.owner.unfit:
+                ink = ink.fade(UNFIT)
+            weight: Weight = "medium" if chosen else "regular"
+            before = style.px(8) + self.owner.picture_width(style)
+            self.owner.draw_picture(surface, style, row.move(style.px(8), 0), value)
+            words = style.line_in(text, row.w - before - style.px(_BESIDE - 8), "body", ink, weight)
+            surface.blit(words, words.get_rect(midleft=(row.x + before, row.centery)))
+            if chosen:
+                tick = icon_image("check", style.px(18), ink)
+                surface.blit(tick, tick.get_rect(midright=(row.right - style.px(8), row.centery)))
+        if self._shown < len(self.owner.choices):
+            self._draw_bar(surface, style)
+
+    def _draw_bar(self, surface: pygame.Surface, style: Style) -> None:
+        """Show which part of the list is seen."""
+        count, width = len(self.owner.choices), style.px(4)
+        track = self.rect.inflate(0, -2 * self._pad)
+        y = track.y + track.h * self._first // count
+        thumb = pygame.Rect(track.right - width - style.px(1), y, width, track.h * self._shown // count)
+        style.fill(surface, thumb, style.colours.text.fade(0.35), radius=width // 2)
+
+    def _show(self, index: int) -> None:
+        """Scroll as little as is needed for a row to be seen."""
+        self._first = max(index - self._shown + 1, min(self._first, index))
+
+    def _place(self, index: int) -> pygame.Rect:
+        inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
+        return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
+
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """The rows in sight."""
+        rows = range(self._first, self._first + self._shown)
+        return [Part(self.owner.choices[row][1], self._place(row)) for row in rows]
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        rows = range(self._first, self._first + self._shown)
+        return next((row for row in rows if self._place(row).collidepoint(position)), None)
+
+    def _light(self, index: int | None) -> None:
+        if index is not None and index != self._lit:
+            self._lit = index
+            self._show(index)
+            self.changed()
+
+    def _close(self, index: int | None) -> None:
+        owner = self.owner
+        if self.scene is not None:
+            self.scene.close_popup()
+        owner.changed()
+        if index is not None:
+            owner.choose(owner.choices[index][0])
+
+    def move(self, event: pygame.event.Event) -> None:
+        """The row below the mouse lights up."""
+        self._light(self._at(event.pos))
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """So it does while the button is held."""
+        self._light(self._at(event.pos))
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Choose the row that the button came up on."""
+        if (index := self._at(event.pos)) is not None:
+            self._close(index)
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll by rows."""
+        before = self._first
+        self._first = max(0, min(len(self.owner.choices) - self._shown, before - int(event.y)))
+        self.changed()
+        return self._first != before
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Up and down light another row, Enter chooses it, letters find what begins so."""
+        count = len(self.owner.choices)
+        match event.key:
+            case pygame.K_UP | pygame.K_DOWN:
+                self._light((self._lit + (1 if event.key == pygame.K_DOWN else -1)) % count)
+            case pygame.K_HOME:
+                self._light(0)
+            case pygame.K_END:
+                self._light(count - 1)
+            case _ if event.key in ACTIVATING_KEYS:
+                self._close(self._lit)
+            case _:
+                found = self._typed.find(getattr(event, "unicode", ""), self._lit, count, self._words)
+                self._light(found)
+                return found is not None
+        return True
+
+    def _words(self, index: int) -> str:
+        """The value at a place as it is read."""
+        text = self.owner.choices[index][1]
+        return self.scene.style.words(text) if self.scene else str(text)

@@ -1,0 +1,220 @@
+"""A line of text that a person types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.system.clipboard import clipboard_text, copy_text
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_BY_WORDS = pygame.KMOD_CTRL | pygame.KMOD_ALT
+"""What makes the arrows go by words: Ctrl, or on a Mac the option key, which is Alt to SDL."""
+
+
+class TextEntry(Widget):
+    """Takes typed text, digits only if it is for a number, and tells of each change.
+
+    What lies between the caret and the `anchor` is selected.
+    """
+
+    takes_text = True
+
+    def __init__(
+        self,
+        text: str,
+        changed: Callable[[str], object],
+        *,
+        ghost: Text = "",
+        longest: int = 40,
+        digits: bool = False,
+    ) -> None:
+        super().__init__()
+        self.text = text
+        self.ghost: Text = ghost
+        """What stands there, in less weight, while nothing is typed."""
+        self.longest = longest
+        self._tell = changed
+        self._digits = digits
+        self._caret = self._anchor = len(text)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for a name."""
+        return style.px(88 if self._digits else 200), style.line_box(40)
+
+    def set_text(self, text: str, *, from_start: bool = False) -> None:
+        """Show another text, with the caret at its end or `from_start`; nobody is told."""
+        self.text = text
+        self._go(0 if from_start else len(text))
+
+    def select_all(self) -> None:
+        """Select all of it, so that what is typed takes its place."""
+        self._go(0)
+        self._go(len(self.text), selecting=True)
+
+    @property
+    def selected(self) -> str:
+        """The part of the text that is selected."""
+        start, end = self._span
+        return self.text[start:end]
+
+    @property
+    def _span(self) -> tuple[int, int]:
+        return min(self._caret, self._anchor), max(self._caret, self._anchor)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The text, scrolled so that the caret can be seen."""
+        colours = style.colours
+        edge = colours.accent if self.focused else colours.panel_edge
+        style.fill(surface, self.rect, colours.field, edge=edge)
+        inner = self._inner(style)
+        shift = self._shift(style)
+        ink = colours.text if self.text else colours.quiet
+        words = style.line(self.text or self.ghost, "body", ink)
+        clip = surface.get_clip()
+        surface.set_clip(inner.clip(clip))
+        y = self.rect.centery - words.get_height() // 2
+        if self.focused and self.selected:
+            left, right = (self._x(style, place) for place in self._span)
+            marked = pygame.Rect(inner.x + left - shift, y, right - left, words.get_height())
+            style.fill(surface, marked, colours.accent.fade(0.3), radius=0)
+        surface.blit(words, (inner.x - shift, y))
+        if self.focused:
+            x = inner.x + self._x(style, self._caret) - shift
+            surface.fill(colours.accent, pygame.Rect(x, y, max(1, style.px(1.5)), words.get_height()))
+        surface.set_clip(clip)
+        if self.ringed:
+            style.ring(surface, self.rect)
+
+    def _inner(self, style: Style) -> pygame.Rect:
+        return self.rect.inflate(-style.px(24), 0)
+
+    def _x(self, style: Style, place: int) -> int:
+        """How far from the beginning of the text a place in it is, in pixels."""
+        return style.width(self.text[:place], "body") if place else 0
+
+    def _shift(self, style: Style) -> int:
+        """How many pixels of the text are scrolled away at the left."""
+        return max(0, self._x(style, self._caret) + style.px(2) - self._inner(style).w)
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Put the caret where the click was."""
+        self._go(self._place_at(event.pos[0]))
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """Select from where the button went down."""
+        self._go(self._place_at(event.pos[0]), selecting=True)
+
+    def _place_at(self, x: int) -> int:
+        """The place in the text that is nearest to a place of the window."""
+        if self.scene is None:
+            return self._caret
+        style = self.scene.style
+        wanted = x - self._inner(style).x + self._shift(style)
+        return min(range(len(self.text) + 1), key=lambda place: abs(self._x(style, place) - wanted))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Erase, move the caret, select, and use the clipboard."""
+        return self._command(event) or self._move(event) or self._erase(event) or event.key == pygame.K_SPACE
+
+    def _command(self, event: pygame.event.Event) -> bool:
+        """Select all, copy, cut and paste, as they are everywhere."""
+        if not event.mod & _CTRL or event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+            return False
+        match event.key:
+            case pygame.K_a:
+                self.select_all()
+            case pygame.K_c:
+                self._copy()
+            case pygame.K_x:
+                self._copy()
+                self._put("")
+            case pygame.K_v:
+                self.typed(clipboard_text())
+            case _:
+                return False
+        return True
+
+    def _move(self, event: pygame.event.Event) -> bool:
+        """Move the caret, by letters, by words or to an end; with Shift, what it passes is selected."""
+        selecting, words = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & _BY_WORDS)
+        start, end = self._span
+        jump = self.selected and not selecting and not words
+        match event.key:
+            case pygame.K_LEFT if jump:
+                place = start
+            case pygame.K_RIGHT if jump:
+                place = end
+            case pygame.K_LEFT if self._caret or start != end:
+                place = self._word_before if words else max(0, self._caret - 1)
+            case pygame.K_RIGHT if self._caret < len(self.text) or start != end:
+                place = self._word_after if words else min(len(self.text), self._caret + 1)
+            case pygame.K_HOME:
+                place = 0
+            case pygame.K_END:
+                place = len(self.text)
+            case _:
+                return False
+        self._go(place, selecting=selecting)
+        return True
+
+    def _erase(self, event: pygame.event.Event) -> bool:
+        """Erase what is selected, or else the letter or the word beside the caret."""
+        words = bool(event.mod & _BY_WORDS)
+        match event.key:
+            case pygame.K_BACKSPACE if not self.selected:
+                self._anchor = self._word_before if words else max(0, self._caret - 1)
+            case pygame.K_DELETE if not self.selected:
+                self._anchor = self._word_after if words else min(len(self.text), self._caret + 1)
+            case pygame.K_BACKSPACE | pygame.K_DELETE:
+                pass
+            case _:
+                return False
+        self._put("")
+        return True
+
+    @property
+    def _word_before(self) -> int:
+        """Where the word begins that the caret is in or behind."""
+        return self.text[: self._caret].rstrip().rfind(" ") + 1
+
+    @property
+    def _word_after(self) -> int:
+        """Where the word ends that the caret is in or before."""
+        after = self.text[self._caret :]
+        word = after.lstrip().partition(" ")[0]
+        return self._caret + len(after) - len(after.lstrip()) + len(word)
+
+    def _copy(self) -> None:
+        if self.selected:
+            copy_text(self.selected)
+
+    def typed(self, text: str) -> bool:
+        """Put what was typed in place of what is selected, as far as it may stand here and there is room."""
+        fitting = [one for one in text if self._fits(one)]
+        room = self.longest - len(self.text) + len(self.selected)
+        self._put("".join(fitting)[:room])
+        return True
+
+    def _fits(self, sign: str) -> bool:
+        """Whether a character may stand there."""
+        return sign.isprintable() and (sign in "0123456789" or not self._digits)
+
+    def _put(self, new: str) -> None:
+        """Put a text in place of what is selected, and the caret behind it."""
+        start, end = self._span
+        text = self.text[:start] + new + self.text[end:]
+        changed = text != self.text
+        self.text = text
+        self._go(start + len(new))
+        if changed:
+            self._tell(text)
+
+    def _go(self, caret: int, *, selecting: bool = False) -> None:
+        self._caret = caret
+        if not selecting:
+            self._anchor = caret
+        self.changed()

@@ -1,0 +1,86 @@
+"""A label: one line of text, or a paragraph."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+
+class Label(Widget):
+    """Text within a rectangle, wrapped if it may be, shortened with an ellipsis if it must."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        text: Text,
+        *,
+        role: Role = "body",
+        weight: Weight = "regular",
+        quiet: bool = False,
+        danger: bool = False,
+        align: Literal["left", "centre", "right"] = "left",
+        wrap: bool = False,
+    ) -> None:
+        super().__init__()
+        self.text: Text = text
+        self.role: Role = role
+        self.weight: Weight = weight
+        self.quiet = quiet
+        self.danger = danger
+        self.align = align
+        self.wrap = wrap
+
+    def say(self, text: Text) -> None:
+        """Change the text."""
+        if text != self.text:
+            self.text = text
+            self.changed()
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """The size of the text on one line."""
+        return style.width(self.text, self.role, self.weight), self.line_height(style)
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """Where it may be wrapped, all the width and as many lines as it needs."""
+        return (width, self.height_in(style, width)) if self.wrap else super().fit(style, width)
+
+    def height_in(self, style: Style, width: int) -> int:
+        """The height of the text wrapped into `width` pixels; without text, none."""
+        if not style.words(self.text):
+            return 0
+        return len(style.wrap(self.text, width, self.role, self.weight)) * self.line_height(style)
+
+    def line_height(self, style: Style) -> int:
+        """From one line to the next, in pixels."""
+        return round(style.height(self.role) * (1.2 if self.wrap else 1))
+
+    def ink(self, style: Style) -> Colour:
+        """The colour of the text."""
+        if self.danger:
+            return style.colours.danger
+        return style.colours.quiet if self.quiet else style.colours.text
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the lines from the top; one line stands in the middle of its height."""
+        height = self.line_height(style)
+        if self.wrap:
+            lines = style.wrap(self.text, self.rect.w, self.role, self.weight)
+            room = max(1, self.rect.h // height)
+            if len(lines) > room:
+                lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+            y = self.rect.y
+        else:
+            lines, y = [style.words(self.text)], self.rect.y + (self.rect.h - height) // 2
+        for text in lines:
+            line = style.line_in(text, self.rect.w, self.role, self.ink(style), self.weight)
+            spare = self.rect.w - line.get_width()
+            x = self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
+            surface.blit(line, (x, y + (height - line.get_height()) // 2))
+            y += height

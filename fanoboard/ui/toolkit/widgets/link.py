@@ -1,0 +1,33 @@
+"""A link: a few quiet words that lead on to more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+
+
+class Link(Pressable):
+    """Words at the right end of its place, in full colour and underlined while the mouse is on them."""
+
+    def __init__(self, text: Text, action: Callable[[], object]) -> None:
+        super().__init__(action)
+        self.text: Text = text
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the words, and to hit them."""
+        return style.width(self.text, "small"), style.line_box(32)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the words."""
+        ink = style.colours.text if self.hovered or self.pressed else style.colours.quiet
+        words = style.line_in(self.text, self.rect.w, "small", ink)
+        place = words.get_rect(midright=self.rect.midright)
+        surface.blit(words, place)
+        if self.hovered:
+            surface.fill(ink, pygame.Rect(place.x, place.bottom, place.w, style.px(1)))
+        if self.ringed:
+            style.ring(surface, place.inflate(style.px(8), style.px(4)))

@@ -1,0 +1,168 @@
+"""A page of text with headings, lists and emphasis, set in lines of words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.style import Role, Style
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+Kind = Literal["title", "heading", "paragraph", "item"]
+
+_RUNS = re.compile(r"[ \t]+|[^ \t]+")
+"""Words and the spaces between them; a no-break space is part of a word."""
+_EMPHASIS = re.compile(r"(\*\*.+?\*\*|\*.+?\*|`.+?`)")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of text that isn't broken; `glued` to the one before, or after a space."""
+
+    text: str
+    weight: Weight
+    glued: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, a paragraph, or an item of a list."""
+
+    kind: Kind
+    words: tuple[Word, ...]
+    mark: str = ""
+    """What stands before an item: a dot or its number."""
+
+
+def parse(text: str) -> list[Block]:
+    """Read the part of Markdown that rules pages use: `#` and `##` headings, paragraphs, lists that
+    begin with `- ` or `1. `, **bold**, *italic* and `notation`.
+    """
+    blocks: list[Block] = []
+    kind: Kind = "paragraph"
+    mark, gathered = "", list[str]()
+
+    def finish() -> None:
+        if gathered:
+            blocks.append(Block(kind, _words(" ".join(gathered), kind), mark))
+            gathered.clear()
+
+    for line in text.splitlines():
+        item = re.match(r"(-|\d+\.)\s+(.*)", line)
+        heading = re.match(r"(#+)\s+(.*)", line)
+        if not line.strip():
+            finish()
+            kind, mark = "paragraph", ""
+        elif heading:
+            finish()
+            kind, mark = ("title" if len(heading[1]) == 1 else "heading"), ""
+            gathered.append(heading[2])
+            finish()
+            kind = "paragraph"
+        elif item:
+            finish()
+            kind, mark = "item", "•" if item[1] == "-" else item[1]
+            gathered.append(item[2])
+        else:
+            gathered.append(line.strip())
+    finish()
+    return blocks
+
+
+def _words(text: str, kind: Kind) -> tuple[Word, ...]:
+    plain: Weight = "regular" if kind in ("paragraph", "item") else "bold"
+    words: list[Word] = []
+    spaced = False
+    for part in _EMPHASIS.split(text):
+        weight, inner = plain, part
+        if len(part) > 4 and part.startswith("**"):
+            weight, inner = "bold", part[2:-2]
+        elif len(part) > 2 and part[0] == part[-1] and part[0] in "*`":
+            weight, inner = ("italic" if part[0] == "*" else "medium"), part[1:-1]
+        for run in _RUNS.findall(inner):
+            if not run.strip(" \t"):
+                spaced = True
+            else:
+                words.append(Word(run, weight, glued=bool(words) and not spaced))
+                spaced = False
+    return tuple(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A run of text at its place within the page."""
+
+    text: str
+    x: int
+    y: int
+    role: Role
+    weight: Weight
+
+
+class Page(Widget):
+    """Shows parsed text; `set_in` breaks it into lines, and then it can be drawn."""
+
+    focusable = False
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.source = text
+        """The Markdown that it shows."""
+        self._blocks = parse(text)
+        self._pieces: list[_Piece] = []
+
+    def set_in(self, style: Style, width: int) -> int:
+        """Break the text into lines of `width` pixels; how high the page becomes."""
+        self._pieces = []
+        y = 0
+        for i, block in enumerate(self._blocks):
+            role: Role = "title" if block.kind == "title" else "body"
+            if i:
+                same = block.kind == "item" and self._blocks[i - 1].kind == "item"
+                y += style.px(28 if block.kind == "heading" else 4 if same else 10)
+            indent = style.px(26) if block.kind == "item" else 0
+            if block.mark:
+                x = indent - style.px(10) - style.width(block.mark, role)
+                self._pieces.append(_Piece(block.mark, x, y, role, "regular"))
+            y = self._set_block(style, block, role, indent, y, width)
+        return y
+
+    def _set_block(self, style: Style, block: Block, role: Role, indent: int, y: int, width: int) -> int:
+        height = round(style.height(role) * 1.25)
+        space = style.width(" ", role)
+        x = indent
+        for unit in _unbroken(block.words):
+            wide = sum(style.width(word.text, role, word.weight) for word in unit)
+            if x > indent and x + wide > width:
+                x, y = indent, y + height
+            for word in unit:
+                self._pieces.append(_Piece(word.text, x, y, role, word.weight))
+                x += style.width(word.text, role, word.weight)
+            x += space
+        return y + height
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the lines that can be seen."""
+        clip = surface.get_clip()
+        ink: Colour = style.colours.text
+        for piece in self._pieces:
+            y = self.rect.y + piece.y
+            if clip.top - style.size("title") * 2 < y < clip.bottom:
+                line = style.line(piece.text, piece.role, ink, piece.weight)
+                surface.blit(line, (self.rect.x + piece.x, y))
+
+
+def _unbroken(words: tuple[Word, ...]) -> list[list[Word]]:
+    """The words in groups between which a line may break."""
+    groups: list[list[Word]] = []
+    for word in words:
+        if word.glued:
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    return groups

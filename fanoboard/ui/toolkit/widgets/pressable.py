@@ -1,0 +1,39 @@
+"""What is pressed to act: by a click, or by Enter and Space while it has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+ACTIVATING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Pressable(Widget):
+    """Calls `action` when it is pressed and let go with the mouse still on it, or by a key."""
+
+    def __init__(self, action: Callable[[], object], *, tip: Text = "", hint: Text = "") -> None:
+        super().__init__(tip=tip, hint=hint)
+        self.action = action
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Show that it is down."""
+        self.pressed = True
+        self.changed()
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Act, if the mouse is still on it."""
+        self.pressed = False
+        self.changed()
+        if self.enabled and self.hit(event.pos):
+            self.action()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter and Space act."""
+        if event.key in ACTIVATING_KEYS:
+            self.action()
+            return True
+        return False

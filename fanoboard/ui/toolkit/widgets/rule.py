@@ -1,0 +1,18 @@
+"""A rule: a thin line that parts what is above from what is below."""
+
+from __future__ import annotations
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+
+class Rule(Widget):
+    """As thin as the edge of a panel."""
+
+    focusable = False
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the line."""
+        style.fill(surface, self.rect, style.colours.panel_edge, radius=0)

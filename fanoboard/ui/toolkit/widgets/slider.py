@@ -1,0 +1,114 @@
+"""A slider: one of an ordered row of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+V = TypeVar("V")
+
+
+class Slider(Widget, Generic[V]):
+    """Chooses among values in order, each with the words that stand beside it."""
+
+    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
+        super().__init__()
+        self.choices = choices
+        self.value = value
+        self._tell = changed
+
+    @property
+    def index(self) -> int:
+        """The place of the value among the choices."""
+        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """A line, and room for the words."""
+        return style.px(220) + self._words_width(style), style.line_box(40)
+
+    def show(self, value: V) -> None:
+        """Show another value; nobody is told."""
+        if value != self.value:
+            self.value = value
+            self.changed()
+
+    def choose(self, index: int) -> None:
+        """Choose the value at a place, or at the end that is nearest to it."""
+        value = self.choices[max(0, min(len(self.choices) - 1, index))][0]
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self._tell(value)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """The line, full up to the knob, and the words at its right."""
+        colours = style.colours
+        knob = self._knob(style)
+        self._draw_track(surface, style)
+        style.fill(surface, knob, colours.accent, radius=knob.w // 2)
+        inner = knob.inflate(-style.px(8), -style.px(8))
+        face = colours.on_accent.mix(colours.accent, 0.5 if self.pressed else 0.2 if self.hovered else 0)
+        style.fill(surface, inner, face, radius=inner.w // 2)
+        words = style.line(self.choices[self.index][1], "body", colours.text)
+        surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
+        if self.ringed:
+            style.ring(surface, knob, radius=knob.w // 2)
+
+    def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
+        """The line, full up to the middle of the knob."""
+        colours, thick = style.colours, style.px(4)
+        line, knob = self._line(style), self._knob(style)
+        bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
+        style.fill(surface, bar, colours.panel.mix(colours.text, 0.16), radius=thick // 2)
+        full = pygame.Rect(bar.x, bar.y, knob.centerx - bar.x, thick)
+        style.fill(surface, full, colours.accent, radius=thick // 2)
+
+    def _words_width(self, style: Style) -> int:
+        return max(style.width(text, "body") for _, text in self.choices) + style.px(16)
+
+    def _line(self, style: Style) -> pygame.Rect:
+        half = style.px(10)
+        width = self.rect.w - self._words_width(style) - 2 * half
+        return pygame.Rect(self.rect.x + half, self.rect.y, width, self.rect.h)
+
+    def _knob(self, style: Style) -> pygame.Rect:
+        line, side = self._line(style), style.px(20)
+        place = line.w * self.index // max(1, len(self.choices) - 1)
+        return pygame.Rect(line.x + place - side // 2, line.centery - side // 2, side, side)
+
+    def press(self, event: pygame.event.Event) -> None:
+        """The knob comes to the mouse."""
+        self.pressed = True
+        self.drag(event)
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """The knob follows the mouse."""
+        if self.scene is not None:
+            line = self._line(self.scene.style)
+            self.choose(round((event.pos[0] - line.x) / max(1, line.w) * (len(self.choices) - 1)))
+            self.changed()
+
+    def release(self, event: pygame.event.Event) -> None:
+        """Let go."""
+        self.pressed = False
+        self.changed()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and right go one value further, Home and End to the ends."""
+        match event.key:
+            case pygame.K_LEFT:
+                self.choose(self.index - 1)
+            case pygame.K_RIGHT:
+                self.choose(self.index + 1)
+            case pygame.K_HOME:
+                self.choose(0)
+            case pygame.K_END:
+                self.choose(len(self.choices) - 1)
+            case _:
+                return False
+        return True

@@ -1,0 +1,61 @@
+"""A switch: on or off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.glide import Glide
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+
+
+class Switch(Pressable):
+    """Turns something on or off by a click, Enter or Space."""
+
+    def __init__(self, changed: Callable[[bool], object], *, on: bool) -> None:
+        super().__init__(lambda: self.turn(on=not self.on))
+        self.on = on
+        self._tell = changed
+        self._place = Glide(float(on))
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Twice as wide as high, or nearly so."""
+        return style.px(52), style.px(30)
+
+    def show(self, *, on: bool) -> None:
+        """Show what is; nobody is told."""
+        if on != self.on:
+            self.on = on
+            self._place.send(float(on), 0)
+            self.changed()
+
+    def turn(self, *, on: bool) -> None:
+        """Turn it on or off as a person does."""
+        if on != self.on:
+            self.on = on
+            self._place.send(float(on), self.scene.style.motion if self.scene else 0)
+            self.changed()
+            self._tell(on)
+
+    def update(self, now: int) -> bool:
+        """Let the knob slide."""
+        if self._place.update(now):
+            self.changed()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """A track, in the accent as far as it is on, and a knob."""
+        colours = style.colours
+        off = colours.panel.mix(colours.text, 0.22 if self.hovered else 0.16)
+        track = off.mix(colours.accent, self._place.value)
+        style.fill(surface, self.rect, track, radius=self.rect.h // 2)
+        gap = style.px(3)
+        side = self.rect.h - 2 * gap
+        x = self.rect.x + gap + round((self.rect.w - self.rect.h) * self._place.value)
+        knob = pygame.Rect(x, self.rect.y + gap, side, side)
+        style.fill(surface, knob, colours.on_accent, radius=side // 2)
+        if self.ringed:
+            style.ring(surface, self.rect, radius=self.rect.h // 2)

@@ -1,0 +1,194 @@
+"""What all widgets share: a place, states, and how they hear of the mouse and the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style, Text
+
+
+class Stage(Protocol):
+    """What a widget needs of the scene that it is on."""
+
+    @property
+    def style(self) -> Style:
+        """The theme and scale to draw with."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+
+    @property
+    def popup(self) -> Widget | None:
+        """A widget over all others that takes every event, as an open list."""
+
+    def open_popup(self, popup: Widget) -> None:
+        """Lay a widget over the others; it takes every event until it is closed."""
+
+    def close_popup(self) -> None:
+        """Take away what `open_popup` laid over the scene."""
+
+    def explain(self, widget: Widget) -> None:
+        """Take over that the tip of the widget below the mouse is another one."""
+
+    def wake_at(self, time: int) -> None:
+        """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
+
+
+class Scroller(Protocol):
+    """What a widget needs of the pane that it lies in, if that scrolls."""
+
+    rect: pygame.Rect
+
+    @property
+    def view(self) -> pygame.Rect:
+        """What can be seen of the widgets in it."""
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Scroll as little as is needed for a rectangle of the window to be seen."""
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The wheel turned over it; whether it used that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something within a widget that can be clicked by itself."""
+
+    text: Text
+    rect: pygame.Rect
+    enabled: bool = True
+
+
+class Widget:
+    """Something on the screen that a person can look at and perhaps use.
+
+    A scene places it (`rect`), gives it the events that concern it, and draws it again when
+    `changed` was called.  Positions in events are those of the event itself.
+    """
+
+    focusable = True
+    """Whether the keyboard can go there; `accepts` asks whether it can now."""
+
+    takes_text = False
+    """Whether what is typed goes into it while it has the focus."""
+
+    def __init__(self, *, tip: Text = "", hint: Text = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.tip: Text = tip
+        """What a tooltip says of it."""
+        self.hint: Text = hint
+        """The key that does the same, as a tooltip shows it."""
+        self.enabled = True
+        self.visible = True
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self.ringed = False
+        """Whether it has the focus and the keyboard is in use."""
+        self.dirty = True
+        self.scene: Stage | None = None
+        self.pane: Scroller | None = None
+
+    def changed(self) -> None:
+        """Ask to be drawn again."""
+        self.dirty = True
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Let people use it, or not."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self.changed()
+
+    @property
+    def accepts(self) -> bool:
+        """Whether it can have the focus now."""
+        return self.focusable and self.enabled and self.visible
+
+    @property
+    def touchable(self) -> bool:
+        """Whether the mouse finds it."""
+        return self.focusable or bool(self.tip)
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """What the tooltip explains and stands beside: all of it, or the part that is pointed at."""
+        return self.rect
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """Everything that drawing it may touch."""
+        out = 2 * style.ring_width + 1
+        return self.rect.inflate(2 * out, 2 * out)
+
+    def damage(self, style: Style) -> list[pygame.Rect]:
+        """The areas of the window to draw again since this was last asked: all of it if it changed."""
+        return [self.bounds(style)] if self.dirty else []
+
+    def clip(self) -> pygame.Rect | None:
+        """The part of the window it can be seen in, if it lies in a pane that scrolls."""
+        return self.pane.view if self.pane is not None else None
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Whether a point of the window is on it."""
+        clip = self.clip()
+        seen = clip is None or clip.collidepoint(position)
+        return self.visible and seen and self.rect.collidepoint(position)
+
+    @property
+    def focus_area(self) -> pygame.Rect:
+        """The part of it that is to be in sight while it has the focus."""
+        return self.rect
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """The size in pixels it would like to have."""
+        return (style.px(160), style.px(40))
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """The size in pixels it would like to have where there are `width` pixels."""
+        wide, high = self.natural(style)
+        return min(wide, width), high
+
+    def clickable(self, style: Style) -> Sequence[Part]:
+        """What can be clicked within it, where that is not simply all of it."""
+        return ()
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it; what is below it has been drawn."""
+
+    def update(self, now: int) -> bool:
+        """Move on to the time `now` in milliseconds; whether it wants another frame."""
+        return False
+
+    def move(self, event: pygame.event.Event) -> None:
+        """The mouse moved over it with no button held."""
+
+    def press(self, event: pygame.event.Event) -> None:
+        """The main button went down on it."""
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """The mouse moved while the button that went down on it is held."""
+
+    def release(self, event: pygame.event.Event) -> None:
+        """The main button that went down on it came up, there or elsewhere."""
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The wheel turned over it; whether it used that."""
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key was pressed while it had the focus; whether it used that."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Text was typed while it had the focus; whether it used that."""
+        return False
+
+    def gain_focus(self) -> None:
+        """The keyboard came to it."""
+
+    def lose_focus(self) -> None:
+        """The keyboard left it."""

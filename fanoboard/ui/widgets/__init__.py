@@ -1,1 +1,0 @@
-"""The widgets: few, small, at home on the mouse and on the keyboard."""
