@@ -7,12 +7,13 @@ from collections.abc import Callable
 from fanoboard.content.language import load_language
 from fanoboard.content.own_files import OwnFiles
 from fanoboard.content.settings import Settings
-from fanoboard.content.theme import DEFAULT, Theme, load_theme
+from fanoboard.content.theme import DEFAULT, Theme, lineage, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.ui.system.display import Window, fitting_scale
 from fanoboard.ui.system.system_motion import SystemMotion
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.paint.drawings import use_themes
 
 
 class Appearance:
@@ -71,6 +72,7 @@ class Appearance:
 
     def _take_theme(self, theme: Theme) -> None:
         # Boards that are drawn in the same theme stay as they are.
+        use_themes(lineage(theme.name))
         if theme != self.style.theme:
             self.style = self._style_of(theme)
 

@@ -27,6 +27,16 @@ _ANYTHING = 200
 """Bytes that whatever is kept takes, besides its pixels."""
 
 
+_ALL: list[Kept[..., Any]] = []
+"""All functions whose results are kept."""
+
+
+def forget_all() -> None:
+    """Keep nothing of what this thread has painted so far."""
+    for each in _ALL:
+        each.forget()
+
+
 class _Shelf(threading.local):
     """What a thread keeps of one function, and how many bytes that is."""
 
@@ -48,6 +58,7 @@ class Kept(Generic[P, R]):
         self._most = round(megabytes * (1 << 20))
         self._shelf = _Shelf()
         update_wrapper(self, paint)
+        _ALL.append(self)
 
     @property
     def size(self) -> int:

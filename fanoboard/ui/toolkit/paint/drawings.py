@@ -1,0 +1,69 @@
+"""Drawings from files: icons, the signs on cards and the figures of ranks, in any colour and size.
+
+A drawing is `assets/drawings/KIND/NAME.svg`, drawn in black, which becomes the ink, and white, which
+becomes the light that stands on it.  Whoever has a theme may draw them anew: what lies in
+`drawings/THEME/KIND` of the user's data folder is taken first, for that theme and those based on it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from fanoboard.content import paths
+from fanoboard.content.plain_file import read_plain
+from fanoboard.ui.toolkit.paint.keeping import forget_all, kept
+from fanoboard.ui.toolkit.paint.surfaces import clear
+
+Kind = Literal["icons", "signs", "figures"]
+
+LARGEST = 200_000
+"""Bytes of a drawing."""
+_INK, _LIGHT = b"#000000", b"#ffffff"
+
+log = logging.getLogger(__name__)
+
+_themes: list[str] = []
+"""Whose drawings are taken before the shipped ones, the first first."""
+
+
+def use_themes(names: Sequence[str]) -> None:
+    """Take what themes of these names draw anew, the first first; what was painted till now is forgotten."""
+    if _themes != list(names):
+        _themes[:] = names
+        forget_all()
+
+
+@kept(megabytes=4)
+def drawing(
+    kind: Kind, name: str, side: int, ink: tuple[int, ...], light: tuple[int, ...] = (255, 255, 255)
+) -> pygame.Surface:
+    """A drawing in a square of `side` pixels; the opacity of `ink`, if it has one, is that of all of it."""
+    own = paths.data_folder() / "drawings"
+    for folder in (*(own / theme for theme in _themes), paths.assets() / "drawings"):
+        file = folder / kind / f"{name}.svg"
+        if paths.is_file(file):
+            try:
+                return _painted(file, side, ink, light)
+            except (pygame.error, OSError, ValueError) as error:
+                log.warning("A drawing can't be used: %s: %s", file.name, type(error).__name__)
+    raise FileNotFoundError(f"There is no drawing {kind}/{name}.svg.")
+
+
+def _painted(file: Path, side: int, ink: tuple[int, ...], light: tuple[int, ...]) -> pygame.Surface:
+    text = read_plain(file, LARGEST)
+    for black, colour in ((_INK, ink), (_LIGHT, light)):
+        text = text.replace(black, b"#%02x%02x%02x" % colour[:3])
+    image = pygame.image.load_sized_svg(BytesIO(text), (side, side))
+    if image.get_size() != (side, side):
+        square = clear((side, side), ink)
+        square.blit(image, image.get_rect(center=(side // 2, side // 2)))
+        image = square
+    if len(ink) > 3 and ink[3] < 255:
+        image.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return image

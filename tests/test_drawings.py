@@ -1,0 +1,83 @@
+"""Icons, signs and figures as files, and those of a theme of one's own in their place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.ui.toolkit.look.icons import Icon
+from fanoboard.ui.toolkit.paint.drawings import drawing, use_themes
+
+INK = (200, 40, 10, 255)
+SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">
+<path d="M0 0H10V10H0Z"/></svg>"""
+
+
+@pytest.fixture(autouse=True)
+def _folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
+    yield
+    use_themes(())
+
+
+def put(tmp_path: Path, theme: str, text: str) -> None:
+    folder = tmp_path / "drawings" / theme / "icons"
+    folder.mkdir(parents=True)
+    (folder / "home.svg").write_text(text)
+
+
+@pytest.mark.parametrize("side", [12, 24, 61])
+def test_every_icon_has_ink_and_stays_within_its_square(side: int) -> None:
+    for icon in get_args(Icon):
+        image = drawing("icons", icon, side, INK)
+        assert image.get_size() == (side, side)
+        box = image.get_bounding_rect(min_alpha=100)
+        assert box.w + box.h > side // 2, icon
+        for x in range(side):
+            for y in range(side):
+                *colour, opacity = image.get_at((x, y))
+                assert opacity < 250 or max(abs(a - b) for a, b in zip(colour, INK, strict=False)) < 6, icon
+
+
+def test_files_and_names_are_the_same() -> None:
+    folder = paths.assets() / "drawings"
+    assert {file.stem for file in (folder / "icons").iterdir()} == set(get_args(Icon))
+    assert {file.stem for file in (folder / "figures").iterdir()} == {"J", "Q", "K"}
+
+
+def test_ink_that_is_seen_through_is_so_everywhere() -> None:
+    image = drawing("icons", "plus", 48, (*INK[:3], 100))
+    assert 90 <= image.get_at((24, 24))[3] <= 110
+
+
+def test_light_is_another_colour() -> None:
+    image = drawing("figures", "K", 100, INK, (1, 2, 3))
+    assert tuple(image.get_at((50, 64)))[:3] == (1, 2, 3)
+
+
+def test_a_theme_of_ones_own_draws_anew(tmp_path: Path) -> None:
+    before = pygame.image.tobytes(drawing("icons", "home", 24, INK), "RGBA")
+    put(tmp_path, "mine", SQUARE.replace("<path", '<path fill="#000000"'))
+    assert pygame.image.tobytes(drawing("icons", "home", 24, INK), "RGBA") == before
+    use_themes(("mine", "wood"))
+    assert tuple(drawing("icons", "home", 24, INK).get_at((1, 1))) == INK
+    use_themes(("wood",))
+    assert pygame.image.tobytes(drawing("icons", "home", 24, INK), "RGBA") == before
+
+
+@pytest.mark.parametrize("text", ["", "no drawing", "<svg", "<svg/>" * 50_000])
+def test_a_drawing_that_is_none_gives_way(
+    text: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = pygame.image.tobytes(drawing("icons", "home", 24, INK), "RGBA")
+    put(tmp_path, "mine", text)
+    use_themes(("mine",))
+    with caplog.at_level(logging.WARNING):
+        assert pygame.image.tobytes(drawing("icons", "home", 24, INK), "RGBA") == before
+    assert "home.svg" in caplog.text
