@@ -41,8 +41,9 @@ def tool(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user's folder of languages."""
+    """A user's folder of languages, where none is shipped."""
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path / "assets")
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path / "languages"
@@ -86,11 +87,8 @@ def test_a_language_is_begun_translated_and_used(own: Path) -> None:
     assert languages() == {"en": "English", "de": "Deutsch"}
 
 
-def test_a_catalogue_of_the_users_makes_no_shipped_one(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_catalogue_of_the_users_makes_no_shipped_one(own: Path, tmp_path: Path) -> None:
     (tmp_path / "assets" / "languages" / "de").mkdir(parents=True)
-    monkeypatch.setattr(paths, "assets", lambda: tmp_path / "assets")
     write(own, "de")
     troubles: list[ContentError] = []
     assert load_language("de", troubles.append, shipped_only=True) is ENGLISH

@@ -122,7 +122,8 @@ def test_nothing_of_the_window_stays_english(person: Person, loud: None, name: s
     assert any(text.isupper() for text in texts)
 
 
-def test_without_another_language_none_is_offered(person: Person) -> None:
+def test_without_another_language_none_is_offered(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings_scene, "languages", lambda: {"en": "English"})
     person.app.push(SettingsScene(person.app))
     person.round()
     assert "Language" not in person.texts()
