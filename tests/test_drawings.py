@@ -45,6 +45,11 @@ def test_every_icon_has_ink_and_stays_within_its_square(side: int) -> None:
                 assert opacity < 250 or max(abs(a - b) for a, b in zip(colour, INK, strict=False)) < 6, icon
 
 
+@pytest.mark.parametrize("side", [-3, 0])
+def test_where_there_is_no_room_there_is_nothing(side: int) -> None:
+    assert drawing("figures", "J", side, INK).get_size() == (0, 0)
+
+
 def test_files_and_names_are_the_same() -> None:
     folder = paths.assets() / "drawings"
     assert {file.stem for file in (folder / "icons").iterdir()} == set(get_args(Icon))

@@ -44,6 +44,8 @@ def drawing(
     kind: Kind, name: str, side: int, ink: tuple[int, ...], light: tuple[int, ...] = (255, 255, 255)
 ) -> pygame.Surface:
     """A drawing in a square of `side` pixels; the opacity of `ink`, if it has one, is that of all of it."""
+    if side < 1:
+        return clear((0, 0), ink)  # in a window so small that nothing is to be seen of it
     own = paths.data_folder() / "drawings"
     for folder in (*(own / theme for theme in _themes), paths.assets() / "drawings"):
         file = folder / kind / f"{name}.svg"
