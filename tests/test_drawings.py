@@ -47,7 +47,7 @@ def test_every_icon_has_ink_and_stays_within_its_square(side: int) -> None:
 
 @pytest.mark.parametrize("side", [-3, 0])
 def test_where_there_is_no_room_there_is_nothing(side: int) -> None:
-    assert drawing("figures", "J", side, INK).get_size() == (0, 0)
+    assert not drawing("figures", "J", side, INK).get_bounding_rect()
 
 
 def test_files_and_names_are_the_same() -> None:

@@ -45,7 +45,7 @@ def drawing(
 ) -> pygame.Surface:
     """A drawing in a square of `side` pixels; the opacity of `ink`, if it has one, is that of all of it."""
     if side < 1:
-        return clear((0, 0), ink)  # in a window so small that nothing is to be seen of it
+        return clear((1, 1), ink)  # in a window so small that nothing is to be seen of it
     own = paths.data_folder() / "drawings"
     for folder in (*(own / theme for theme in _themes), paths.assets() / "drawings"):
         file = folder / kind / f"{name}.svg"
