@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gate import Gate
     from window_time import WindowTime
 
+    from fanoboard.content.settings import Settings
+
 # Nobody wants to hear the tests.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # Nor does the desktop: where there is no bus, each window would start one, which stays behind.
@@ -72,6 +74,28 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     for bound in ("GRACE", "HEARTBEAT", "STARTING"):
         monkeypatch.setattr(client, bound, PATIENCE)
     monkeypatch.setattr(EngineTrial.__init__, "__defaults__", (PATIENCE, PATIENCE))
+
+
+@pytest.fixture(autouse=True)
+def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let go of the sound device at the end, also where a test leaves its window open."""
+    from waiting import PATIENCE
+
+    from fanoboard.ui.sound import Sounds
+
+    made: list[Sounds] = []
+    begin = Sounds.__init__
+
+    def noted(sounds: Sounds, settings: Settings) -> None:
+        made.append(sounds)
+        begin(sounds, settings)
+
+    monkeypatch.setattr(Sounds, "__init__", noted)
+    yield
+    for sounds in made:
+        sounds.close()
+        if sounds._opening is not None:
+            sounds._opening.join(PATIENCE)
 
 
 @pytest.fixture

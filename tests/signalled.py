@@ -24,8 +24,8 @@ def main(name: str, seed: int) -> int:
     """Run the program, with a match instead of a person who chooses one."""
     show, build = Session._show, Home.__init__
 
-    def told(session: Session, events: Sequence[Event]) -> None:
-        show(session, events)
+    def told(session: Session, events: Sequence[Event], *, touched: bool = True) -> None:
+        show(session, events, touched=touched)
         os.write(1, f"{len(session.match.plies)} {session.match.position.text()}\n".encode())
 
     def begin(home: Home, app: Services) -> None:

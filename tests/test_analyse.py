@@ -112,7 +112,7 @@ def test_a_finished_game_is_said_to_be_over(shell: Shell, saved: Path) -> None:
     match.resign(0)
     write(record(match), saved)
     assert shell.json("fano330", str(saved)) == []
-    assert shell.prints("fano330", str(saved)) == "The game is over: White resigned.\n"
+    assert shell.prints("fano330", str(saved)) == "The game is over: Ann resigned.\n"
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_marks_of_what_was_before_do_not_stand_around_holes(sit: Sit, person: Pe
     rested(table)
     person.round()
     assert board.marks.spots("last_move") == ("field.0.0",)
-    table.click("field.0.0", "field.1.0")
+    table.click("field.0.0", "field.1.1")
     assert moves(table)
     assert not board.marks.spots("last_move"), "what lay there is on its way"
     rested(table)
@@ -217,7 +217,7 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     assert len({place.y for place in places}) == 1
     assert all(place.w >= 50 and place.h >= 50 for place in places)
     table.person.move(places[1].center)
-    assert str(strip.tip) == "Computer discards 1 card face down."
+    assert str(strip.tip) == "Player 3 discards 1 card face down."
     table.person.move(table.place("rank.0"))
 
 

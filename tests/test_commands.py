@@ -131,9 +131,9 @@ def test_a_chosen_key_holds_in_a_game_on_its_button_and_in_the_list(person: Pers
     scene = play(person, "fanorona", "c2-b2A")
     person.key(pygame.K_u)
     assert len(scene.session.match.turns) == 1
+    assert str(person.named("Take back").hint) == "F5"
     person.key(pygame.K_F5)
     assert not scene.session.match.turns
-    assert str(person.named("Take back").hint) == "F5"
     person.key(pygame.K_F2)
     assert person.top() is scene
     person.key(pygame.K_F3)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pygame
 import pytest
 from some_match import played
 from ui_person import Person, folders, person
 
-from fanoboard.content import paths
+from fanoboard.content import paths, yaml_files
 from fanoboard.content.offers import offer_layouts
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import games
@@ -108,15 +110,15 @@ def test_a_game_on_a_board_that_was_changed_stays(on_own_board: tuple[str, Path]
 def test_a_game_that_can_not_be_read_for_now_stays(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("fanorona", 6, 3)
     store.keep(match)
-    opened = Path.open
+    opened = open_plain
 
-    def refuse(file: Path, *args: object, **more: object) -> object:
+    def refuse(file: Path) -> BinaryIO:
         if file == store.game_file(match.id):
             raise PermissionError(13, "Permission denied")
-        return opened(file, *args, **more)  # type: ignore[call-overload]
+        return opened(file)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr(yaml_files, "open_plain", refuse)
         library = fresh_library()
         assert [problem.damaged for problem in library.problems] == [None]
         assert "Permission denied" in str(library.problems[0].message)

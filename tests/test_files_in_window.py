@@ -300,7 +300,7 @@ def test_damaged_games_are_explained_and_stay(person: Person, tmp_path: Path) ->
     assert not store.kept()
     person.key(pygame.K_RETURN)
     person.post(pygame.DROPFILE, file=str(tmp_path / "gone.yaml"))
-    assert any("can't be read" in each for each in person.texts())
+    assert any("There is no such file." in each for each in person.texts())
 
 
 def test_a_game_that_can_not_be_kept_is_shown_all_the_same(

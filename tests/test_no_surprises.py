@@ -111,8 +111,9 @@ def test_a_clock_is_offered_again_for_the_same_game_alone(person: Person) -> Non
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ((ANN, AI), "You are Black this time. "),
-        ((AI, ANN), "You are White this time. "),
+        ((Player("person"), AI), "You are Black this time. "),
+        ((AI, Player("person")), "You are White this time. "),
+        ((ANN, AI), "Ann is Black this time. "),
         ((ANN, BEN), "Ben is White this time, Ann is Black. "),
     ],
 )

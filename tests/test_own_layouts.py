@@ -66,11 +66,14 @@ class Disk:
         self.person.round()
 
     def told(self) -> list[str]:
-        """What dialogs say; they are closed."""
+        """What dialogs and the banner say; they are closed."""
         found = []
         while isinstance(self.person.top(), Dialog):
             found += [text for text in self.person.texts() if ".yaml" in text]
             self.person.key(pygame.K_RETURN)
+        if self.person.app.banner.shown:
+            found.append(str(self.person.app.banner.text))
+            self.person.click(self.person.app.banner.rect.center)
         return found
 
 

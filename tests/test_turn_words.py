@@ -74,12 +74,13 @@ def test_who_plays_alone_is_spoken_to() -> None:
     attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
     assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 0)).startswith("You attack Hasina's 4 with your 3")
     assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 1)).startswith("Vola attacks your 4 with 3")
-    people, engine = Player("person", "Anna"), Player("engine", "", 1)
+    person, engine = Player("person"), Player("engine", "", 1)
     fanorona = game_named("fanorona")()
-    assert Match(fanorona, [people, engine]).cast.you == 0
-    assert Match(fanorona, [engine, people]).cast.you == 1
-    assert Match(fanorona, [people, people]).cast.you is None
+    assert Match(fanorona, [person, engine]).cast.you == 0
+    assert Match(fanorona, [engine, person]).cast.you == 1
+    assert Match(fanorona, [person, person]).cast.you is None
     assert Match(fanorona, [engine, engine]).cast.you is None
+    assert Match(fanorona, [Player("person", "Anna"), engine]).cast.you is None
 
 
 def test_fixation_tells_what_changes_its_owner() -> None:

@@ -252,7 +252,8 @@ def test_a_theme_on_disk_shows_at_once_when_it_changes(
     later(person, window_time)
     person.round()
     assert person.app.style.colours.accent.rgb == (0x44, 0x55, 0x66)
-    assert any("mine.yaml" in text for text in person.texts())
+    assert "mine.yaml" in str(person.app.banner.text)
+    assert person.app.banner.shown
 
 
 def later(person: Person, window_time: WindowTime) -> None:

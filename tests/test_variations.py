@@ -192,7 +192,7 @@ def test_playing_from_an_earlier_moment_begins_a_branch_and_the_old_line_stays(s
     old = node_of(table, *FULL_GAME.split())
     assert not old.is_main_line
     look_at(table, old)
-    assert table.status == "In this variation, Black played b3-b2A,c3W,c2A."
+    assert table.status == "In this variation, Ben played b3-b2A,c3W,c2A."
     table.key(pygame.K_b)
     assert not table.scene.session.view.is_live, "that game is over"
 

@@ -177,7 +177,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
 
 
 def read_library(patience: float = _PATIENCE) -> Library:
-    """FolderLook what games there are, and read those that are new or have changed.
+    """Look what games there are, and read those that are new or have changed.
 
     With many such, the library is told as far as it was read in `patience` seconds, and is not
     complete.  May be called in any thread; files that are damaged are set aside.
