@@ -144,3 +144,19 @@ def test_an_endless_line_of_play_is_read_as_far_as_makes_sense() -> None:
     assert info is not None
     assert len(info.pv[0]) == LONGEST_TURN
     assert len(info.pv) == 200
+
+
+def test_lines_are_not_broken_at_spaces_that_hold_together() -> None:
+    fonts = Fonts()
+    narrow, wide = "seul\u202f?", "«\u00a0oui\u00a0»"
+    for held in narrow, wide:
+        text = f"mot {held} mot {held} mot"
+        width = fonts.width("mot " + held, 20)
+        for room in range(fonts.width(held, 20), 3 * width):
+            lines = fonts.wrap(text, 20, room)
+            assert " ".join(lines) == text
+            assert all(line.count(held[0]) == line.count(held[-1]) for line in lines)
+    assert fonts.width("seul", 20) < fonts.width("seul?", 20) < fonts.width(narrow, 20)
+    assert fonts.width(narrow, 20) < fonts.width("seul ?", 20)
+    for text in narrow, wide:
+        assert fonts.line(text, 20, (0, 0, 0, 255)).get_width() == fonts.width(text, 20)

@@ -17,6 +17,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moving_layer import Blit
+from fanoboard.ui.toolkit.look.spaces import as_drawn, words_of
 from fanoboard.ui.toolkit.paint.card_faces import card_image
 from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded
@@ -240,7 +241,7 @@ def _ghost_lines(
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
     """A line of text, cut short where it has no room."""
     font = load_font(FONT, height)
-    shown = text
+    text = shown = as_drawn(text)
     while len(shown) > 1 and font.size(shown + ("…" if shown != text else ""))[0] > room:
         shown = shown[:-1]
     return font.render(shown if shown == text else shown.rstrip() + "…", True, ink.rgb)
@@ -250,7 +251,7 @@ def wrapped(text: str, height: int, room: int) -> list[str]:
     """A text in lines that have room."""
     font = load_font(FONT, height)
     lines: list[str] = []
-    for word in text.split():
+    for word in words_of(text):
         if lines and font.size(f"{lines[-1]} {word}")[0] <= room:
             lines[-1] += f" {word}"
         else:

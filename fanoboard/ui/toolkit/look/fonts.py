@@ -13,6 +13,7 @@ import pygame
 import pygame.freetype
 
 from fanoboard.content import paths
+from fanoboard.ui.toolkit.look.spaces import THIN, as_drawn, words_of
 from fanoboard.ui.toolkit.paint.keeping import FEWEST, Kept, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
@@ -84,7 +85,8 @@ class Fonts:
         return found
 
     def _measured(self, text: str, size: int, weight: Weight) -> int:
-        return sum(self._wide(font, part, size) for font, part in self._runs(text, size, weight))
+        runs = self._runs(as_drawn(text), size, weight)
+        return sum(self._wide(font, part, size) for font, part in runs)
 
     def _wide(self, font: pygame.font.Font | None, part: str, size: int) -> int:
         return font.size(part)[0] if font is not None else self._drawn[part](size).get_width()
@@ -119,7 +121,7 @@ class Fonts:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in words_of(paragraph):
                 longer = f"{line} {word}" if line else word
                 if len(longer) < _LONGEST and self.width(longer, size, weight) <= width:
                     line = longer
@@ -184,7 +186,9 @@ class Fonts:
 
     def _render(self, text: str, size: int, ink: Ink, weight: Weight) -> pygame.Surface:
         # A line break or a zero byte would be drawn as a box, or refused.
-        text = "".join(each if each.isprintable() or each in self._drawn else " " for each in text)
+        text = as_drawn(text)
+        kept = {THIN, *self._drawn}
+        text = "".join(each if each.isprintable() or each in kept else " " for each in text)
         runs = self._runs(text, size, weight)
         width = sum(self._wide(font, part, size) for font, part in runs)
         line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA, 32)
