@@ -81,7 +81,7 @@ def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let go of the sound device at the end, also where a test leaves its window open."""
     from waiting import PATIENCE
 
-    from fanoboard.ui.sound import Sounds
+    from fanoboard.ui.system.sound import Sounds
 
     made: list[Sounds] = []
     begin = Sounds.__init__
