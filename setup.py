@@ -1,4 +1,4 @@
-"""What the build needs beyond pyproject.toml: the packages, and compiling the hot modules.
+"""What the build needs beyond pyproject.toml: the packages, compiling the hot modules, and the catalogues.
 
 mypyc turns the search, the games' cores (core*.py) and readable rules that are much played
 (rules_*.py) into C.  Where that can't be built (no C compiler, no Python headers), the same files
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import runpy
 import shutil
 import sys
 import tempfile
@@ -24,6 +25,7 @@ from typing import Any, cast
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 HOT = [
@@ -86,6 +88,22 @@ class OptionalBuild(build_ext):
             super().copy_extensions_to_source()
 
 
+class BuildWithCatalogues(build_py):
+    """Also makes of each catalogue that translators edit the one that gettext reads, as that is faster."""
+
+    def run(self) -> None:
+        """Build; an editable install goes without."""
+        super().run()
+        if self.editable_mode:
+            return
+        po_file = runpy.run_path("fanoboard/content/po_file.py")
+        for edited in glob("assets/languages/*/fanoboard.po"):
+            made = Path(self.build_lib, "fanoboard", edited).with_suffix(".mo")
+            made.parent.mkdir(parents=True, exist_ok=True)
+            entries = po_file["parse_po"](Path(edited).read_text(encoding="utf-8"))
+            made.write_bytes(po_file["compiled"](entries))
+
+
 @cache
 def scratch() -> str:
     """Where the build writes: `build`, or, where the sources can't be written, a folder that goes with it."""
@@ -143,6 +161,6 @@ def units(sources: Sequence[str]) -> list[str]:
 setup(
     packages=[*find_packages(include=["fanoboard", "fanoboard.*"]), "fanoboard.assets", "fanoboard.themes"],
     ext_modules=compiled(),
-    cmdclass={"build_ext": OptionalBuild},
+    cmdclass={"build_ext": OptionalBuild, "build_py": BuildWithCatalogues},
     options=written_elsewhere(),
 )

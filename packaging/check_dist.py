@@ -51,12 +51,14 @@ def wrong_in_sdist(found: Iterable[str], kept: Iterable[str]) -> set[str]:
 
 
 def wrong_in_wheel(found: Iterable[str], kept: Iterable[str]) -> set[str]:
-    """The same of a wheel; compiled modules are no strangers in it."""
+    """The same of a wheel, in which catalogues are compiled too; compiled modules are no strangers in it."""
     wanted = set()
     for name in kept:
         folder, _, rest = name.partition("/")
         if folder == "fanoboard" or (folder in _SHIPPED and rest):
             wanted.add(f"{_SHIPPED.get(folder, folder)}/{rest}")
+        if re.fullmatch(r"assets/languages/\w+/fanoboard\.po", name):
+            wanted.add(f"fanoboard/{name.removesuffix('.po')}.mo")
     is_ours = re.compile(r"fanoboard-[^/]+\.dist-info/|fanoboard(/.*|__mypyc)\.[\w-]+\.(so|pyd)$")
     return wanted ^ {name for name in found if not is_ours.match(name)}
 

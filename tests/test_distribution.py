@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import re
 import shutil
@@ -10,6 +11,8 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
+from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
 
@@ -115,11 +118,14 @@ def test_the_page_on_an_index_needs_no_file_beside_it() -> None:
 
 def test_strange_and_missing_files_are_found() -> None:
     kept = ["fanoboard/cli.py", "assets/fonts/a.otf", "themes/wood.yaml", "tests/a.py", ".gitignore"]
+    kept.insert(0, "assets/languages/de/fanoboard.po")
     sent = ["PKG-INFO", "fanoboard.egg-info/SOURCES.txt", *kept[:-1]]
     assert wrong_in_sdist(sent, kept) == set()
     assert wrong_in_sdist([*sent[1:-1], "core"], kept) == {"tests/a.py", "core"}
     wheel = [
         "fanoboard/cli.py",
+        "fanoboard/assets/languages/de/fanoboard.po",
+        "fanoboard/assets/languages/de/fanoboard.mo",
         "fanoboard/assets/fonts/a.otf",
         "fanoboard/themes/wood.yaml",
         "fanoboard__mypyc.cpython-311-x86_64-linux-gnu.so",
@@ -131,10 +137,22 @@ def test_strange_and_missing_files_are_found() -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_installed(source: Path, tmp_path: Path) -> None:
+    language = source / "assets" / "languages" / "xx" / "fanoboard.po"
+    language.parent.mkdir()
+    language.write_text(
+        'msgid "English"\nmsgstr "Xxish"\n\n#, fuzzy\nmsgid "Draw"\nmsgstr "Xx"\n\n'
+        'msgctxt "result"\nmsgid "Draw"\nmsgstr "Xxes"\n',
+        encoding="utf-8",
+    )
     before = sorted(source.rglob("*"))
     wheel = build("wheel", source, tmp_path)
     assert wheel.name.endswith("-py3-none-any.whl")
     assert sorted(source.rglob("*")) == before
+    with zipfile.ZipFile(wheel) as archive:
+        compiled = archive.read("fanoboard/assets/languages/xx/fanoboard.mo")
+    made = GNUTranslations(io.BytesIO(compiled))
+    said = made.gettext("English"), made.gettext("Draw"), made.pgettext("result", "Draw")
+    assert said == ("Xxish", "Draw", "Xxes")
 
 
 def test_the_sdist_holds_what_is_under_version_control(source: Path, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.content.theme import DEFAULT, Theme, lineage, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.ui.system.display import Window, fitting_scale
+from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
 from fanoboard.ui.system.system_motion import SystemMotion
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
@@ -19,18 +20,17 @@ from fanoboard.ui.toolkit.paint.drawings import use_themes
 class Appearance:
     """The style of a window by its size and the settings; at first with what is shipped alone."""
 
-    def __init__(
-        self, settings: Settings, window: Window, theme: str, motion_changed: Callable[[], object]
-    ) -> None:
-        """`theme` is wanted; `motion_changed` may be called by another thread, and should `renew`."""
+    def __init__(self, settings: Settings, window: Window, theme: str, changed: Callable[[], object]) -> None:
+        """`theme` is wanted; `changed`, which other threads may call, should `renew` and lay out anew."""
         self._settings = settings
         self._window = window
         self.theme = theme
         """The name of the theme that is wanted."""
-        self.fonts = Fonts()
+        self.fonts = Fonts(wait=False)
+        SYSTEM_FONTS.listener = changed
         self.language = load_language(settings.language, shipped_only=True)
         """What all messages are shown in."""
-        self.system_motion = SystemMotion(motion_changed)
+        self.system_motion = SystemMotion(changed)
         self.style = self._style_of(_shipped_theme(theme))
 
     def renew(self) -> None:

@@ -1,19 +1,27 @@
-"""Text: the shipped fonts, rendering with a fallback for signs, ellipsis and word wrap.
+"""Text: fonts by runs of characters, rendering, ellipsis and word wrap.
 
 Small pictures can stand among the letters: each gets a letter of its own from those that no script
-uses, so that lines are measured, broken and cut as if it were one.
+uses, so that lines are measured, broken and cut as if it were one.  What the shipped fonts have no glyph of
+is set in one of the system's, and what no font has is a box with the number of the character, so that
+nothing vanishes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Literal
+import os
+import re
+from collections.abc import Callable, Hashable, Iterator
+from typing import Final, Literal, NamedTuple
+from unicodedata import category, normalize
 
 import pygame
 import pygame.freetype
 
 from fanoboard.content import paths
-from fanoboard.ui.toolkit.look.spaces import THIN, as_drawn, words_of
+from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
+from fanoboard.ui.toolkit.look.line_breaks import unbroken_parts
+from fanoboard.ui.toolkit.look.script_runs import Run, clusters, continues, visual_runs
+from fanoboard.ui.toolkit.look.spaces import as_drawn, words_of
 from fanoboard.ui.toolkit.paint.keeping import FEWEST, Kept, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
@@ -26,6 +34,9 @@ _FILES: dict[Weight, str] = {
     "italic": "Inter-Italic.otf",
 }
 _SIGNS = "NotoSansSymbols2.ttf"
+_JAPANESE, _JAPANESE_BOLD = "NotoSansJP.otf", "NotoSansJP-Bold.otf"
+_HAN = "Hani"
+"""The script that these are of."""
 _MOST_MEGABYTES = 24
 _MOST_WIDTHS = 8000
 _MOST_WRAPPED = 500
@@ -34,27 +45,47 @@ _LONGEST = 2000
 ELLIPSIS = "…"
 _FIRST_GLYPH, _LAST_GLYPH = 0xE000, 0xF8FF
 """The letters that Unicode leaves to everybody's own use."""
+_PLAIN: Final = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2009\u2013-\u2026\u2032\u2033\u2212]*")
+"""Texts of Latin letters alone; all of these stand in Inter."""
+_INVISIBLE: Final = re.compile("[\ufe00-\ufe0f\u200c\u200d\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
+"""What changes how others look, and needs no glyph."""
+_TALLEST: Final = 1.4
+"""How much higher than ours the lines of another font may be until it is set smaller."""
+
+
+class _Piece(NamedTuple):
+    """A part of a line that is drawn at once."""
+
+    text: str
+    font: pygame.font.Font | None
+    """None for a picture, and for what no font has."""
+    scale: float = 1.0
+    """How much smaller than the font has it, as emoji are that exist in one size."""
 
 
 class Fonts:
     """Renders lines of text; what was drawn last is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, wait: bool = True) -> None:
+        """Without `wait`, texts are shown at once, and anew when a font of the system was found for them."""
         pygame.font.init()
         pygame.freetype.init()
         self._lines = Kept(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
         self._wrapped: dict[tuple[str, int, int, Weight], list[str]] = {}
-        self._known: dict[str, bool] = {}
+        self._wait = wait
+        self._system_fonts = SYSTEM_FONTS.found
+        """How many of them had been found when what is kept was drawn."""
+        self._known: dict[tuple[str, str], bool] = {}
         self._glyphs: dict[Hashable, str] = {}
         self._drawn: dict[str, Callable[[int], pygame.Surface]] = {}
         """What paints a picture for text of a size in pixels, by its letter."""
         self.cut: Callable[[str], object] = lambda text: None
         """Hears of every text that has to be cut."""
-        self._coverage = pygame.freetype.Font(str(paths.assets() / "fonts" / _FILES["regular"]), 12)
 
     def line(self, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
         """One line of text, as high as any line of that size."""
+        self._take_new_fonts()
         return self._lines(text[:_LONGEST], size, ink, weight)
 
     def glyph(self, key: Hashable, draw: Callable[[int], pygame.Surface]) -> str:
@@ -67,15 +98,25 @@ class Fonts:
             if _FIRST_GLYPH + len(self._glyphs) > _LAST_GLYPH:
                 self._glyphs.clear()
                 self._drawn.clear()
-                self._widths.clear()
-                self._wrapped.clear()
-                self._lines.forget()
+                self._forget()
             letter = self._glyphs[key] = chr(_FIRST_GLYPH + len(self._glyphs))
             self._drawn[letter] = draw
         return letter
 
+    def _forget(self) -> None:
+        self._widths.clear()
+        self._wrapped.clear()
+        self._lines.forget()
+
+    def _take_new_fonts(self) -> None:
+        """What was drawn without a font that has been found since is drawn anew."""
+        if self._system_fonts != SYSTEM_FONTS.found:
+            self._system_fonts = SYSTEM_FONTS.found
+            self._forget()
+
     def width(self, text: str, size: int, weight: Weight = "regular") -> int:
         """How many pixels wide a line is."""
+        self._take_new_fonts()
         key = (text[:_LONGEST], size, weight)
         found = self._widths.get(key)
         if found is None:
@@ -85,11 +126,14 @@ class Fonts:
         return found
 
     def _measured(self, text: str, size: int, weight: Weight) -> int:
-        runs = self._runs(as_drawn(text), size, weight)
-        return sum(self._wide(font, part, size) for font, part in runs)
+        return sum(self._wide(piece, size) for piece in self._pieces(text, size, weight))
 
-    def _wide(self, font: pygame.font.Font | None, part: str, size: int) -> int:
-        return font.size(part)[0] if font is not None else self._drawn[part](size).get_width()
+    def _wide(self, piece: _Piece, size: int) -> int:
+        if piece.font is not None:
+            return round(piece.font.size(piece.text)[0] * piece.scale)
+        if draw := self._drawn.get(piece.text):
+            return draw(size).get_width()
+        return _box_size(size)[0]
 
     def height(self, size: int) -> int:
         """How many pixels high a line is, from its highest accent to its lowest tail."""
@@ -106,9 +150,11 @@ class Fonts:
     def wrap(self, text: str, size: int, width: int, weight: Weight = "regular") -> list[str]:
         """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself.
 
+        Chinese and Japanese, which have none, are broken between characters, but before or behind some signs.
         A word that is longer, as the path of a file may be, is broken anywhere.  It takes no longer for each
         letter of a long text, or of a long word, than for those of a short one.
         """
+        self._take_new_fonts()
         key = (text, size, width, weight)
         found = self._wrapped.get(key)
         if found is None:
@@ -121,14 +167,14 @@ class Fonts:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in words_of(paragraph):
-                longer = f"{line} {word}" if line else word
+            for part, spaced in _parts(paragraph):
+                longer = f"{line} {part}" if line and spaced else line + part
                 if len(longer) < _LONGEST and self.width(longer, size, weight) <= width:
                     line = longer
                     continue
                 if line:
                     lines.append(line)
-                *parts, line = self._broken(word, size, width, weight)
+                *parts, line = self._broken(part, size, width, weight)
                 lines += parts
             lines.append(line)
         return lines
@@ -157,51 +203,157 @@ class Fonts:
                 low = middle
             else:
                 high = middle - 1
+        while 1 < low < len(text) and continues(text[low - 1], text[low]):
+            low -= 1
         return low
 
-    def _runs(self, text: str, size: int, weight: Weight) -> list[tuple[pygame.font.Font | None, str]]:
-        """The text cut where the font has to change, as Inter lacks some signs; pictures have none."""
-        main = load_font(_FILES[weight], size)
-        if text.isascii():
-            return [(main, text)]
-        runs: list[tuple[pygame.font.Font | None, str]] = []
-        for character in text:
-            if character in self._drawn:
-                runs.append((None, character))
-                continue
-            font = main if self._has(character) else load_font(_SIGNS, size)
-            if runs and runs[-1][0] is font:
-                runs[-1] = (font, runs[-1][1] + character)
-            else:
-                runs.append((font, character))
-        return runs
+    # Which font has what
 
-    def _has(self, character: str) -> bool:
-        known = self._known.get(character)
+    def _pieces(self, text: str, size: int, weight: Weight) -> list[_Piece]:
+        """The text cut where the font has to change, in the order in which it is seen."""
+        text = as_drawn(text)
+        if not text.isprintable():
+            text = "".join(map(self._shown, text))
+        if _PLAIN.fullmatch(text):
+            return [_Piece(text, load_font(_FILES[weight], size))]
+        text = normalize("NFC", text)
+        pieces: list[_Piece] = []
+        for run in visual_runs(text):
+            found = list(self._set(run, size, weight))
+            for piece in reversed(found) if run.leftward else found:
+                before = pieces[-1] if pieces else None
+                if before is None or piece.font is None or before.font is not piece.font:
+                    pieces.append(piece)
+                else:
+                    joined = piece.text + before.text if run.leftward else before.text + piece.text
+                    pieces[-1] = piece._replace(text=joined)
+        return pieces
+
+    def _shown(self, character: str) -> str:
+        """A character as it can be drawn; nothing for those that only direct or hide others.
+
+        A line break or a zero byte would be drawn as a box, or refused.
+        """
+        if character.isprintable() or character in self._drawn or _INVISIBLE.match(character):
+            return character
+        match category(character):
+            case "Cf":
+                return ""
+            case "Zs" | "Cn":
+                return character
+        return " "
+
+    def _set(self, run: Run, size: int, weight: Weight) -> Iterator[_Piece]:
+        """The parts of a run, in the order in which it is read."""
+        parts = list(clusters(run.text))
+        asked = "".join(dict.fromkeys(_INVISIBLE.sub("", part) for part in parts if part not in self._drawn))
+        if file := self._shipped_for(asked, run.script, weight):
+            whole, lacking = file, ""
+        else:
+            lacks = (part for part in parts if not self._file_for(part, run, weight))
+            bare = dict.fromkeys(_INVISIBLE.sub("", part) for part in lacks if part not in self._drawn)
+            whole, lacking = "", "".join(bare)
+        of_system = SYSTEM_FONTS.font_for(lacking, wait=self._wait) if lacking else ""
+        for part in parts:
+            if part in self._drawn:
+                yield _Piece(part, None)
+                continue
+            file = whole or self._file_for(part, run, weight) or of_system
+            if not file and len(parts) > 1:
+                file = SYSTEM_FONTS.font_for(_INVISIBLE.sub("", part), wait=self._wait)
+            if file:
+                yield self._in_font(part, file, run, size, weight)
+            else:
+                yield from (_Piece(each, None) for each in _INVISIBLE.sub("", part))
+
+    def _in_font(self, text: str, file: str, run: Run, size: int, weight: Weight) -> _Piece:
+        bold = weight == "bold" and file not in (_FILES[weight], _JAPANESE_BOLD, _SIGNS)
+        script = run.script if file not in _FILES.values() or run.leftward else ""
+        font = load_font(file, size, script, leftward=run.leftward, bold=bold and not _in_colour(file))
+        most = self.height(size) * _TALLEST
+        if not os.path.isabs(file) or font.get_height() <= most:
+            return _Piece(text, font)
+        smaller = max(1, int(size * most / font.get_height()))
+        other = load_font(file, smaller, script, leftward=run.leftward, bold=bold and not _in_colour(file))
+        if other.get_height() < font.get_height():
+            return _Piece(text, other)
+        return _Piece(text, font, self.height(size) / font.get_height())
+
+    def _file_for(self, part: str, run: Run, weight: Weight) -> str:
+        return self._shipped_for(_INVISIBLE.sub("", part), run.script, weight)
+
+    def _shipped_for(self, text: str, script: str, weight: Weight) -> str:
+        """The shipped font that has all of a text; nothing if none has."""
+        files = [_FILES[weight], _SIGNS, _JAPANESE]
+        if script == _HAN:
+            files = [_JAPANESE, _FILES[weight]]
+            if weight == "bold":
+                files.insert(0, _JAPANESE_BOLD)
+        return next((file for file in files if all(self._has(file, each) for each in text)), "")
+
+    def _has(self, file: str, character: str) -> bool:
+        known = self._known.get((file, character))
         if known is None:
             # pygame.font's own metrics don't tell a missing glyph; freetype's do.
-            metrics = self._coverage.get_metrics(character)
-            known = self._known[character] = bool(metrics) and metrics[0] is not None
+            known = has_glyphs(str(paths.assets() / "fonts" / file), character)
+            self._known[file, character] = known
         return known
 
     def _render(self, text: str, size: int, ink: Ink, weight: Weight) -> pygame.Surface:
-        # A line break or a zero byte would be drawn as a box, or refused.
-        text = as_drawn(text)
-        kept = {THIN, *self._drawn}
-        text = "".join(each if each.isprintable() or each in kept else " " for each in text)
-        runs = self._runs(text, size, weight)
-        width = sum(self._wide(font, part, size) for font, part in runs)
+        pieces = self._pieces(text, size, weight)
+        width = sum(self._wide(piece, size) for piece in pieces)
         line = pygame.Surface((max(1, width), self.height(size)), pygame.SRCALPHA, 32)
         ascent = load_font(_FILES[weight], size).get_ascent()
         x = 0
-        for font, part in runs:
-            if font is None:
-                drawn = self._drawn[part](size)
+        for piece in pieces:
+            if piece.font is None:
+                draw = self._drawn.get(piece.text)
+                drawn = draw(size) if draw else _box(piece.text, size, ink)
                 line.blit(drawn, (x, (line.get_height() - drawn.get_height()) // 2))
             else:
-                drawn = font.render(part, True, ink[:3])
-                line.blit(drawn, (x, ascent - font.get_ascent()))
+                drawn = piece.font.render(piece.text, True, ink[:3])
+                if piece.scale < 1:
+                    wide, high = self._wide(piece, size), max(1, round(drawn.get_height() * piece.scale))
+                    drawn = pygame.transform.smoothscale(drawn, (max(1, wide), high))
+                y = ascent - piece.font.get_ascent() if piece.scale == 1 else 0
+                line.blit(drawn, (x, y))
             x += drawn.get_width()
         if ink[3] < 255:
             line.set_alpha(ink[3])
         return line
+
+
+def _in_colour(file: str) -> bool:
+    """Whether a font has pictures, which can't be made bold."""
+    return "emoji" in os.path.basename(file).lower()
+
+
+def _parts(paragraph: str) -> Iterator[tuple[str, bool]]:
+    """What a line may be made of, and whether a space stands before it."""
+    for word in words_of(paragraph):
+        first, *others = unbroken_parts(word)
+        yield first, True
+        for part in others:
+            yield part, False
+
+
+def _box_size(size: int) -> tuple[int, int]:
+    """The width and height of what stands for a character that no font has, in pixels."""
+    return max(5, round(size * 0.8)), max(5, round(size * 0.95))
+
+
+def _box(character: str, size: int, ink: Ink) -> pygame.Surface:
+    """A box with the number of a character, two rows of figures in base 16."""
+    wide, high = _box_size(size)
+    surface = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    edge = pygame.Rect(0, 0, wide, high).inflate(-max(2, size // 8), 0)
+    pygame.draw.rect(surface, ink[:3], edge, max(1, size // 16))
+    number = f"{ord(character):04X}"
+    half = len(number) - len(number) // 2
+    font = load_font(_FILES["medium"], max(4, round(size * (0.36 if half < 3 else 0.27))))
+    step = high // 2
+    for row, figures in enumerate((number[:-half], number[-half:])):
+        image = font.render(figures, True, ink[:3])
+        place = image.get_rect(center=(wide // 2, round(step * (row + 0.5) + (1 - 2 * row) * size / 32)))
+        surface.blit(image, place)
+    return surface

@@ -5,6 +5,7 @@ Each thread has its own, as drawing a picture may change it for a moment, and fo
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -117,17 +118,27 @@ class _Fonts(threading.local):
         self.load = lru_cache(maxsize=_MOST_FONTS)(_loaded)
 
 
-def load_font(file: str, height: int) -> pygame.font.Font:
-    """One of the shipped fonts, `height` pixels high.
+def load_font(
+    file: str, height: int, script: str = "", *, leftward: bool = False, bold: bool = False
+) -> pygame.font.Font:
+    """One of the shipped fonts, or one of the system's by its path, `height` pixels high.
 
-    Its file is read once: a font that is loaded by its path holds it open, and there are many sizes.
+    A shipped file is read once: a font that is loaded by its path holds it open, and there are many sizes.
+    `script` is what it is to set, as ISO 15924 says it, and `leftward` its direction; `bold` letters are made
+    of those there are.
     """
-    return FONTS.load(file, height)
+    return FONTS.load(file, height, script, leftward, bold)
 
 
-def _loaded(file: str, height: int) -> pygame.font.Font:
+def _loaded(file: str, height: int, script: str, leftward: bool, bold: bool) -> pygame.font.Font:
     pygame.font.init()
-    return pygame.font.Font(BytesIO(_content(file)), height)
+    font = pygame.font.Font(file if os.path.isabs(file) else BytesIO(_content(file)), height)
+    if script:
+        font.set_script(script)
+    if leftward:
+        font.set_direction(pygame.DIRECTION_RTL)
+    font.bold = bold
+    return font
 
 
 FONTS = _Fonts()

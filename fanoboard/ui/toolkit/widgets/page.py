@@ -10,6 +10,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.line_breaks import breaks_between, unbroken_parts
 from fanoboard.ui.toolkit.look.style import Role, Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -22,11 +23,14 @@ _EMPHASIS = re.compile(r"(\*\*.+?\*\*|\*.+?\*|`.+?`)")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A piece of text that isn't broken; `glued` to the one before, or after a space."""
+    """A piece of text that isn't broken."""
 
     text: str
     weight: Weight
     glued: bool
+    """Whether no line may end before it."""
+    spaced: bool
+    """Whether there is a space before it; in Japanese there is none though a line may end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def parse(text: str) -> list[Block]:
 
     def finish() -> None:
         if gathered:
-            blocks.append(Block(kind, _words(" ".join(gathered), kind), mark))
+            blocks.append(Block(kind, _words(_joined(gathered), kind), mark))
             gathered.clear()
 
     for line in text.splitlines():
@@ -87,10 +91,20 @@ def _words(text: str, kind: Kind) -> tuple[Word, ...]:
         for run in _RUNS.findall(inner):
             if not run.strip(" \t"):
                 spaced = True
-            else:
-                words.append(Word(run, weight, glued=bool(words) and not spaced))
+                continue
+            for piece in unbroken_parts(run):
+                free = not words or spaced or breaks_between(words[-1].text[-1], piece[0])
+                words.append(Word(piece, weight, glued=not free, spaced=spaced))
                 spaced = False
     return tuple(words)
+
+
+def _joined(lines: list[str]) -> str:
+    """A paragraph of its lines, with spaces between them where its script has spaces."""
+    text = lines[0]
+    for line in lines[1:]:
+        text += line if breaks_between(text[-1], line[0]) else f" {line}"
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +152,13 @@ class Page(Widget):
         x = indent
         for unit in _unbroken(block.words):
             wide = sum(style.width(word.text, role, word.weight) for word in unit)
-            if x > indent and x + wide > width:
-                x, y = indent, y + height
+            gap = space if unit[0].spaced and x > indent else 0
+            if x > indent and x + gap + wide > width:
+                x, y, gap = indent, y + height, 0
+            x += gap
             for word in unit:
                 self._pieces.append(_Piece(word.text, x, y, role, word.weight))
                 x += style.width(word.text, role, word.weight)
-            x += space
         return y + height
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

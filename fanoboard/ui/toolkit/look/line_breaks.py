@@ -1,0 +1,44 @@
+"""Where lines of text may break: at spaces, and between the characters of Chinese and Japanese."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_IDEOGRAPHIC: Final = (
+    "\u2e80-\u2fdf\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f"
+    "\U00020000-\U0003fffd"
+)
+"""What is written without spaces: kanji, kana, and the signs among them."""
+_NO_BEGIN: Final = (
+    "、。，．・：；？！」』）】〕〉》］｝”’…‥ー々〻ゝゞヽヾ゛゜％ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+    ",.:;?!)]}%"
+)
+"""What begins no line (JIS X 4051): stops, closing brackets, small kana, signs of length and repetition."""
+_NO_END: Final = "「『（【〔〈《［｛“‘([{"
+"""What ends no line: opening brackets."""
+_HAS: Final = re.compile(f"[{_IDEOGRAPHIC}]")
+
+
+def unbroken_parts(word: str) -> list[str]:
+    """A word, which has no spaces, in the parts between which a line may break."""
+    if not _HAS.search(word):
+        return [word]
+    return list(_parts(word))
+
+
+def _parts(word: str) -> Iterator[str]:
+    begin = 0
+    for at in range(1, len(word)):
+        if breaks_between(word[at - 1], word[at]):
+            yield word[begin:at]
+            begin = at
+    yield word[begin:]
+
+
+def breaks_between(before: str, after: str) -> bool:
+    """Whether a line may break between two characters that no space parts; a number keeps what it counts."""
+    if after in _NO_BEGIN or before in _NO_END or before.isdigit():
+        return False
+    return bool(_HAS.match(before) or _HAS.match(after))
