@@ -45,7 +45,9 @@ _LONGEST = 2000
 ELLIPSIS = "…"
 _FIRST_GLYPH, _LAST_GLYPH = 0xE000, 0xF8FF
 """The letters that Unicode leaves to everybody's own use."""
-_PLAIN: Final = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2009\u2013-\u2026\u2032\u2033\u2212]*")
+_PLAIN: Final = re.compile(
+    r"[ -~\u00a1-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2009\u2013-\u2026\u2032\u2033\u2212]*"
+)
 """Texts of Latin letters alone; all of these stand in Inter."""
 _INVISIBLE: Final = re.compile("[\ufe00-\ufe0f\u200c\u200d\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
 """What changes how others look, and needs no glyph."""
