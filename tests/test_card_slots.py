@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from fano_cards_help import at, seat
 
@@ -11,6 +12,8 @@ from fanoboard.games.events import apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.game import Action, Position, Step
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.play.selection import Selection
 
@@ -95,3 +98,68 @@ def test_games_of_chance_never_move_a_card_that_stays() -> None:
             kept = [slot for slot in old if new.get(slot) == old[slot]]
             assert len(kept) >= len(old) - 3, "only what left its slot is gone from there"
         position = after
+
+
+# Games that are saved
+
+PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
+
+
+def put(match: Match, slot: int) -> str:
+    """Play the first card of the mover's hand that can be played into a slot; its text."""
+    for action in match.position.actions():
+        for way in action.ways:
+            if action.text.startswith("p") and way[1] == f"field.{match.position.mover}.{slot}":
+                selection = Selection(match.position)
+                for spot in way:
+                    spelled = selection.click(spot)
+                assert isinstance(spelled, Action)
+                match.play(spelled)
+                return action.text
+    raise AssertionError("no card can be played there")
+
+
+def reopened(match: Match, file: Path) -> Match:
+    """The same match, written and read."""
+    file.write_text(dump(record(match)), encoding="utf-8")
+    return load(file)
+
+
+def test_a_game_that_is_opened_again_has_its_cards_in_their_slots(tmp_path: Path) -> None:
+    match = Match(GAME({"players": 2}), PEOPLE, seed=3)
+    rng = random.Random(5)
+    seen: list[dict[str, tuple[str, ...]]] = []
+    while len(match.turns) < 60 and match.result is None:
+        action = rng.choice(match.position.actions())
+        match.play(Action(action.text, action.ways, rng.choice(action.ways)))
+        seen.append({spot: tuple(lying) for spot, lying in match.position.picture().items()})
+        if len(seen) % 7 == 0:
+            assert reopened(match, tmp_path / "game.yaml").position.picture() == match.position.picture()
+    again = reopened(match, tmp_path / "game.yaml")
+    assert [
+        {spot: tuple(lying) for spot, lying in ply.position.picture().items()} for ply in again.plies
+    ] == seen
+    assert dump(record(again)) == dump(record(match))
+
+
+def test_a_turn_under_way_keeps_its_slots_as_well(tmp_path: Path) -> None:
+    match = Match(GAME({"players": 2}), PEOPLE, seed=3)
+    put(match, 2)
+    assert set(field(reopened(match, tmp_path / "game.yaml").position)) == {2}
+
+
+def test_a_card_that_was_taken_back_may_be_put_elsewhere() -> None:
+    match = Match(GAME({"players": 2}), PEOPLE, seed=3, practice=True)
+    first = put(match, 1)
+    mover = 0
+    while not match.turns:
+        match.play(match.position.actions()[-1])
+    put(match, 0)
+    match.undo()
+    while match.turns or match.unfinished:
+        match.undo()
+    assert put(match, 3) == first
+    assert set(field(match.position, mover)) == {3}
+    while match.can_redo:
+        match.redo()
+    assert set(field(match.position, mover)) == {3}, "what was played after it lies there as well"

@@ -221,6 +221,12 @@ class Position(ABC):
         """The mover's action `text` as the record shows it to `viewer`, where cards are hidden."""
         return text
 
+    def shown_way(self, action: Action) -> int:
+        """By which of its ways an action was clicked, as far as the picture shows that afterwards: the first
+        of those that look alike, counted from 0.
+        """
+        return 0
+
     @property
     def unplayable(self) -> Message | None:
         """Why nobody can play from here, though the rules know the position; None where they can."""

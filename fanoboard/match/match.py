@@ -299,8 +299,10 @@ class Match:
             )
         turns, plies = self._at
         ahead = self._next_turn(turns)
-        if plies < len(ahead) and ahead[plies].action == action:
-            ply = ahead[plies]
+        known = ahead[plies] if plies < len(ahead) else None
+        way = position.shown_way(action)
+        if known is not None and known.action == action and position.shown_way(known.action) == way:
+            ply = known
         else:
             after, events = position.play(action)
             ply = Ply(action, events, after)

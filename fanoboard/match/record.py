@@ -9,10 +9,10 @@ in variations, so nothing here recurses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from fanoboard.games.errors import IllegalTurn
+from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action, Position
 from fanoboard.games.search_info import Score
@@ -174,10 +174,20 @@ class Node:
     def add(self, plies: Sequence[Ply]) -> Node:
         """The node after a complete turn from here: the one there is already, or a new last child."""
         node = Node(plies[-1].position, self, plies)
-        if (known := self.child(node.text)) is not None:
-            return known
-        self.children.append(node)
-        return node
+        if (known := self.child(node.text)) is None:
+            self.children.append(node)
+            return node
+        if shown_ways(self.position, known.plies) != shown_ways(self.position, plies):
+            known._play_anew(plies)
+        return known
+
+    def _play_anew(self, plies: Sequence[Ply]) -> None:
+        """Have this same turn be other plies, after which things lie elsewhere, and all after it as well."""
+        waiting = [(self, plies)]
+        while waiting:
+            node, plies = waiting.pop()
+            node.plies, node.position, node._turn = tuple(plies), plies[-1].position, None
+            waiting += [(child, _again(node.position, child.plies)) for child in node.children]
 
     def promote(self, *, first: bool = False) -> None:
         """Move this node one place forward among what was played from its parent, or to the first."""
@@ -227,16 +237,47 @@ def seen_text(before: Position, plies: Sequence[Ply], viewer: SeatIndex | None) 
     return before.game.turn_joiner.join(filter(None, texts))
 
 
-def read_turn(position: Position, text: str) -> tuple[Ply, ...]:
-    """The plies of the complete turn written as `text`.  Raises GameError where it can't be played."""
+def shown_ways(before: Position, plies: Sequence[Ply]) -> list[int]:
+    """By which of its ways each action was clicked that was played from a position, as far as one sees it."""
+    ways = []
+    for ply in plies:
+        ways.append(before.shown_way(ply.action))
+        before = ply.position
+    return ways
+
+
+def clicked(action: Action, way: int) -> Action:
+    """An action clicked by one of its ways, counted from 0.  Raises IllegalTurn where there is none."""
+    if way >= len(action.ways):
+        raise IllegalTurn(Message("“{action}” is not legal here.", action=excerpt(action.text)))
+    return replace(action, chosen=action.ways[way]) if way else action
+
+
+def _again(position: Position, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    """The same actions from a position that differs only in where things lie."""
+    played = []
+    for ply in plies:
+        same = next((each for each in position.actions() if each.text == ply.action.text), ply.action)
+        action = replace(same, chosen=ply.action.chosen)
+        position, events = position.play(action)
+        played.append(Ply(action, events, position))
+    return tuple(played)
+
+
+def read_turn(position: Position, text: str, ways: Sequence[int] = ()) -> tuple[Ply, ...]:
+    """The plies of the complete turn written as `text`, with the `ways` by which its actions were clicked.
+
+    Raises GameError where it can't be played.
+    """
     game, at = position.game, position
     plies: list[Ply] = []
     for move in text.split(game.turn_joiner) if game.move_is_action else [text]:
         if plies and ended(position, at):
             break
         for action in play_text(at, move).actions:
-            at, events = at.play(action)
-            plies.append(Ply(action, events, at))
+            played = clicked(action, ways[len(plies)] if len(plies) < len(ways) else 0)
+            at, events = at.play(played)
+            plies.append(Ply(played, events, at))
     if turn_text(game, tuple(ply.action for ply in plies)) != text or not ended(position, at):
         raise IllegalTurn(Message("“{turn}” is not a complete turn here.", turn=text))
     return tuple(plies)

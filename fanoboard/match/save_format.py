@@ -29,6 +29,7 @@ LONGEST_TURN: Final = 20_000
 Name = Annotated[str, Meta(max_length=200)]
 Comment = Annotated[str, Meta(max_length=20_000)]
 PositionText = Annotated[str, Meta(max_length=100_000)]
+Ways = Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=1000)]
 Allowance = Annotated[float, Meta(ge=0, le=1e6)]
 Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
@@ -77,13 +78,15 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     """A turn of which there is more to say than its text.
 
     `hidden` is the turn in full, encoded, where `turn` is what everybody may see of it, and `name`
-    what the branch that begins with it is called.  `variations`
+    what the branch that begins with it is called.  `ways` say by which of its ways each action was
+    clicked, where one sees that: the slot that a card was put in.  `variations`
     are the lines that were played in its place; their turns are like those of `SavedMatch`, and stay
     plain values until they are looked at, as they may nest.
     """
 
     turn: str
     hidden: str = ""
+    ways: Ways = []
     name: Name = ""
     comment: Comment = ""
     clock: SavedClock | None = None

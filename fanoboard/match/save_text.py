@@ -81,6 +81,8 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
             begin = indent
             if entry.hidden:
                 yield f"{indent}  hidden: {scalar(entry.hidden)}"
+            if entry.ways:
+                yield f"{indent}  ways: [{', '.join(map(str, entry.ways))}]"
             if entry.name:
                 yield f"{indent}  name: {scalar(entry.name)}"
             if entry.comment:

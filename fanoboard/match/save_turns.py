@@ -10,7 +10,7 @@ import msgspec
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
-from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn
+from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn, shown_ways
 from fanoboard.match.save_format import DEEPEST, LONGEST_TURN, SavedClock, SavedTurn, SavedValue
 from fanoboard.match.save_hidden import decoded, encoded, seen_and_hidden
 from fanoboard.messages import Message
@@ -48,13 +48,14 @@ def saved_turns(root: Node) -> Line:
 
 
 def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
-    text, hidden = node.text, ""
-    if node.position.game.hides and node.parent is not None:
+    assert node.parent is not None
+    text, hidden, ways = node.text, "", _ways(node.parent.position, node.plies)
+    if node.position.game.hides:
         text, hidden = seen_and_hidden(node.parent.position, node.plies)
-    if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden):
+    if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden or ways):
         return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
-    return SavedTurn(text, hidden, node.name, node.comment, clock, saved_value(node), variations)
+    return SavedTurn(text, hidden, ways, node.name, node.comment, clock, saved_value(node), variations)
 
 
 def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
@@ -62,9 +63,16 @@ def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
     actions: Line = []
     for ply in plies:
         seen, hidden = seen_and_hidden(before, [ply])
-        actions.append(SavedTurn(seen, hidden) if hidden else seen)
+        ways = _ways(before, [ply])
+        actions.append(SavedTurn(seen, hidden, ways) if hidden or ways else seen)
         before = ply.position
     return actions
+
+
+def _ways(before: Position, plies: Sequence[Ply]) -> list[int]:
+    """By which of its ways each action was clicked; nothing where all are the usual ones."""
+    ways = shown_ways(before, plies)
+    return ways if any(ways) else []
 
 
 def full_text(entry: str | SavedTurn) -> str:
@@ -175,6 +183,6 @@ def _played(node: Node, entry: SavedTurn, place: str) -> Node:
             raise GameError(Message("The turn has more than {most} characters.", most=f"{LONGEST_TURN:,}"))
         if node.child(text) is not None:
             raise GameError(Message("The turn “{turn}” is there twice.", turn=entry.turn[:40]))
-        return node.add(read_turn(node.position, text))
+        return node.add(read_turn(node.position, text, entry.ways))
     except GameError as error:
         raise WrongTurn(place, error.message) from None

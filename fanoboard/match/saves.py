@@ -18,6 +18,7 @@ from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.match import Ended, Match, Origin, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
 from fanoboard.match.player_level import with_nearest_level
+from fanoboard.match.record import clicked
 from fanoboard.match.save_format import (
     DEEPEST,
     DRAWN,
@@ -29,6 +30,7 @@ from fanoboard.match.save_format import (
     SavedOrigin,
     SavedPlayer,
     SavedTimeControl,
+    SavedTurn,
 )
 from fanoboard.match.save_hidden import HiddenStart, decoded_start, encoded_start
 from fanoboard.match.save_text import save_text
@@ -200,7 +202,8 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     going_on = match.mover.is_person or game.move_is_action
     for index, entry in enumerate(saved.unfinished if going_on else ()):
         with _part(path, f"unfinished[{index}]"):
-            _play_action(match, full_text(entry))
+            ways = entry.ways if isinstance(entry, SavedTurn) else []
+            _play_action(match, full_text(entry), *ways[:1])
     if match.clock is not None and saved.time is not None:
         match.clock.used = saved.time.used
     if saved.ended is not None and match.result is None:
@@ -238,10 +241,10 @@ def _seated(players: Sequence[SavedPlayer], game: Game) -> tuple[list[Player], l
     return [by_seat[seat] for seat in _ids(game) if seat in by_seat], notices
 
 
-def _play_action(match: Match, text: str) -> None:
+def _play_action(match: Match, text: str, way: int = 0) -> None:
     for action in match.position.actions():
         if action.text == text:
-            match.play(action)
+            match.play(clicked(action, way))
             return
     raise IllegalTurn(
         match.position.explain(text) or Message("“{action}” is not legal here.", action=text[:40])

@@ -136,13 +136,19 @@ class FanoCardsPosition(Position):
             raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
         play(table, move)
-        chosen = parts_of(action.chosen[1])[2] if move.kind == PLAY and action.chosen else None
-        told, slots = self._slots.told(table.log, chosen)
+        told, slots = self._slots.told(table.log, _slot(move, action))
         events = (*(moved(event, self._slots.shown) for event in _before(self._table, move)), *told)
         table.log.clear()
         if move.kind == PROMOTE:
             events = (*events, Honoured(pile("rank", self.mover)))
         return Step(FanoCardsPosition(self._game, table, slots), events)
+
+    def shown_way(self, action: Action) -> int:
+        """The slot that a card is played into is seen; how else an action was clicked, is not."""
+        move = self._moves.get(action.text)
+        if move is None or (slot := _slot(move, action)) is None:
+            return 0
+        return next((n for n, way in enumerate(action.ways) if parts_of(way[1])[2] == slot), 0)
 
     def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
         """A start, before the first cards were drawn: all piles are shuffled, then those are drawn."""
@@ -265,6 +271,11 @@ class FanoCardsPosition(Position):
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a card, a pile or a medal is, and nothing that `viewer` does not see."""
         return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
+
+
+def _slot(move: Move, action: Action) -> int | None:
+    """The slot that somebody has clicked for a card that is played."""
+    return parts_of(action.chosen[1])[2] if move.kind == PLAY and action.chosen else None
 
 
 def _before(table: TableState, move: Move) -> tuple[Event, ...]:
