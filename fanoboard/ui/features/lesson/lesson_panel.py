@@ -182,12 +182,21 @@ class LessonPanel:
                 y -= gap
             return y - gap
         y = inner.bottom - high
+        back, skip = (button.natural(style)[0] - style.px(16) for button in (self._back, self._skip))
         share = (inner.w - 2 * gap) // 10
-        back, skip = share * 3, share * 3
+        if max(back, skip) <= share * 3:
+            back = skip = share * 3
+        elif back + skip + self.on.natural(style)[0] + 2 * gap > inner.w:
+            # In three languages of four "Skip" is a long word: what leads on has a line of its own.
+            self.on.rect = pygame.Rect(inner.x, y, inner.w, high)
+            y -= high + gap
+            back = inner.w - gap - skip if back + skip + gap <= inner.w else (inner.w - gap) // 2
+            skip = inner.w - gap - back
         self._back.rect = pygame.Rect(inner.x, y, back, high)
         self._skip.rect = pygame.Rect(self._back.rect.right + gap, y, skip, high)
-        x = self._skip.rect.right + gap
-        self.on.rect = pygame.Rect(x, y, inner.right - x, high)
+        if y == inner.bottom - high:
+            x = self._skip.rect.right + gap
+            self.on.rect = pygame.Rect(x, y, inner.right - x, high)
         line = self._caption.line_height(style)
         self._caption.rect = pygame.Rect(inner.x, y - line - style.px(6), inner.w, line)
         return self._caption.rect.y - style.px(12)
