@@ -10,6 +10,7 @@ from typing import Final
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.best_lines import best_lines
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import prepare
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.options import named_values
@@ -70,7 +71,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
     if what:
         position = game.position(what)
     else:
-        game.prepare(0, lambda: False)
+        prepare(game, 0)
         position = game.start()
     return position, position.result
 

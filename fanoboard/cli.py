@@ -400,10 +400,11 @@ def _make_tables(chosen: argparse.Namespace) -> int:
     """Make tables of solved positions, or a part of them, or say what that would take."""
     from fanoboard.games import game_named
     from fanoboard.games.options import named_values
+    from fanoboard.solving.plan import with_more_tables
     from fanoboard.solving.tables_command import make_tables, tell_plans
     from fanoboard.solving.worker import make_part, try_speed
 
-    game = game_named(chosen.game)(named_values(chosen.options))
+    game = with_more_tables(game_named(chosen.game)(named_values(chosen.options)))
     if chosen.pieces is None:
         return tell_plans(game)
     if chosen.part:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from random import Random
 
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import observation
 
 
 def swapped(random: Random, text: str, viewer: int) -> str:
     """The position with the cards that `viewer` does not see shuffled among their places."""
     position = json.loads(text)
-    seen = json.loads(game_named("fano_cards")().position(text).observation(viewer))
+    seen = json.loads(observation(game_named("fano_cards")().position(text), viewer))
 
     def hidden(shown: object, true: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
         if shown == "?" and true != "?":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fanoboard.games.capabilities import searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import apply
 from fanoboard.games.game import Position
@@ -67,11 +68,11 @@ def check_texts(position: Position) -> None:
 
 def check_state(position: Position) -> None:
     """Hold the search state of a position to the position: same moves, keys and results."""
-    state = position.state()
+    state = searchable(position).state()
     assert state.seat() == position.mover
     first = state.top
     count = state.generate()
-    texts = [position.move_text(state, first + index) for index in range(count)]
+    texts = [searchable(position).move_text(state, first + index) for index in range(count)]
     if position.result is not None:
         winner = position.result.winner
         expected = 0 if winner is None else 1 if winner == position.mover else -1
@@ -83,7 +84,7 @@ def check_state(position: Position) -> None:
     key = state.key()
     for index, text in enumerate(texts):
         state.play(first + index)
-        after = position.play(actions[text]).position.state()
+        after = searchable(position.play(actions[text]).position).state()
         assert state.key() == after.key()
         assert state.outcome() == after.outcome()
         assert state.evaluate() == after.evaluate()

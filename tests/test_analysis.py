@@ -15,6 +15,7 @@ from waiting import until
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
+from fanoboard.games.capabilities import observation
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
@@ -318,7 +319,7 @@ def test_lines_do_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
         engine_request.values(match.head, match.position),
         engine_request.review(match.head, 0.5),
     ):
-        assert f"position fen {match.position.observation(mover)}" in commands
+        assert f"position fen {observation(match.position, mover)}" in commands
         assert match.position.text() not in " ".join(commands)
 
 

@@ -10,6 +10,7 @@ from card_guest import ACTIONS, AI, ANNA, BEN, Guest, Sit, position_of, sit
 from hidden_cards import swapped
 from ui_person import Person, folders, person
 
+from fanoboard.games.capabilities import CardGuidance
 from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
@@ -83,6 +84,7 @@ def test_the_deal_leads_to_the_start_and_shows_nobody_elses_cards(players: int, 
         shown = {event.after for event in events if isinstance(event, Turned)}
         assert shown == {BACK}
     later = start.play(start.actions()[-1]).position
+    assert isinstance(later, CardGuidance)
     assert later.dealt(viewer) is not None or later.picture(0) != start.picture(0)
 
 

@@ -10,6 +10,7 @@ from board_help import board_in, draw, marks, style_of
 from fanoboard.content.card_table import CARD
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import load_theme
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import BACK, NOBODY, Event, Moved, Picture, Shuffled, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.rules_cards import SEQUENCES, TRIPLES
@@ -125,7 +126,7 @@ def test_the_arrows_are_those_of_the_attacks() -> None:
 def test_the_diagram_is_told_the_sequences_of_a_card_that_is_seen(
     piece: str, expected: set[tuple[str, ...]]
 ) -> None:
-    assert {trace.points for trace in GAME().traces(piece)} == expected
+    assert {trace.points for trace in GAME().start().traces(piece)} == expected
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -151,7 +152,7 @@ def test_an_animation_shows_nothing_hidden_on_its_way() -> None:
         viewer = 1 - mover
         before, action = position.picture(viewer), random.choice(position.actions())
         position, events = position.play(action)
-        seen = [position.seen(event, viewer) for event in events]
+        seen = [event_as_seen(position, event, viewer) for event in events]
         after = position.picture(viewer)
         animator.show(before)
         animator.play([seen], after)

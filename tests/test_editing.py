@@ -10,6 +10,7 @@ import pytest
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
+from fanoboard.games.capabilities import HiddenCards, editing_of, held_in
 from fanoboard.games.editing import Editing, Setup
 from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.game import Game, Position
@@ -38,9 +39,10 @@ def game(request: pytest.FixtureRequest) -> Game:
     return games()[name](options)
 
 
-def editing_of(game: Game) -> Editing:
-    assert game.editing is not None
-    return game.editing
+def way(game: Game) -> Editing:
+    found = editing_of(game)
+    assert found is not None
+    return found
 
 
 def reached(game: Game, matches: int = 6, plies: int = 60) -> Iterator[Position]:
@@ -48,7 +50,7 @@ def reached(game: Game, matches: int = 6, plies: int = 60) -> Iterator[Position]
     for seed in range(matches):
         random, position = Random(seed), game.start(seed)
         for _ in range(plies):
-            if position.held is None:
+            if held_in(position) is None:
                 yield position
             if not position.actions():
                 break
@@ -56,16 +58,16 @@ def reached(game: Game, matches: int = 6, plies: int = 60) -> Iterator[Position]
 
 
 def found_symmetries(game: Game) -> list[BoardSymmetry]:
-    return symmetries(load_layout(game.layout, shipped_only=True), editing_of(game))
+    return symmetries(load_layout(game.layout, shipped_only=True), way(game))
 
 
 def test_only_games_with_hidden_cards_have_no_way_of_setting_up() -> None:
     for kind in games().values():
-        assert (kind().editing is None) == kind.hides
+        assert (editing_of(kind()) is None) == kind.has(HiddenCards)
 
 
 def test_reached_positions_survive_being_taken_apart(game: Game) -> None:
-    editing = editing_of(game)
+    editing = way(game)
     for position in reached(game):
         setup = editing.setup(position)
         assert editing.text(setup) == position.text()
@@ -77,7 +79,7 @@ def test_reached_positions_survive_being_taken_apart(game: Game) -> None:
 
 
 def test_reached_positions_can_be_put_together_piece_by_piece(game: Game) -> None:
-    editing = editing_of(game)
+    editing = way(game)
     for position in reached(game, matches=3):
         wanted = editing.setup(position)
         built = Setup(mover=wanted.mover, counters=wanted.counters)
@@ -93,7 +95,7 @@ def test_reached_positions_can_be_put_together_piece_by_piece(game: Game) -> Non
 
 
 def test_symmetries_lead_to_positions_with_as_many_moves(game: Game) -> None:
-    editing = editing_of(game)
+    editing = way(game)
     found = found_symmetries(game)
     for position in reached(game, matches=4, plies=40):
         alone = game.position(position.text())
@@ -128,7 +130,7 @@ def test_boards_have_the_symmetries_that_one_sees(game: Game) -> None:
 
 def test_what_makes_no_position_is_refused_by_the_game(game: Game) -> None:
     """What was set up wrongly is written all the same, and the game says what is wrong with it."""
-    editing = editing_of(game)
+    editing = way(game)
     if game.name not in ("fixation", "fano330"):
         return
     setup, piece = Setup(), editing.tray[0].piece
@@ -141,7 +143,7 @@ def test_what_makes_no_position_is_refused_by_the_game(game: Game) -> None:
 
 
 def test_a_full_pile_takes_nothing_more(game: Game) -> None:
-    editing = editing_of(game)
+    editing = way(game)
     setup, piece, spot = Setup(), editing.tray[0].piece, editing.spots[0]
     for _ in range(editing.tallest):
         placed = editing.placed(setup, piece, spot)

@@ -18,6 +18,7 @@ import pytest
 from talk import Talk
 
 from fanoboard.games import games
+from fanoboard.games.capabilities import observation
 
 PROMISED = 0.05
 BUSY = 4
@@ -164,7 +165,7 @@ def test_thinks_about_what_a_seat_knows_of_hidden_cards() -> None:
     """What a turn draws, no observation tells: no move may be played to look at it."""
     position = games()["fano_cards"]().start(5)
     engine = Talk("fano_cards")
-    assert engine.ask(f"position fen {position.observation(position.mover)}") == []
+    assert engine.ask(f"position fen {observation(position, position.mover)}") == []
     engine.send("go movetime 50")
     assert engine.until("bestmove")[-1].startswith("bestmove ")
     engine.close()

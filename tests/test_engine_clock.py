@@ -23,6 +23,7 @@ from fanoboard.engine.move_texts import MoveTexts
 from fanoboard.engine.thinkers import Pace, equipped_state, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import HiddenCards, resignation_of, searchable
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
@@ -141,7 +142,7 @@ def test_who_has_no_time_to_search_judges_all_moves_alike(game: str) -> None:
         assert thinker_for(position).values(position, Limits(depth=1), soon).keys() == values.keys()
         state = equipped_state(position)
         first = state.top
-        written = MoveTexts(position, position.state(), 2, lambda: False).of_each()
+        written = MoveTexts(position, searchable(position).state(), 2, lambda: False).of_each()
         for at in range(state.generate()):
             state.play(first + at)
             if state.outcome() == 2:
@@ -153,16 +154,16 @@ def test_who_has_no_time_to_search_judges_all_moves_alike(game: str) -> None:
 @pytest.mark.parametrize("game", ["fanorona", "fixation", "fano_nim"])
 def test_all_moves_are_written_as_each_by_itself(game: str) -> None:
     for position in random_positions(game, 12):
-        state = position.state()
-        texts = [position.move_text(state, at) for at in range(state.generate())]
-        assert MoveTexts(position, position.state(), 2, lambda: False).of_each() == texts
-        assert MoveTexts(position, position.state(), 1, lambda: False).of_each() == texts
+        state = searchable(position).state()
+        texts = [searchable(position).move_text(state, at) for at in range(state.generate())]
+        assert MoveTexts(position, searchable(position).state(), 2, lambda: False).of_each() == texts
+        assert MoveTexts(position, searchable(position).state(), 1, lambda: False).of_each() == texts
 
 
 def test_no_more_of_a_line_is_written_when_time_is_up() -> None:
     position = game_named("fixation")().start()
     late = False
-    texts = MoveTexts(position, position.state(), 1, lambda: late)
+    texts = MoveTexts(position, searchable(position).state(), 1, lambda: late)
     known = texts.of([3, 2, 1])
     assert len(known) == 3
     late = True
@@ -210,8 +211,8 @@ def test_what_the_first_search_needs_is_there_when_it_is_ready() -> None:
 def finished(name: str) -> str:
     """A position of a game that is over."""
     position, rng = game_named(name)().start(), Random(1)
-    if position.game.hides:
-        resignation = position.resignation()
+    if position.game.has(HiddenCards):
+        resignation = resignation_of(position)
         assert resignation is not None
         return position.play(resignation).position.text()
     while position.result is None:

@@ -19,8 +19,9 @@ from fanoboard.engine.server import Server
 from fanoboard.engine.thinkers import RandomThinker
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import OwnThinker, Thinker, no_tables
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game, Position, Thinker, no_tables
+from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
 
@@ -71,10 +72,10 @@ class Oracle:
         return Values({"1": Score(Verdict.LOSS, 2), "2": Score(Verdict.DRAW), "3": Score(Verdict.WIN, 5)}, 4)
 
 
-class Consulted(Sticks):
+class Consulted(OwnThinker, Sticks):
     name = "consulted"
 
-    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
         return Oracle()
 
 

@@ -15,7 +15,7 @@ from fanoboard.engine.info_line import read_info
 from fanoboard.engine.thinkers import MonteCarloThinker, SearchThinker
 from fanoboard.games import game_named, games
 from fanoboard.games.fano_nim import FanoNim
-from fanoboard.games.game import Game, Position
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.search.alphabeta import AlphaBeta
@@ -256,8 +256,7 @@ def test_a_tree_ranks_what_it_has_proved_and_what_it_has_tried() -> None:
     assert ranked[0] == stops.best()
 
 
-def test_a_tree_tells_of_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FanoNim, "thinker", Game.thinker)
+def test_a_tree_tells_of_several_lines() -> None:
     at = FanoNim().position("2,2,1,2,1,2,2 1")
     lines = found_by(MonteCarloThinker(), at, Limits(nodes=20_000, lines=4, analysis=True))
     assert [info.multipv for info in lines] == [1, 2, 3, 4]

@@ -11,6 +11,7 @@ from toy import Sticks
 from waiting import PATIENCE
 
 from fanoboard.engine.ugi_game import UgiGame
+from fanoboard.games.capabilities import PreparedStart, prepare
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.messages import Message
@@ -68,12 +69,12 @@ def test_quit_is_heard_while_a_puzzle_is_looked_for(nim: Talk) -> None:
     assert not [line for line in nim.said.queue if line.startswith("error")]
 
 
-class SlowSticks(Sticks):
+class SlowSticks(PreparedStart, Sticks):
     """Has to be prepared; how often is told."""
 
     prepared = 0
 
-    def is_prepared(self, seed: int = 0) -> bool:
+    def is_prepared(self, seed: int) -> bool:
         return False
 
     def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
@@ -84,12 +85,12 @@ class SlowSticks(Sticks):
 def test_a_start_is_worked_out_once_and_only_where_it_is_needed() -> None:
     stop = False
 
-    def prepare(game: Game, seed: int) -> None:
-        if not game.prepare(seed, lambda: stop):
+    def work_out(game: Game, seed: int) -> None:
+        if not prepare(game, seed, lambda: stop):
             raise GameError(Message("Stopped."))
 
     SlowSticks.prepared = 0
-    session = UgiGame(SlowSticks, prepare)
+    session = UgiGame(SlowSticks, work_out)
     session.set_position(["startpos"], lambda: None)
     session.set_option("sticks", "7")
     session.new_game()

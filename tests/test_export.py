@@ -20,6 +20,7 @@ from ui_person import Person, folders, person
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.theme import load_theme
+from fanoboard.games.capabilities import observation
 from fanoboard.games.events import BACK, NOBODY
 from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
@@ -226,7 +227,7 @@ def played_alike(pair: list[Match], viewer: int) -> None:
         for action in pair[0].position.actions():
             twin = next((each for each in pair[1].position.actions() if each.text == action.text), None)
             after = [match.position.play(action).position for match in pair] if twin else []
-            if after and after[0].observation(viewer) == after[1].observation(viewer):
+            if after and observation(after[0], viewer) == observation(after[1], viewer):
                 for match in pair:
                     match.play(next(each for each in match.position.actions() if each.text == action.text))
                 break

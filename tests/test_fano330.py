@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from invariants import check_position, check_state
 
 from fanoboard.content.layout import load_layout
+from fanoboard.games.capabilities import searchable
 from fanoboard.games.errors import IllegalTurn, InvalidPosition
 from fanoboard.games.fano330 import GAME, core
 from fanoboard.games.game import Position, Result
@@ -320,15 +321,15 @@ def test_repetition_is_a_draw_at_the_chosen_time() -> None:
         assert position.result is not None
         assert position.result.winner is None
         assert str(position.result.reason) == f"The position has arisen for the {option}."
-        assert position.state().outcome() == 0
+        assert searchable(position).state().outcome() == 0
 
 
 def test_a_search_sees_the_repetition_and_takes_it_back() -> None:
     position: Position = GAME().start()
     for turn in ["C2", "T5", "T6", "C6", "C5", "C2", "T3", "T4", "3-7", "6-4", "7-3"]:
         position = play_text(position, turn).position
-    state = position.state()
-    moves = {position.move_text(state, move): move for move in range(state.generate())}
+    state = searchable(position).state()
+    moves = {searchable(position).move_text(state, move): move for move in range(state.generate())}
     state.play(moves["4-6"])
     assert state.outcome() == 0
     state.undo()

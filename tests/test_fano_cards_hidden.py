@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, seats_of, swapped
 
+from fanoboard.games.capabilities import observation as told
 from fanoboard.games.events import Event, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
@@ -103,7 +104,7 @@ def test_what_can_be_played_from_an_observation_is_played_alike(options: dict[st
             except HiddenCards:
                 continue
             full = position.play(action)
-            assert step.position.observation(position.mover) == full.position.observation(position.mover)
+            assert told(step.position, position.mover) == told(full.position, position.mover)
             assert step.events == tuple(position.seen(event, position.mover) for event in full.events)
             played += 1
     assert played

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fanoboard.games.capabilities import searchable
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import BOARDS
 from fanoboard.games.fanorona.core import FanoronaState
@@ -17,7 +18,7 @@ FAR_APART = "8B/9/9/9/W8 w 0"
 
 
 def state_of(position: Position) -> FanoronaState:
-    state = position.state()
+    state = searchable(position).state()
     assert isinstance(state, FanoronaState)
     return state
 
@@ -53,7 +54,7 @@ def test_a_game_in_place_is_the_game_of_the_rules_and_goes_back(board: str, pick
         if not turns:
             break
         move = first + pick % len(turns)
-        text = position.move_text(state, move)
+        text = searchable(position).move_text(state, move)
         before.append(snapshot(state))
         state.play(move)
         position = play_text(position, text).position
@@ -117,7 +118,7 @@ def test_a_state_remembers_the_game_before_it() -> None:
     state = state_of(position)
     outcomes = {}
     for move in range(state.generate()):
-        text = position.move_text(state, move)
+        text = searchable(position).move_text(state, move)
         state.play(move)
         outcomes[text] = state.outcome()
         state.undo()

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from slow_fixation import NAMES, PLACES, Slow
 
+from fanoboard.games.capabilities import searchable
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
 from fanoboard.games.fixation.core_lines import groups
@@ -35,10 +36,10 @@ def stacks_of(words: str) -> dict[str, str]:
 
 
 def best(position: Position, depth: int) -> tuple[str, int]:
-    state = position.state()
+    state = searchable(position).state()
     line = AlphaBeta(state, TranspositionTable(1), lambda: 1000, 1 << 60).search(depth, lambda line: None)
     state.generate()
-    return position.move_text(state, line.moves[0]), line.score
+    return searchable(position).move_text(state, line.moves[0]), line.score
 
 
 def random_stacks(seed: int) -> dict[str, str]:

@@ -12,6 +12,7 @@ from ui_person import Person
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
+from fanoboard.games.capabilities import observation, unplayable
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Game
@@ -27,7 +28,7 @@ WHY = "No game can be played from here, as some cards of this position are hidde
 
 @pytest.mark.parametrize("game", games().values(), ids=str)
 def test_every_game_can_be_played_from_its_start(game: type[Game]) -> None:
-    assert game().start(3).unplayable is None
+    assert unplayable(game().start(3)) is None
 
 
 @pytest.mark.parametrize("pile", ["draw", "hand", "down"])
@@ -81,11 +82,11 @@ def test_what_hides_nothing_is_an_observation_to_the_engine_all_the_same() -> No
     match.play(match.position.actions()[0])
     assert [ply.action.text for ply in match.plies] == ["p1"]
     mover = match.position.mover
-    assert "?" not in match.position.observation(mover)
+    assert "?" not in observation(match.position, mover)
     for commands in (
         play(match, 1.0),
         hint(match.head, match.position, 1.0),
         analyse(match.head, match.position, 2),
     ):
         (command,) = [line for line in commands if line.startswith("position")]
-        assert command == f"position fen {match.position.observation(mover)}"
+        assert command == f"position fen {observation(match.position, mover)}"

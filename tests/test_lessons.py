@@ -11,6 +11,7 @@ from ui_person import Person, folders, person, started
 from fanoboard.content.lesson import lesson_names, load_lesson
 from fanoboard.content.settings_file import SettingsFile
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import held_in
 from fanoboard.games.game import Action
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Marks
@@ -135,7 +136,7 @@ def test_what_has_left_its_point_or_is_picked_is_lit_no_longer(person: Person) -
     person.until(lambda: not scene.board.animating)
     person.round()
     assert scene.run.playing
-    assert scene.run.position.held == "c3"
+    assert held_in(scene.run.position) == "c3"
     assert scene.board.marks.spots("lit") == (), "nothing is left on b3"
     scene = opened(person, "fano_cards", 1)
     person.click(scene.board.center_of("field.0.0"))

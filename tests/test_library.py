@@ -19,6 +19,7 @@ from waiting import PATIENCE, until
 
 from fanoboard.content.write import write_whole
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
@@ -134,7 +135,7 @@ def test_the_picture_of_a_card_game_shows_no_hidden_card(persons: tuple[int, ...
 def test_a_card_game_that_is_over_lies_open_as_on_its_table() -> None:
     match = Match(FanoCards(), [ANN, AI], seed=9)
     match.play(match.position.actions()[0])
-    while (resignation := match.position.resignation()) is not None and match.result is None:
+    while (resignation := resignation_of(match.position)) is not None and match.result is None:
         match.play(resignation)
     assert match.result is not None
     store.keep(match)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, SearchThinker, thinker_for
 from fanoboard.games.fano_nim import FanoNim
+from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
+from fanoboard.messages import Message
 
 LIMITS = Limits(nodes=20_000, seed=3)
 
@@ -19,10 +22,26 @@ def nim(text: str) -> Position:
     return FanoNim({"rule": "misere"}).position(text)
 
 
-def test_who_plays_what(monkeypatch: pytest.MonkeyPatch) -> None:
+class UnsolvedNim(Game):
+    """Fano Nim as if nobody had solved it."""
+
+    position_type = NimPosition
+    name = "unsolved_nim"
+    title = summary = credit = Message("Nim")
+    option_list = ()
+    layout = "nim-fano"
+    seats = FanoNim().seats
+
+    def start(self, seed: int = 0) -> NimPosition:
+        return self.position("1,2,3,4,5,6,7 1")
+
+    def position(self, text: str) -> NimPosition:
+        return replace(FanoNim().position(text), rules=self)
+
+
+def test_who_plays_what() -> None:
     assert not isinstance(thinker_for(FanoNim().start()), MonteCarloThinker | RandomThinker)
-    monkeypatch.setattr(FanoNim, "thinker", Game.thinker)
-    assert isinstance(thinker_for(FanoNim().start()), MonteCarloThinker)
+    assert isinstance(thinker_for(UnsolvedNim().start()), MonteCarloThinker)
     assert isinstance(thinker_for(Fanorona().start()), SearchThinker)
 
 

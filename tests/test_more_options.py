@@ -9,6 +9,7 @@ import pytest
 from ui_person import Person, folders, person, started, words
 
 from fanoboard.games import games
+from fanoboard.games.capabilities import ClickedStart
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
@@ -207,9 +208,9 @@ def test_only_games_that_know_how_are_set_up_by_clicks(person: Person) -> None:
     for kind in games().values():
         scene = open_new(person, kind)
         said = [text for text in person.texts() if text.startswith("Click a heap")]
-        assert bool(said) == (kind.setup_hint is not None) == person.only(BoardImage).touchable
+        assert bool(said) == kind.has(ClickedStart) == person.only(BoardImage).touchable
         before = scene.start_position().text()
         person.click(person.only(BoardImage).rect.center)
-        if kind.setup_hint is None:
+        if not kind.has(ClickedStart):
             assert scene.start_position().text() == before
     assert words(person.named("Start")) == "Start"

@@ -24,6 +24,7 @@ from fanoboard.content.own_tables import (
     write_part,
 )
 from fanoboard.content.tables import forget_tables, read_tables, tables_for
+from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
@@ -31,11 +32,10 @@ from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_solver import Solver
 from fanoboard.games.fanorona.endgame_counts import positions_with
 from fanoboard.games.fanorona.endgame_work import EndgameWork
-from fanoboard.games.game import Game
 from fanoboard.search.state import UNDECIDED
 from fanoboard.solving import making as making_module
 from fanoboard.solving.making import TableMaking
-from fanoboard.solving.plan import plan_for, work_of
+from fanoboard.solving.plan import plan_for
 from fanoboard.solving.tables_command import make_tables
 from fanoboard.solving.words import duration, megabytes
 
@@ -52,7 +52,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Fanorona]:
     forget_tables(found)
 
 
-def made(game: Game, level: int) -> TableMaking:
+def made(game: MoreTables, level: int) -> TableMaking:
     """Tables made by processes of their own, as the app has it done."""
     making = TableMaking(game, level, jobs=2)
     making.run()
@@ -60,18 +60,18 @@ def made(game: Game, level: int) -> TableMaking:
     return making
 
 
-def in_process(game: Game, level: int, *, only: Callable[[str], bool] = lambda name: True) -> None:
+def in_process(game: MoreTables, level: int, *, only: Callable[[str], bool] = lambda name: True) -> None:
     """The same parts, made here."""
-    work = work_of(game)
+    work = game.table_work
     for part in plan_for(game, level).parts:
         if only(part.name):
             pieces: list[bytes] = []
             tables = read_tables(game)[0] or work.empty()
-            read = lambda each: read_part(game.tables or "", each, stays=False)  # noqa: E731
+            read = lambda each: read_part(game.tables, each, stays=False)  # noqa: E731
             assert list(work.make(part, tables, read, pieces.append))
-            write_part(game.tables or "", part.name, pieces, stays=part.stays)
+            write_part(game.tables, part.name, pieces, stays=part.stays)
             for need in part.needs:
-                forget_part(game.tables or "", need, stays=False)
+                forget_part(game.tables, need, stays=False)
 
 
 def solved(board: int, most: int) -> Endgames:
@@ -122,7 +122,7 @@ def test_only_the_tables_stay_on_the_disk(game: Fanorona) -> None:
 
 def test_what_is_said_before_is_what_comes(game: Fanorona) -> None:
     plan = plan_for(game, 4)
-    work = work_of(game)
+    work = game.table_work
     positions = sum(work.positions(level) for level in (2, 3, 4))
     assert plan.kept == positions
     made(game, 4)
@@ -145,7 +145,7 @@ def test_tables_of_six_and_seven_pieces_are_as_many_as_was_published() -> None:
 
 def test_slices_are_put_together_in_order(game: Fanorona, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fanoboard.games.fanorona.endgame_work.SLICE", 100)
-    assert len([part for part in work_of(game).parts(4) if not part.stays]) > 4
+    assert len([part for part in game.table_work.parts(4) if not part.stays]) > 4
     in_process(game, 4)
     tables = read_tables(game)[0]
     assert isinstance(tables, Endgames)

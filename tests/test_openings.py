@@ -11,6 +11,7 @@ from test_engine_inside import answers
 from fanoboard.content import books
 from fanoboard.content.books import book_for
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import Openings
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.openings import BookTurn, best_turns, book_turns, read_book, write_book
@@ -164,6 +165,6 @@ def test_only_games_with_a_book_have_the_option() -> None:
         for name, kind in games().items()
     }
     assert [name for name, has in offered.items() if has] == ["fanorona"]
-    assert all((kind().book is not None) == offered[name] for name, kind in games().items())
+    assert all(kind.has(Openings) == offered[name] for name, kind in games().items())
     assert "option name book type check default true" in answers(game_named("fanorona"), "ugi")
     assert any("book" in line for line in answers(game_named("fixation"), "setoption name book value true"))

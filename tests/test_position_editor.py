@@ -9,6 +9,7 @@ from ui_person import Person, folders, person, words
 from fanoboard.content import paths
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import editing_of
 from fanoboard.games.fanorona.board import BOARDS
 from fanoboard.games.game import Game, Position
 from fanoboard.match.match import Match, Player
@@ -48,8 +49,9 @@ class Setter(Person):
         self.game = game_named(name)({"board": "3x3"} if name == "fanorona" else None)
         self.used: list[Position] = []
         self.analysed: list[Position] = []
-        assert self.game.editing is not None
-        self.editing = self.game.editing
+        editing = editing_of(self.game)
+        assert editing is not None
+        self.editing = editing
         setup = self.editing.setup(self.game.position(text or STARTS[name]))
         self.app.push(Scene(self.app))
         self.editor = PositionEditor(self.app, self.game, setup, self.used.append, self.analysed.append)

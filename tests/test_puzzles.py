@@ -15,10 +15,11 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzle_games, puzzles_of
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.capabilities import Thinker, observation, unplayable
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.sure_win import sure_win
-from fanoboard.games.game import Position, Thinker
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, play_text
 from fanoboard.interpreted import is_compiled
@@ -79,7 +80,7 @@ def test_most_are_no_single_turns() -> None:
 @pytest.mark.parametrize("each", ALL, ids=name)
 def test_the_solution_reaches_the_goal(each: Puzzle) -> None:
     position = start = each.start()
-    assert start.unplayable is None
+    assert unplayable(start) is None
     assert start.result is None
     assert load_layout(start.game.layout)
     assert all(start.game.options[name] == value for name, value in each.options.items())
@@ -119,7 +120,7 @@ def test_only_the_first_turn_wins_in_time_in_games_that_are_searched(
 @pytest.mark.parametrize("each", puzzles_of("fano_cards"), ids=name)
 def test_only_the_first_action_keeps_a_win_that_depends_on_no_card(each: Puzzle) -> None:
     start = each.start()
-    seen = start.game.position(start.observation(start.mover))
+    seen = start.game.position(observation(start, start.mover))
     keep = set()
     for action in seen.actions():
         try:

@@ -14,6 +14,7 @@ from ui_person import Person, folders, person
 import fanoboard.games
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.games import games
+from fanoboard.games.capabilities import unplayable
 from fanoboard.games.events import apply
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
@@ -53,7 +54,7 @@ def test_every_board_shows_what_the_rules_say(kind: type[Game], example: Example
     shown = RuleExample(kind, example)
     position = shown.position
     assert position.result is None
-    assert position.unplayable is None
+    assert unplayable(position) is None
     for spots in example.marks.values():
         known = shown.layout.spots | {str(number) for number in range(1, 8)}
         assert set(chain.from_iterable(spots)) <= known

@@ -9,6 +9,7 @@ from test_ui_scenes import unfold
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import handicaps_of, unplayable
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -195,13 +196,13 @@ def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list
 
 def test_every_handicap_can_be_played() -> None:
     for kind in games().values():
-        for seat, fewer, text in kind().handicaps:
+        for seat, fewer, text in handicaps_of(kind()):
             position = kind().position(text)
             usual, left = kind().start().picture(None), position.picture(None)
             gone = [spot for spot, pile in usual.items() if pile and not left.get(spot)]
             pieces = kind().seats[seat].pieces
             assert [usual[spot][0] in pieces for spot in gone] == [True] * fewer
-            assert position.unplayable is None
+            assert unplayable(position) is None
             assert position.result is None
             assert position.actions()
             assert position.text() == text

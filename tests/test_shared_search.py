@@ -12,6 +12,7 @@ from search_toys import NoughtsState, TreeState, made_up
 
 from fanoboard.bench.lateness import met
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import searchable
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.ordering import Ordering
 from fanoboard.search.search_line import SearchLine
@@ -108,8 +109,10 @@ def test_two_are_there_sooner_than_one(game: str, depth: int) -> None:
     nodes = {1: 0, 2: 0}
     for age, text in enumerate(texts, 1):
         position = rules.position(text)
-        nodes[1] += alone(position.state(), depth).nodes
-        nodes[2] += together([position.state(), position.state()], depth, memory, age)[1]
+        nodes[1] += alone(searchable(position).state(), depth).nodes
+        nodes[2] += together(
+            [searchable(position).state(), searchable(position).state()], depth, memory, age
+        )[1]
     assert nodes[2] < 0.75 * nodes[1], nodes
 
 
@@ -212,7 +215,7 @@ def test_positions_visited_are_added_up() -> None:
 
 
 def test_a_move_put_off_keeps_its_place() -> None:
-    state = game_named("fixation")().start().state()
+    state = searchable(game_named("fixation")().start()).state()
     first, count = state.top, state.generate()
     ordering = Ordering(state, 4)
     ordering.rank(first, count, 7, 0, 0)

@@ -9,10 +9,10 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.content.rules_text import read_rules, rules_file
 from fanoboard.content.tables import tables_for
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import book_of
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Verdict
-from fanoboard.games.theory import book_of
 from fanoboard.games.turns import play_text
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 

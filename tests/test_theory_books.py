@@ -11,6 +11,7 @@ import pytest
 
 from fanoboard.content.tables import tables_for
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import Solved, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.core_symmetry import number
@@ -25,7 +26,7 @@ from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_counts import count_ends, longest_wins, positions_with
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.theory import ChapterPage, Finding, Query, TheoryBook, book_of, winner
+from fanoboard.games.theory import ChapterPage, Finding, Query, TheoryBook, winner
 from fanoboard.games.turns import moves
 from fanoboard.search.memo import Effort
 
@@ -195,9 +196,13 @@ def test_the_longest_wins_are_as_long_as_counted(movement: str, placing: int, mo
     for phase, plies in (("placing", placing), ("moving", moving)):
         first = read("fano330", 1, Query(picks={"phase": phase}), movement=movement).boards[0]
         read_again = kind.position(first.position.text())  # as the rules know it
-        thinker = kind.thinker(lambda: tables_for(kind))
-        assert thinker is not None
-        score = thinker.think(read_again, Limits(), lambda info: None, waiting).score
+        solved = capability(kind, Solved)
+        assert solved is not None
+        score = (
+            solved.thinker(lambda: tables_for(kind))
+            .think(read_again, Limits(), lambda info: None, waiting)
+            .score
+        )
         assert score == Score(Verdict.WIN, plies)
         finding = explained(kind, first.position.text())
         assert len(finding.line) == plies + 1

@@ -9,6 +9,7 @@ from card_guest import ACTIONS, AI, ANNA, BEN, Sit, position_of, sit
 from ui_person import folders, person
 
 from fanoboard.content.layout import load_layout
+from fanoboard.games.capabilities import observation
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
@@ -106,7 +107,7 @@ def test_an_engine_is_told_what_its_seat_sees_and_no_seed() -> None:
     ):
         sent = " ".join((*setup(game), *commands))
         assert "77" not in sent
-        assert f"position fen {match.position.observation(0)}" in sent
+        assert f"position fen {observation(match.position, 0)}" in sent
         assert match.position.text() not in sent
 
 

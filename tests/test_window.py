@@ -15,6 +15,7 @@ from xserver import Screen, processes_with, screen
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import HiddenCards, held_in
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Action
 from fanoboard.games.turns import moves
@@ -77,7 +78,7 @@ def test_two_people_play_a_whole_game(
 ) -> None:
     monkeypatch.setattr(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml"))
     # With motion, the twin would have to wait for the curtain as long as the window does.
-    settle(animation="off" if game_named(name)().hides else "fast", warn_of_losing=False)
+    settle(animation="off" if game_named(name)().has(HiddenCards) else "fast", warn_of_losing=False)
     twin = Twin()
     with screen(home) as display, running(display, home) as shown:
         both = Both(display, shown.window, twin)
@@ -174,7 +175,7 @@ def play_to_the_end(display: Screen, window: str, twin: Twin) -> Match:
             break
         turn = max(moves(match.position), key=lambda turn: sum(map(len, turn.events)))
         for action in turn.actions:
-            for spot in action.spots if action.text else (match.position.held or "",):
+            for spot in action.spots if action.text else (held_in(match.position) or "",):
                 display.click(window, board.center_of(spot))
         match = after_reply(len(match.turns) + 2)
     return match

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import Event, Moved, Picture, SeatIndex, Spot
@@ -80,6 +81,7 @@ class Row(Position):
 
 
 class Sticks(Game):
+    position_type: ClassVar[type[Position]] = Row
     name = "sticks"
     title = Message("Sticks")
     summary = Message("Take the last stick.")

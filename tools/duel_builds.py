@@ -22,7 +22,8 @@ from pathlib import Path
 
 from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
-from fanoboard.games.game import Position, Thinker
+from fanoboard.games.capabilities import Thinker
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.scores import INFINITE

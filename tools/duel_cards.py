@@ -19,6 +19,7 @@ from typing import Protocol
 from duel import Inside
 from plain_cards import Careful
 
+from fanoboard.games.capabilities import observation
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
@@ -159,7 +160,7 @@ class BuiltIn:
 
     def choose(self, position: FanoCardsPosition) -> str:
         """What it finds within its limits."""
-        return self._inside.move(position.game.position(position.observation(position.mover)), ())
+        return self._inside.move(position.game.position(observation(position, position.mover)), ())
 
 
 def player(text: str, seed: int) -> Player:

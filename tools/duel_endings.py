@@ -42,8 +42,8 @@ def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[Fano
             text = rng.choice(move_texts(position)) if turns < 6 else player.move(position, ())
             position = play_text(position, text).position
             turns += 1
-            state = position.state()
             assert isinstance(position, FanoronaPosition)
+            state = position.state()
             assert isinstance(state, FanoronaState)
             own, opp = int(popcount(state.own)), int(popcount(state.opp))
             if own + opp < least:

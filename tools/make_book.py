@@ -20,8 +20,9 @@ from functools import cache
 from fanoboard.content.paths import assets
 from fanoboard.content.write import write_whole
 from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.capabilities import Thinker
 from fanoboard.games.fanorona import GAME
-from fanoboard.games.game import Position, Thinker
+from fanoboard.games.game import Position
 from fanoboard.games.openings import BookTurn, best_turns, book_turns, read_book, write_book
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import play_text

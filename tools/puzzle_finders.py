@@ -16,12 +16,13 @@ from random import Random
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
+from fanoboard.games.capabilities import Thinker, editing_of, observation
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330.core_symmetry import first_image, with_white_to_move
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.sure_win import sure_win
 from fanoboard.games.fano_nim.geometry import FANO
-from fanoboard.games.game import Game, Position, Thinker
+from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, move_texts, play_text
 from fanoboard.ui.features.editor.board_symmetries import symmetries
@@ -202,7 +203,7 @@ class _Searched:
         self.options = options
         self._deepest = deepest
         self._thinker = thinker_for(self.game.start())
-        editing = self.game.editing
+        editing = editing_of(self.game)
         assert editing is not None
         self._editing = editing
         self._symmetries = symmetries(load_layout(self.game.layout, shipped_only=True), editing)
@@ -355,7 +356,7 @@ def _card_puzzle(position: Position) -> Candidate | None:
     line = sure_win(position.table)
     if len(line) < 2:
         return None
-    seen = position.game.position(position.observation(position.mover))
+    seen = position.game.position(observation(position, position.mover))
     winning = []
     for action in seen.actions():
         try:

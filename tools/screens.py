@@ -29,6 +29,7 @@ from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
+from fanoboard.games.capabilities import HiddenCards, editing_of
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Game
 from fanoboard.games.theory import Query
@@ -216,7 +217,7 @@ def hinting(kind: type[Game], app: App) -> None:
     match = under_way(kind)
     while match.result is not None:
         match.undo()
-    while match.unfinished and not match.game.hides:
+    while match.unfinished and not match.game.has(HiddenCards):
         match.play(match.position.actions()[-1])
     scene = GameScene(app, match)
     app.push(scene)
@@ -292,7 +293,7 @@ def puzzle(kind: type[Game], app: App) -> None:
 def editing(kind: type[Game], app: App) -> None:
     """The position editor with a game under way, and a piece chosen."""
     position = under_way(kind).position
-    if (way := position.game.editing) is not None:
+    if (way := editing_of(position.game)) is not None:
         editor = PositionEditor(app, position.game, way.setup(position), lambda _: None)
         app.push(editor)
         editor.choose(way.tray[0].piece)
@@ -455,7 +456,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"over-{kind.name}"] = partial(over, kind)
         scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)
         scenes[f"lesson-{kind.name}"] = partial(lesson, kind.name, 1, ())
-        if kind().editing is not None:
+        if editing_of(kind()) is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "library": library,

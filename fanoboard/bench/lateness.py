@@ -14,6 +14,7 @@ from typing import Final
 
 from fanoboard.engine.launch import engine_command
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import held_in, observation
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 
@@ -131,8 +132,8 @@ def met(game: Game, rng: Random) -> Iterator[str]:
     for _ in range(PLIES):
         if position.result is not None:
             return
-        if position.held is None:
-            yield position.observation(position.mover) if game.hides else position.text()
+        if held_in(position) is None:
+            yield observation(position, position.mover)
         position = position.play(rng.choice(position.actions())).position
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import Searchable
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
@@ -30,11 +31,9 @@ Figures = dict[str, int]
 def measure(name: str) -> Figures:
     """The figures of the game called `name`, from its start.  Raises GameError if there is no such game."""
     position = game_named(name)().start()
-    try:
-        state = equipped_state(position)
-    except NotImplementedError:
+    if not position.game.has(Searchable):
         return _measure_actions(position)
-    return _measure_search(state)
+    return _measure_search(equipped_state(position))
 
 
 def _measure_actions(start: Position) -> Figures:

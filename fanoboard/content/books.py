@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from fanoboard.content.paths import assets
+from fanoboard.games.capabilities import Openings, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.openings import OpeningBook, read_book
@@ -19,7 +20,8 @@ def book_for(game: Game) -> OpeningBook:
 
     One that is damaged or can't be read is told of and does without: the game can be played all the same.
     """
-    name = game.book
+    found = capability(game, Openings)
+    name = None if found is None else found.book
     if name is None:
         return {}
     if name not in _read:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games import games
+from fanoboard.games import games_with
+from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game
 
 
-def offer_layout(game: type[Game], layout: Layout) -> None:
+def offer_layout(game: type[LayoutFamily], layout: Layout) -> None:
     """Offer a game a layout of its family.  Raises ContentError where it can't be played on it."""
     try:
         game.offer(
@@ -29,7 +29,7 @@ def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[Content
     The answer says which files are of no use, and why: those of the families, and all of the user's own.
     """
     problems: list[ContentError] = []
-    asked = [game for game in families() if only in ("", game.name)]
+    asked = [game for game in games_with(LayoutFamily) if only in ("", game.name)]
     for game in asked:
         game.withdraw_offers()
     for name in paths.names("layouts", shipped_only=shipped_only):
@@ -43,8 +43,3 @@ def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[Content
         except ContentError as error:
             problems.append(error)
     return problems
-
-
-def families() -> list[type[Game]]:
-    """The games that can be played on any layout of a family."""
-    return [game for game in games().values() if game.layout_family]

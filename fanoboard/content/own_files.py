@@ -15,12 +15,14 @@ from typing import TypeVar
 from fanoboard.content import paths
 from fanoboard.content.language import load_language
 from fanoboard.content.layout import Layout, load_layout
-from fanoboard.content.offers import families, offer_layout
+from fanoboard.content.offers import offer_layout
 from fanoboard.content.own_tables import all_damaged_at_a_glance
 from fanoboard.content.set_aside import without
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.write import sweep
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games_with
+from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.messages import Message, Translations, plural
 
 T = TypeVar("T")
@@ -110,7 +112,7 @@ def _language(code: str) -> Translations:
 def offer_own(layouts: Sequence[Layout]) -> list[Message]:
     """Offer the games the layouts of their families; what can't be used, and why."""
     problems = []
-    for game in families():
+    for game in games_with(LayoutFamily):
         for layout in layouts:
             if layout.name.startswith(game.layout_family):
                 try:

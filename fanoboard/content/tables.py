@@ -10,9 +10,10 @@ import logging
 
 from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
+from fanoboard.games.capabilities import MoreTables, Tables, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.games.theory import TheoryBook, book_of
+from fanoboard.games.theory import TheoryBook
 from fanoboard.messages import Message
 
 log = logging.getLogger(__name__)
@@ -25,32 +26,31 @@ def tables_for(game: Game) -> object | None:
 
     Raises GameError where the shipped file is damaged.
     """
-    name = game.tables
-    if name is None:
+    found = capability(game, Tables)
+    if found is None:
         return None
-    if name not in _read:
-        _read[name] = read_tables(game)[0]
-    return _read[name]
+    if found.tables not in _read:
+        _read[found.tables] = read_tables(found)[0]
+    return _read[found.tables]
 
 
-def forget_tables(game: Game) -> None:
+def forget_tables(game: Tables) -> None:
     """Read the tables of a game anew when they are needed again, as there are more of them now."""
-    _read.pop(game.tables or "", None)
+    _read.pop(game.tables, None)
 
 
-def read_tables(game: Game) -> tuple[object | None, list[Message]]:
+def read_tables(game: Tables) -> tuple[object | None, list[Message]]:
     """The shipped tables of a game with what the user has added, and what can't be used of that.
 
     Raises GameError where the shipped file is damaged.
     """
     name = game.tables
-    if name is None:
-        return None, []
     file = assets() / "tables" / f"{name}.xz"
     tables = game.read_tables(file.read_bytes()) if file.is_file() else None
-    work = game.table_work
+    more = capability(game, MoreTables)
     problems: list[Message] = []
-    if work is not None:
+    if more is not None:
+        work = more.table_work
         for part in own_parts(name):
             tables = work.empty() if tables is None else tables
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.content.paths import assets
+from fanoboard.games.capabilities import Weights, capability
 from fanoboard.games.game import Game
 
 _read: dict[str, object] = {}
@@ -13,10 +14,11 @@ def weights_for(game: Game) -> object | None:
 
     Raises GameError where the file is damaged.
     """
-    name = game.weights
-    if name is None:
+    found = capability(game, Weights)
+    name = None if found is None else found.weights
+    if found is None or name is None:
         return None
     if name not in _read:
         file = assets() / "weights" / f"{name}.xz"
-        _read[name] = game.read_weights(file.read_bytes()) if file.is_file() else None
+        _read[name] = found.read_weights(file.read_bytes()) if file.is_file() else None
     return _read[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fanoboard.engine.thinkers import Pace
+from fanoboard.games.capabilities import Searchable, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves
@@ -27,11 +28,10 @@ def _count(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
         return 1
     if position.result is not None:
         return 0
-    try:
-        state = position.state()
-    except NotImplementedError:
+    found = capability(position, Searchable)
+    if found is None:
         return sum(_count(turn.position, depth - 1, stopped) for turn in moves(position))
-    counter = Perft(state, Pace(stopped))
+    counter = Perft(found.state(), Pace(stopped))
     total = counter.count(depth)
     if counter.stopped:
         raise GameError(Message("The counting was stopped before it was complete."))

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from fanoboard.games.game import Position, Thinker
+from fanoboard.games.capabilities import Thinker, observation
+from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.options import Number
 from fanoboard.games.search_info import Limits, SearchInfo
@@ -32,7 +33,7 @@ def choose(
     Of several lines, the first one is that of this move, and those behind it are the best others.
     """
     limits = level.cap(limits)
-    rng = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+    rng = random.Random(f"{limits.seed} {observation(position, position.mover)}")
     if not level.errs:
         if level.nodes is not None and level.nodes == limits.nodes:
             limits = replace(limits, nodes=round(level.nodes * rng.uniform(*_VARIED)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from fanoboard.games.capabilities import searchable
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.games.turns import moves, play_text
@@ -78,15 +79,15 @@ class MoveTexts:
         """
         known: dict[int, str] = {}
         for turn in self._turns:
-            text = known.setdefault(turn.position.state().key(), turn.text)
+            text = known.setdefault(searchable(turn.position).state().key(), turn.text)
             if text and self._keys[text] != self._keys[turn.text]:
-                known[turn.position.state().key()] = ""
+                known[searchable(turn.position).state().key()] = ""
         return known
 
     def _text(self, path: _Path, move: int) -> str:
         """How the last move of a path is written, which has just been generated."""
         if path not in self._written:
-            self._written[path] = self._position(path[:-1]).move_text(self._state, move)
+            self._written[path] = searchable(self._position(path[:-1])).move_text(self._state, move)
         return self._written[path]
 
     def _position(self, path: _Path) -> Position:

@@ -15,6 +15,7 @@ from fanoboard.engine.info_line import info_line
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import prepare
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, SearchInfo
@@ -152,7 +153,7 @@ class Server:
     def _prepare(self, game: Game, seed: int) -> None:
         """Work out a start that takes long, a puzzle.  Raises GameError where `stop` ends that."""
         self._inbox.work(None, searching=self._going)
-        if not game.prepare(seed, self._inbox.stopped):
+        if not prepare(game, seed, self._inbox.stopped):
             self._breathe()
             raise _Stopped(Message("The engine was stopped before it had worked out the start."))
 

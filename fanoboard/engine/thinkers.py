@@ -11,7 +11,8 @@ from dataclasses import replace
 from fanoboard.content.tables import tables_for
 from fanoboard.content.weights import weights_for
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.games.game import Position, Thinker
+from fanoboard.games.capabilities import OwnThinker, Searchable, Thinker, capability, observation, searchable
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
 from fanoboard.games.turns import move_texts
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
@@ -34,20 +35,19 @@ LONGEST_PLAYOUT = 200
 def thinker_for(position: Position) -> Thinker:
     """Who is to choose the moves of a game that may stand like this."""
     game = position.game
-    own = game.thinker(lambda: tables_for(game))
+    own = capability(game, OwnThinker)
     if own is not None:
-        return own
-    try:
-        state = position.state()
-    except NotImplementedError:
+        return own.thinker(lambda: tables_for(game))
+    found = capability(position, Searchable)
+    if found is None:
         return RandomThinker()
-    evaluates = type(state).evaluate is not State.evaluate
+    evaluates = type(found.state()).evaluate is not State.evaluate
     return SearchThinker() if evaluates else MonteCarloThinker()
 
 
 def equipped_state(position: Position) -> State:
     """The state to search from, with whatever tables and weights there are for it."""
-    state = position.state()
+    state = searchable(position).state()
     tables = tables_for(position.game)
     if tables is not None:
         state.consult(tables)
@@ -151,7 +151,7 @@ class MonteCarloThinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """Grow a tree of random games; tell of it whenever there is reason to (see Progress)."""
-        state = position.state()
+        state = searchable(position).state()
         texts = MoveTexts(position, state, limits.lines, stopped)
         progress = Progress(limits)
 
@@ -171,7 +171,7 @@ class MonteCarloThinker:
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """What the same tree has found of every move."""
-        state = position.state()
+        state = searchable(position).state()
         texts = MoveTexts(position, state, ALL, stopped)
         *_, tree = self._grow(state, limits, stopped)
         scores = {text: _mean(tree, number) for number, text in enumerate(texts.of_each())}
@@ -199,7 +199,7 @@ class RandomThinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """A move at random, settled by the seed and the position; of several of them it tells."""
-        rng = random.Random(f"{limits.seed} {position.observation(position.mover)}")
+        rng = random.Random(f"{limits.seed} {observation(position, position.mover)}")
         texts = move_texts(position)
         chosen = rng.sample(texts, min(limits.lines, len(texts)))
         infos = [

@@ -16,9 +16,18 @@ from fanoboard.engine.move_choice import LEVEL
 from fanoboard.engine.shared_memory import found_memory
 from fanoboard.engine.team import Team
 from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.capabilities import (
+    Openings,
+    SharingThinker,
+    Thinker,
+    is_prepared,
+    is_shared_out,
+    observation,
+    prepare,
+)
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Game, Position, SharingThinker, Thinker
+from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.openings import best_turns, book_turns
 from fanoboard.games.options import Number, Option, OptionValue, Toggle
@@ -75,7 +84,7 @@ Prepare = Callable[[Game, int], None]
 
 
 def _prepare(game: Game, seed: int) -> None:
-    game.prepare(seed, lambda: False)
+    prepare(game, seed)
 
 
 class UgiGame:
@@ -88,7 +97,7 @@ class UgiGame:
         self._kind = kind
         self._prepare = prepare
         self._game = kind()
-        self._own_options: tuple[Option, ...] = _OWN if self._game.book is None else (*_OWN, BOOK)
+        self._own_options: tuple[Option, ...] = (*_OWN, BOOK) if self._game.has(Openings) else _OWN
         self._own = {option.name: int(option.default) for option in self._own_options}
         self._setup = PositionCommand()
         self._position: Position | None = None
@@ -149,7 +158,7 @@ class UgiGame:
         tables_for(self._game)
         weights_for(self._game)
         book_for(self._game)
-        if self._position is None and not self._game.is_prepared(_deal(self._game)):
+        if self._position is None and not is_prepared(self._game, _deal(self._game)):
             return
         position, thinker = self.position, self.thinker
         if self._ready != (thinker, self.megabytes) and position.result is None:
@@ -195,7 +204,7 @@ class UgiGame:
         if len(words) != 4 or not all(map(str.isdigit, words[1:])):
             raise GameError(Message("After “share” come the name of a memory, its size, and two numbers."))
         size, number, age = map(int, words[1:])
-        if not (self._kind.is_shared_out() and isinstance(self.thinker, SharingThinker)):
+        if not (is_shared_out(self._kind) and isinstance(self.thinker, SharingThinker)):
             raise GameError(Message("There is nothing to share in this game."))
         if not (size == 8 * WORDS and 0 < number < MOST_PROCESSES and 0 < age <= LAST_AGE):
             raise GameError(Message("No memory is shared like that."))
@@ -254,7 +263,7 @@ class UgiGame:
                 )
             )
         checked = option.check(value)
-        if wanted == THREADS.name and checked != 1 and not self._kind.is_shared_out():
+        if wanted == THREADS.name and checked != 1 and not is_shared_out(self._kind):
             raise GameError(
                 Message(
                     "{game} is not searched in a way that can be shared out: “threads” stays 1.",
@@ -342,7 +351,7 @@ class UgiGame:
 
     def _make_ready(self, game: Game) -> None:
         """Have it ready what the start of a game needs.  Raises GameError where that was stopped."""
-        if not game.is_prepared(_deal(game)):
+        if not is_prepared(game, _deal(game)):
             self._prepare(game, _deal(game))
 
     def query(self, words: Sequence[str]) -> str:
@@ -360,7 +369,7 @@ class UgiGame:
             case ["result"]:
                 return self._result()
             case ["observation", number]:
-                return position.observation(_seat(number, len(position.game.seats)))
+                return observation(position, _seat(number, len(position.game.seats)))
         raise GameError(
             Message("After “query” comes gameover, p1turn, result, fen, player or “observation N”.")
         )

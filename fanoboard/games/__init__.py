@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from typing import TypeVar
 
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.game import Game
 from fanoboard.messages import Listing, Message
+
+G = TypeVar("G", bound=Game)
 
 
 @cache
@@ -34,3 +37,8 @@ def game_named(name: str) -> type[Game]:
                 games=Listing(games(), "and"),
             )
         ) from None
+
+
+def games_with(capability: type[G]) -> list[type[G]]:
+    """The games that declare a capability."""
+    return [game for game in games().values() if issubclass(game, capability)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fanoboard.games.capabilities import is_solved
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.messages import Message, plural
@@ -25,7 +26,7 @@ def level_name(game: Game, level: int) -> Message:
     """What a level is called, from Beginner to Full strength, or Perfect where that is proved."""
     if level < HIGHEST_LEVEL:
         return _NAMES[level - 1]
-    return Message("Perfect") if game.is_solved else Message("Full strength")
+    return Message("Perfect") if is_solved(game) else Message("Full strength")
 
 
 def level_caption(game: Game, level: int) -> Message:
@@ -40,7 +41,7 @@ def level_meaning(game: Game, level: int) -> Message:
         return _failing(game, chosen)
     if chosen.nodes is not None:
         return Message("Plays the best that it finds among {nodes} positions.", nodes=f"{chosen.nodes:,}")
-    if game.is_solved:
+    if is_solved(game):
         return Message("Knows what every position is worth, and never errs.")
     return Message("Plays the best that it finds in its time.")
 
@@ -66,7 +67,7 @@ def _failing(game: Game, level: Level) -> Message:
             count=plies,
             nodes=f"{level.nodes:,}",
         )
-    if game.is_solved:
+    if is_solved(game):
         return plural(
             "Knows every position, but overlooks half of the wins and losses {count} move ahead.",
             "Knows every position, but overlooks half of the wins and losses {count} moves ahead.",

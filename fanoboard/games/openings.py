@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from fanoboard.games.capabilities import Openings, capability
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
@@ -34,7 +35,8 @@ OpeningBook = Mapping[str, tuple[BookTurn, ...]]
 
 def book_turns(book: OpeningBook, position: Position) -> tuple[BookTurn, ...]:
     """What a book has on a position or on one that mirrors it; nothing where that is unknown to it."""
-    for text, table in position.game.images(position):
+    game = capability(position.game, Openings)
+    for text, table in game.images(position) if game is not None else ():
         if text in book:
             return tuple(turn._replace(text=turn.text.translate(table)) for turn in book[text])
     return ()

@@ -9,10 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
 
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.games.game import Game, Position, no_tables
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.messages import Message
 
@@ -96,19 +95,6 @@ class TheoryBook(ABC):
     @abstractmethod
     def explain(self, position: Position, stopped: Stopped) -> Finding | None:
         """What is known of a position; None once stopped."""
-
-
-@runtime_checkable
-class HasTheory(Protocol):
-    """A game, with its options, that has a book."""
-
-    def theory_book(self, tables: Callable[[], object | None]) -> TheoryBook | None:
-        """What is known with these options, if anything; see `Game.thinker` on `tables`."""
-
-
-def book_of(game: Game, tables: Callable[[], object | None] = no_tables) -> TheoryBook | None:
-    """The book of a game with its options, where there is one; cheap, as books know nothing at first."""
-    return game.theory_book(tables) if isinstance(game, HasTheory) else None
 
 
 def winner(position: Position, score: Score | None) -> SeatIndex | None:

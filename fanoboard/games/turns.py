@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event
 from fanoboard.games.game import Action, Game, Position
@@ -95,7 +96,7 @@ def _spelled(start: Position, words: Sequence[str]) -> Turn | None:
 
 
 def _written(position: Position, word: str) -> Action | None:
-    resignation = position.resignation()
-    if resignation is not None and resignation.text == word:
-        return resignation
+    giving_up = resignation_of(position)
+    if giving_up is not None and giving_up.text == word:
+        return giving_up
     return next((action for action in position.actions() if action.text == word), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from fanoboard.content.processors import processors
+from fanoboard.games.capabilities import HiddenCards, is_shared_out, observation
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -20,7 +21,7 @@ def setup(game: Game) -> tuple[str, ...]:
     Where cards are hidden there are none: what the engine may know is told with each position, and
     the options name the seed of the shuffles.
     """
-    if game.hides:
+    if game.has(HiddenCards):
         return ()
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
@@ -28,7 +29,7 @@ def setup(game: Game) -> tuple[str, ...]:
 def setup_built_in(game: Game) -> tuple[str, ...]:
     """The same for the built-in engine beside a window: it may think with all processors but one."""
     threads = max(1, min(MOST_THREADS, processors() - 1))
-    if threads == 1 or not game.is_shared_out():
+    if threads == 1 or not is_shared_out(game):
         return setup(game)
     return (*setup(game), f"setoption name threads value {threads}")
 
@@ -109,8 +110,8 @@ def _place(node: Node, position: Position) -> str:
     Where cards are hidden, that is what the mover may know and nothing else: neither the position
     nor the moves before it.
     """
-    if position.game.hides:
-        return f"fen {position.observation(position.mover)}"
+    if position.game.has(HiddenCards):
+        return f"fen {observation(position, position.mover)}"
     path = node.path
     turns = " ".join(after.text for after in path[1:])
     return f"fen {path[0].position.text()}" + (f" moves {turns}" if turns else "")

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import HiddenCards, observation, secret_options
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
@@ -45,7 +46,7 @@ def seen_by(match: Match, viewer: SeatIndex | None) -> SeatIndex | None:
 
     None, who sees everything, becomes NOBODY while people still hide cards from each other.
     """
-    if not match.game.hides or match.result is not None:
+    if not match.game.has(HiddenCards) or match.result is not None:
         return None
     return NOBODY if viewer is None and match.has_person else viewer
 
@@ -54,7 +55,7 @@ def position_text(match: Match, node: Node, viewer: SeatIndex | None) -> str:
     """The position at a node, or at the head within the turn under way, as `viewer` may copy it."""
     position = match.position if node is match.head else node.position
     seat = seen_by(match, viewer)
-    return position.text() if seat is None else position.observation(seat)
+    return position.text() if seat is None else observation(position, seat)
 
 
 def game_text(match: Match, viewer: SeatIndex | None = None) -> str:
@@ -69,14 +70,14 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     options = [
         f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
         for name, value in game.options.items()
-        if open_ or name not in game.secret_options
+        if open_ or name not in secret_options(game)
     ]
     lines = [f"{HEAD}: {game.title}", f"game: {game.name}"]
     lines += [f"options: {'; '.join(options)}"] if options else []
     for seat, player in zip(game.seats, match.players, strict=True):
         kind = "person" if player.is_person else f"engine, level {player.level}"
         lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
-    drawn = bool(match.seed) and (game.hides or match.start.text() != game.start().text())
+    drawn = bool(match.seed) and (game.has(HiddenCards) or match.start.text() != game.start().text())
     if open_ and drawn:
         lines.append(f"seed: {match.seed}")
     if open_ and (match.chosen_start or drawn):

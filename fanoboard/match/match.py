@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from fanoboard.games.capabilities import HiddenCards, resignation_of, unplayable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
@@ -124,8 +125,8 @@ class Match:
                     players=len(players),
                 )
             )
-        if start is not None and start.unplayable is not None:
-            raise GameError(start.unplayable)
+        if start is not None and (reason := unplayable(start)) is not None:
+            raise GameError(reason)
         self.id = ""
         """The name of this game among those that are kept; empty until it is."""
         self.stamp: object = None
@@ -292,7 +293,7 @@ class Match:
         """Play a legal action; what happened.  Raises IllegalTurn for any other."""
         self._check_open()
         position = self.position
-        if action != position.resignation() and action not in position.actions():
+        if action != resignation_of(position) and action not in position.actions():
             raise IllegalTurn(
                 position.explain(action.text)
                 or Message("“{action}” is not legal here.", action=action.text or action.spots[-1])
@@ -345,7 +346,7 @@ class Match:
         Raises IllegalTurn where the game is over, or the rules let only the mover resign.
         """
         self._check_open()
-        if (resignation := self.position.resignation()) is None:
+        if (resignation := resignation_of(self.position)) is None:
             self._say(Ended("resignation", seat))
         elif seat == self.position.mover:
             self.play(resignation)
@@ -368,7 +369,7 @@ class Match:
 
     def _lose(self, ended: Ended) -> tuple[Event, ...]:
         self._check_open()
-        resignation = self.position.resignation()
+        resignation = resignation_of(self.position)
         if len(self.players) > 2 and resignation is not None:
             return self.play(resignation)
         self._say(ended)
@@ -454,7 +455,7 @@ class Match:
         here = node is self.head and not self.unfinished and self._ended is None
         if here or node.position.result is not None or not self._person_moves_at(node.position):
             return False
-        return not self.game.hides or self.practice or self.result is not None
+        return not self.game.has(HiddenCards) or self.practice or self.result is not None
 
     def remove(self, node: Node) -> None:
         """Take a node, and all after it, out of the record.  Raises GameError if the game stands there."""
@@ -472,7 +473,7 @@ class Match:
         """Whether there is something to take back."""
         if self._ended is not None:
             # The end has shown all hands.
-            return self.practice or not self.game.hides
+            return self.practice or not self.game.has(HiddenCards)
         return self._before() is not None
 
     @property
@@ -519,7 +520,7 @@ class Match:
 
         Where cards are hidden, that is within the turn under way, but for practice games.
         """
-        if self.practice or not self.game.hides:
+        if self.practice or not self.game.has(HiddenCards):
             return 0, 0
         seen = [count for count, ply in enumerate(self.unfinished, 1) if _shows_a_card(ply.events)]
         return self._at[0], seen[-1] if seen else 0

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from fanoboard.games.capabilities import text_as_seen
 from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action, Position
@@ -232,7 +233,7 @@ def seen_text(before: Position, plies: Sequence[Ply], viewer: SeatIndex | None) 
     """The notation of a turn, complete or not, that began at a position, as `viewer` may see it."""
     texts = []
     for ply in plies:
-        texts.append(before.seen_text(ply.action.text, viewer))
+        texts.append(text_as_seen(before, ply.action.text, viewer))
         before = ply.position
     return before.game.turn_joiner.join(filter(None, texts))
 

@@ -10,6 +10,7 @@ from fanoboard.content import paths, yaml_files
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import HiddenCards, secret_options, unplayable
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
@@ -62,19 +63,19 @@ def record(match: Match) -> SavedMatch:
     players = match.players if match.result is None else match.seated
     game = match.game
     begin = HiddenStart(match.seed, match.start.text() if match.chosen_start else None)
-    if game.hides:
-        begin.options = {name: game.options[name] for name in game.secret_options}
+    if game.has(HiddenCards):
+        begin.options = {name: game.options[name] for name in secret_options(game)}
     return SavedMatch(
         format=FORMAT,
         game=game.name,
         options={name: value for name, value in game.options.items() if name not in begin.options},
-        seed=None if game.hides else begin.seed,
+        seed=None if game.has(HiddenCards) else begin.seed,
         players=[
             SavedPlayer(seat.id, player.kind, player.name, player.level or None, player.engine)
             for seat, player in zip(seats, players, strict=True)
         ],
-        start=None if game.hides else begin.start,
-        hidden=encoded_start(begin) if game.hides else "",
+        start=None if game.has(HiddenCards) else begin.start,
+        hidden=encoded_start(begin) if game.has(HiddenCards) else "",
         practice=match.practice,
         title=match.title,
         origin=None if match.origin is None else SavedOrigin(match.origin.turn, match.origin.game),
@@ -180,8 +181,8 @@ def _game(path: Path, name: str, options: Mapping[str, OptionValue]) -> Game:
 def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     with _part(path, "start"):
         start = None if saved.start is None else game.position(saved.start)
-        if start is not None and start.unplayable is not None:
-            raise GameError(start.unplayable)
+        if start is not None and (reason := unplayable(start)) is not None:
+            raise GameError(reason)
     with _part(path, "time"):
         control = _control(saved.time)
     with _part(path, "players"):

@@ -12,11 +12,11 @@ from fanoboard.content.file_lock import FileLock
 from fanoboard.content.own_tables import forget_part, has_part, table_folder
 from fanoboard.content.tables import forget_tables
 from fanoboard.content.write import sweep
-from fanoboard.games.game import Game
+from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.table_work import TablePart
 from fanoboard.messages import Message
 from fanoboard.solving.part_process import PartProcess
-from fanoboard.solving.plan import free_room, plan_for, work_of
+from fanoboard.solving.plan import free_room, plan_for
 
 _SURE: Final = 10.0
 """Seconds of work after which its own speed tells how long the rest will take."""
@@ -42,7 +42,7 @@ class TableMaking:
 
     def __init__(
         self,
-        game: Game,
+        game: MoreTables,
         level: int,
         jobs: int,
         rate: float | None = None,
@@ -51,7 +51,7 @@ class TableMaking:
         """Begin nothing yet; `rate` are the units of work that a process does in a second, if known."""
         self.state = MakingState()
         self._game, self._level, self._jobs = game, level, jobs
-        self._name = game.tables or ""
+        self._name = game.tables
         self._rate = rate
         self._wake = wake
         self._plan = plan_for(game, level)
@@ -181,7 +181,7 @@ class TableMaking:
 
     def _remove_slices(self) -> None:
         """Remove slices of tables that are there, which a process that was killed may have left."""
-        work = work_of(self._game)
+        work = self._game.table_work
         for level in range(work.levels.start, self._level + 1):
             for part in work.parts(level):
                 if part.stays and has_part(self._name, part.name, stays=True):
@@ -234,7 +234,7 @@ class TableMaking:
         )
 
 
-def measured_rate(game: Game, level: int) -> float | None:
+def measured_rate(game: MoreTables, level: int) -> float | None:
     """Units of work that a process does in a second, found by a trial of some seconds; None if it fails."""
     heard: SimpleQueue[str | None] = SimpleQueue()
     try:

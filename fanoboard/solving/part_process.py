@@ -8,7 +8,7 @@ from collections.abc import Callable
 from threading import Thread
 
 from fanoboard.engine.launch import NO_CONSOLE, program
-from fanoboard.games.game import Game
+from fanoboard.games.capabilities import MoreTables
 
 
 class PartProcess:
@@ -18,7 +18,7 @@ class PartProcess:
     """
 
     def __init__(
-        self, game: Game, level: int, part: str | None, heard: Callable[[PartProcess, str | None], None]
+        self, game: MoreTables, level: int, part: str | None, heard: Callable[[PartProcess, str | None], None]
     ) -> None:
         self.part = part
         self.share = 0.0

@@ -8,9 +8,10 @@ from typing import Final
 
 from fanoboard.content.own_tables import has_part, table_folder
 from fanoboard.content.processors import processors
+from fanoboard.games.capabilities import MoreTables, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.games.table_work import TablePart, TableWork
+from fanoboard.games.table_work import TablePart
 from fanoboard.messages import Message
 
 PROCESS: Final = 80_000_000
@@ -54,17 +55,17 @@ class SolvingPlan:
         return sum(sizes) + PROCESS * len(sizes)
 
 
-def work_of(game: Game) -> TableWork:
-    """What can be added to the tables of a game.  Raises GameError where nothing can."""
-    work = game.table_work
-    if work is None or game.tables is None:
+def with_more_tables(game: Game) -> MoreTables:
+    """A game to whose tables one can add.  Raises GameError where one can't."""
+    found = capability(game, MoreTables)
+    if found is None:
         raise GameError(Message("There are no tables to make for {game}.", game=game.title))
-    return work
+    return found
 
 
-def plan_for(game: Game, level: int) -> SolvingPlan:
+def plan_for(game: MoreTables, level: int) -> SolvingPlan:
     """What is missing up to a level.  Raises GameError for a level that can't be made."""
-    work = work_of(game)
+    work = game.table_work
     if level not in work.levels:
         raise GameError(
             Message(
@@ -74,7 +75,7 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
                 pieces=level,
             )
         )
-    name = game.tables or ""
+    name = game.tables
     missing: list[TablePart] = []
     done, begun = 0, False
     for each in range(work.levels.start, level + 1):
@@ -90,9 +91,9 @@ def plan_for(game: Game, level: int) -> SolvingPlan:
     return SolvingPlan(level, tuple(missing), done, begun)
 
 
-def free_room(game: Game) -> int | None:
+def free_room(game: MoreTables) -> int | None:
     """Bytes that are free where the tables are to be; None where nobody can tell."""
-    folder = table_folder(game.tables or "")
+    folder = table_folder(game.tables)
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     try:

@@ -7,10 +7,10 @@ import time
 from threading import Thread
 from typing import Final, TextIO
 
-from fanoboard.games.game import Game
+from fanoboard.games.capabilities import MoreTables
 from fanoboard.messages import Message
 from fanoboard.solving.making import TableMaking, measured_rate
-from fanoboard.solving.plan import plan_for, usual_jobs, work_of
+from fanoboard.solving.plan import plan_for, usual_jobs
 from fanoboard.solving.words import duration, what_it_takes
 
 _BAR: Final = 30
@@ -19,9 +19,9 @@ _STEPS: Final = 20
 """Lines in all that tell how far it is where there is no terminal."""
 
 
-def tell_plans(game: Game) -> int:
+def tell_plans(game: MoreTables) -> int:
     """Say which tables there are and what others would take; the status for the shell."""
-    work, jobs = work_of(game), usual_jobs()
+    work, jobs = game.table_work, usual_jobs()
     rate = None
     for level in work.levels:
         plan = plan_for(game, level)
@@ -40,10 +40,10 @@ def tell_plans(game: Game) -> int:
     return 0
 
 
-def make_tables(game: Game, level: int, jobs: int | None, out: TextIO | None = None) -> int:
+def make_tables(game: MoreTables, level: int, jobs: int | None, out: TextIO | None = None) -> int:
     """Make all tables up to a level; the status for the shell.  Raises GameError for a wrong level."""
     out = out or sys.stdout
-    title = work_of(game).title(level)
+    title = game.table_work.title(level)
     jobs = jobs or usual_jobs()
     plan = plan_for(game, level)
     if not plan.parts:

@@ -16,11 +16,10 @@ from typing import Final
 
 from fanoboard.content.own_tables import put_aside, read_part, write_part
 from fanoboard.content.tables import read_tables
+from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game
 from fanoboard.games.table_work import TablePart
 from fanoboard.messages import Message
-from fanoboard.solving.plan import work_of
 
 _TELL: Final = 0.2
 """Seconds between two shares that are told."""
@@ -30,14 +29,14 @@ class _Damaged(Exception):
     """A part that was to be read is damaged, and set aside."""
 
 
-def make_part(game: Game, level: int, name: str) -> int:
+def make_part(game: MoreTables, level: int, name: str) -> int:
     """Make the part of that name; the status for the shell.  Raises GameError where there is none."""
-    part = next((each for each in work_of(game).parts(level) if each.name == name), None)
+    part = next((each for each in game.table_work.parts(level) if each.name == name), None)
     if part is None:
         raise GameError(Message("“{name}” is not a part of these tables.", name=name))
     going = _obeying()
     try:
-        write_part(game.tables or "", part.name, _body(game, part, going), stays=part.stays)
+        write_part(game.tables, part.name, _body(game, part, going), stays=part.stays)
     except _Damaged as damaged:
         _say(f"damaged {damaged}")
     except (OSError, OverflowError, MemoryError) as error:
@@ -49,10 +48,10 @@ def make_part(game: Game, level: int, name: str) -> int:
     return 1
 
 
-def try_speed(game: Game, level: int) -> int:
+def try_speed(game: MoreTables, level: int) -> int:
     """Tell how many units of work of a level are done in a second."""
     _obeying()
-    work = work_of(game)
+    work = game.table_work
     tables = read_tables(game)[0] or work.empty()
     began = time.perf_counter()
     done = sum(work.trial(tables, level))
@@ -60,9 +59,9 @@ def try_speed(game: Game, level: int) -> int:
     return 0
 
 
-def _body(game: Game, part: TablePart, going: threading.Event) -> Iterator[bytes]:
+def _body(game: MoreTables, part: TablePart, going: threading.Event) -> Iterator[bytes]:
     """What belongs in the file of a part, made as it is asked for."""
-    name = game.tables or ""
+    name = game.tables
 
     def read(each: str) -> memoryview:
         try:
@@ -71,7 +70,7 @@ def _body(game: Game, part: TablePart, going: threading.Event) -> Iterator[bytes
             put_aside(name, each, error, stays=False)
             raise _Damaged(each) from None
 
-    work = work_of(game)
+    work = game.table_work
     pieces: list[bytes] = []
     told = 0.0
     for share in work.make(part, read_tables(game)[0] or work.empty(), read, pieces.append):

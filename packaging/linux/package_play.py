@@ -23,6 +23,7 @@ from waiting import until
 from xserver import Screen, processes_with
 
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import HiddenCards, held_in
 from fanoboard.games.game import Action
 from fanoboard.match import store
 from fanoboard.match.match import Match
@@ -82,7 +83,7 @@ class Table:
     def act(self, match: Match, action: Action) -> Match:
         """Do one thing with the mouse; the match after it."""
         self.show(match)
-        spots = action.spots if action.text else (match.position.held or "",)
+        spots = action.spots if action.text else (held_in(match.position) or "",)
         for spot in spots[:-1]:
             place = self.twin.place(spot)
             self.display.click(self.window, place)
@@ -122,7 +123,11 @@ class Table:
 def _choice(match: Match, random: Random) -> Action:
     """Something that can be done; at a card table, what soon brings the game to its end."""
     actions = match.position.actions()
-    return max(actions, key=lambda each: worth(each, random)) if match.game.hides else random.choice(actions)
+    return (
+        max(actions, key=lambda each: worth(each, random))
+        if match.game.has(HiddenCards)
+        else random.choice(actions)
+    )
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from hidden_cards import swapped
 from talk import Talk
 
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import observation
 
 
 def test_what_is_hidden_decides_nothing(rounds: Iterator[Random]) -> None:
@@ -27,10 +28,10 @@ def test_what_is_hidden_decides_nothing(rounds: Iterator[Random]) -> None:
                 continue
             text, seat = position.text(), position.mover
             other = swapped(random, text, seat)
-            assert game().position(other).observation(seat) == position.observation(seat)
+            assert observation(game().position(other), seat) == observation(position, seat)
             answers = []
             for fen in (text, other):
-                seen = game().position(fen).observation(seat)
+                seen = observation(game().position(fen), seat)
                 talk.send("setoption name seed value 3", f"position fen {seen}", "go nodes 300")
                 answers.append([line for line in talk.until("bestmove") if line.startswith("bestmove")])
                 answers[-1] += talk.ask("legal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from fanoboard.games.capabilities import Editable, Solved, Tables, TheoryBooks, no_tables
 from fanoboard.games.events import Event
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
@@ -13,7 +14,7 @@ from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
 from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.fano330.thinker import Fano330Thinker
-from fanoboard.games.game import Game, Seat, ShortTurn, no_tables
+from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option
@@ -21,9 +22,10 @@ from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
-class Fano330(Game):
+class Fano330(Solved, Tables, TheoryBooks, Editable):
     """Nobody wins by a turn of his own: lines of three alike lose."""
 
+    position_type: ClassVar[type[Position]] = Fano330Position
     name: ClassVar[str] = "fano330"
     title: ClassVar[Message] = Message("Fano330-R-Morris")
     summary: ClassVar[Message] = Message(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fanoboard.games.capabilities import Searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
@@ -20,13 +21,13 @@ from fanoboard.games.fano330.explanation import (
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
 from fanoboard.games.fano330.prompts import prompt_for, space_words
 from fanoboard.games.fano330.words import turn_words
-from fanoboard.games.game import Action, Game, Position, Result, Step
+from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
 
-class Fano330Position(Position):
+class Fano330Position(Searchable):
     """One moment of a game, packed as in `core`, with the positions before it."""
 
     __slots__ = ("_actions", "_draw_at", "_free", "_game", "_history", "_packed", "_result")

@@ -47,6 +47,7 @@ class Fano330Thinker:
         stopped: Callable[[], bool],
     ) -> SearchInfo:
         """The best move; among equals the one to which the other side has the fewest good replies."""
+        assert isinstance(position, Fano330Position)
         evaluated, state, reached = self._evaluate(position, stopped)
         rng = Random(f"{limits.seed} {position.text()}")
         evaluated.sort(key=lambda found: (found.score.rank, -found.replies, rng.random()), reverse=True)
@@ -61,15 +62,15 @@ class Fano330Thinker:
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
         """What every move is worth."""
+        assert isinstance(position, Fano330Position)
         evaluated, state, _ = self._evaluate(position, stopped)
         scores = {position.move_text(state, found.move): found.score for found in evaluated}
         return Values(scores, _nodes(evaluated))
 
     def _evaluate(
-        self, position: Position, stopped: Callable[[], bool]
+        self, position: Fano330Position, stopped: Callable[[], bool]
     ) -> tuple[list[Evaluated], Fano330State, bool]:
         """The moves with what they are worth, the state that has generated them, and whether all is known."""
-        assert isinstance(position, Fano330Position)
         reached = self._solved.reach(position.key(), stopped)
         state = position.state()
         moves = range(int(state.generate()))
@@ -107,7 +108,9 @@ class Fano330Thinker:
                 return Score(Verdict.WIN, 0)
         return None
 
-    def _sequel(self, position: Position, state: Fano330State, begin: Evaluated, reached: bool) -> list[str]:
+    def _sequel(
+        self, position: Fano330Position, state: Fano330State, begin: Evaluated, reached: bool
+    ) -> list[str]:
         """How a game goes on that a move wins or loses, as both play their best; nothing if it is open."""
         texts: list[str] = []
         top = state.top

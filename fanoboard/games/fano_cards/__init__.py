@@ -35,9 +35,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
-from fanoboard.games.events import Piece
+from fanoboard.games.capabilities import OwnThinker, no_tables
 from fanoboard.games.fano_cards.levels import LEVELS
-from fanoboard.games.fano_cards.notation import NUMBER_TEXTS
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
@@ -45,21 +44,16 @@ from fanoboard.games.fano_cards.rules_cards import (
     CLUBS,
     DIAMONDS,
     HEARTS,
-    LAST_COMBAT,
     SPADES,
-    THIRD,
     Cards,
     next_number,
     seeded,
     shuffled,
-    targets,
 )
 from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
 from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side, TableState, deck
-from fanoboard.games.fano_cards.strip import traced
 from fanoboard.games.fano_cards.thinker import CardThinker
-from fanoboard.games.game import Game, Seat, no_tables
-from fanoboard.games.guide import Trace
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -71,9 +65,10 @@ SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 
-class FanoCards(Game):
+class FanoCards(OwnThinker):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
+    position_type: ClassVar[type[Position]] = FanoCardsPosition
     name: ClassVar[str] = "fano_cards"
     title: ClassVar[Message] = Message("Fano")
     summary: ClassVar[Message] = Message(
@@ -85,8 +80,8 @@ class FanoCards(Game):
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
-    hides: ClassVar[bool] = True
-    secret_options: ClassVar[tuple[str, ...]] = ("deal",)
+    is_shared_out: ClassVar[bool] = True
+    """Each process grows a tree of its own."""
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
@@ -105,18 +100,6 @@ class FanoCards(Game):
     def layout(self) -> str:
         """A table for each number of players."""
         return f"fano_cards-{self.rules.players}"
-
-    def traces(self, piece: Piece) -> tuple[Trace, ...]:
-        """All attacks by a card."""
-        number = _number_on(piece)
-        if not number:
-            return ()
-        a = int(number)
-        return tuple(Trace((number, str(b), str(THIRD[a][b]))) for b in targets(a))
-
-    def traces_of(self, text: str) -> tuple[Trace, ...]:
-        """The line of an attack, the parts of a sum."""
-        return traced(text)
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
         """The option `deal` settles all shuffles; where it is 0, `seed` does.
@@ -160,11 +143,6 @@ class FanoCards(Game):
         table.log.clear()
         return FanoCardsPosition(self, table)
 
-    @classmethod
-    def is_shared_out(cls) -> bool:
-        """Each process grows a tree of its own."""
-        return True
-
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> CardThinker:
         """It searches what the players may know."""
         return CardThinker()
@@ -197,12 +175,6 @@ class FanoCards(Game):
         order, random = shuffled(range(len(offered)), random)
         number, random = next_number(random)
         return [offered[index] for index in order], number % self.rules.players, random
-
-
-def _number_on(piece: Piece) -> str:
-    """The combat number of a piece (`5h`, `*4`), or nothing."""
-    number = "".join(filter(str.isdecimal, piece))
-    return number if number in NUMBER_TEXTS[:LAST_COMBAT] else ""
 
 
 GAME = FanoCards

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
+from fanoboard.games.capabilities import CardGuidance, HiddenCards, Resignable
 from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
@@ -14,6 +15,7 @@ from fanoboard.games.events import (
     Honoured,
     Moved,
     Picture,
+    Piece,
     SeatIndex,
     Shuffled,
     Spot,
@@ -32,23 +34,25 @@ from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.slots import Slots, moved
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
-from fanoboard.games.fano_cards.strip import pictured
+from fanoboard.games.fano_cards.strip import attacks, pictured, traced
 from fanoboard.games.fano_cards.tips import tip_on
 from fanoboard.games.fano_cards.words import action_words
-from fanoboard.games.game import Action, Game, Position, Result, Step
-from fanoboard.games.guide import Guide
+from fanoboard.games.game import Action, Game, Result, Step
+from fanoboard.games.guide import Guide, Trace
 from fanoboard.messages import Listing, Message, plural
 
 _HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
-class FanoCardsPosition(Position):
+class FanoCardsPosition(HiddenCards, CardGuidance, Resignable):
     """One moment of a game.  Its table is never changed, only copied.
 
     Where cards are hidden, as in an observation, all works for the seat to move from what it sees;
     what depends on a hidden card raises HiddenCards.
     """
+
+    secret_options: ClassVar[tuple[str, ...]] = ("deal",)
 
     def __init__(self, game: Game, table: TableState, slots: Slots | None = None) -> None:
         self._game = game
@@ -181,9 +185,10 @@ class FanoCardsPosition(Position):
 
     def as_seen(self, seat: SeatIndex) -> FanoCardsPosition:
         """The same with what `seat` does not see hidden; the cards lie in their slots."""
-        seen = super().as_seen(seat)
-        if seen is self:
+        text = self.observation(seat)
+        if text == self.text():
             return self
+        seen = self._game.position(text)
         assert isinstance(seen, FanoCardsPosition)
         return FanoCardsPosition(seen.game, seen.table, self._slots)
 
@@ -217,7 +222,15 @@ class FanoCardsPosition(Position):
             return Message("Put {card} in for {gone}", card=names[0], gone=out[0])
         return LABELS.get(spot) or super().label(spot)
 
-    def seat_detail(self, seat: SeatIndex) -> Message | None:
+    def traces(self, piece: Piece) -> tuple[Trace, ...]:
+        """All attacks by a card."""
+        return attacks(piece)
+
+    def traces_of(self, text: str) -> tuple[Trace, ...]:
+        """The line of an attack, the parts of a sum."""
+        return traced(text)
+
+    def seat_detail(self, seat: SeatIndex) -> Message:
         """The rank, and how many cards are in hand."""
         side = self._table.sides[seat]
         if side.resigned:

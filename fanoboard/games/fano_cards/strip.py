@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from fanoboard.games.events import BACK
-from fanoboard.games.fano_cards.notation import RANKS, SUIT_LETTERS, UNKNOWN_SIGN, read_text
-from fanoboard.games.fano_cards.rules_cards import Cards
+from fanoboard.games.fano_cards.notation import NUMBER_TEXTS, RANKS, SUIT_LETTERS, UNKNOWN_SIGN, read_text
+from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, THIRD, Cards, targets
 from fanoboard.games.fano_cards.rules_moves import (
     ATTACK,
     ATTACK_BACK,
@@ -64,6 +64,15 @@ def traced(text: str) -> tuple[Trace, ...]:
         return (Trace(tuple(numbers)),)
     points = dict.fromkeys(number for number in numbers if number in "1234567")
     return (Trace(tuple(points), "sum"),)
+
+
+def attacks(piece: str) -> tuple[Trace, ...]:
+    """What a piece (`5h`, `*4`) lights on the diagram: all attacks by a card, nothing for what is none."""
+    number = _number(piece)
+    if number not in NUMBER_TEXTS[:LAST_COMBAT]:
+        return ()
+    a = int(number)
+    return tuple(Trace((number, str(b), str(THIRD[a][b]))) for b in targets(a))
 
 
 def _number(name: str) -> str:

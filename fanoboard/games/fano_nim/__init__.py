@@ -6,6 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final
 
+from fanoboard.games.capabilities import (
+    ClickedStart,
+    Editable,
+    LayoutFamily,
+    PreparedStart,
+    Solved,
+    TheoryBooks,
+    no_tables,
+)
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.editing import NimEditing
@@ -17,7 +26,7 @@ from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
-from fanoboard.games.game import Game, Position, Seat, no_tables
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -61,9 +70,10 @@ _SOLVED: Final = 7
 """Heaps, and seeds in each, up to which every position is proved at once."""
 
 
-class FanoNim(Game):
+class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
+    position_type: ClassVar[type[Position]] = NimPosition
     name: ClassVar[str] = "fano_nim"
     title: ClassVar[Message] = Message("Fano Nim")
     summary: ClassVar[Message] = Message(
@@ -74,7 +84,7 @@ class FanoNim(Game):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
-    setup_hint: ClassVar[Message | None] = Message(
+    setup_hint: ClassVar[Message] = Message(
         "Click a heap to add a seed, or use the other mouse button to remove one. The wheel works, too."
     )
     geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from fanoboard.games.capabilities import Searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fano_nim.core import STRIDE, NimState
@@ -15,7 +16,7 @@ from fanoboard.games.fano_nim.notation import read_turn, write
 from fanoboard.games.fano_nim.prompts import heap_words, line_words, prompt_for
 from fanoboard.games.fano_nim.solver import board_of
 from fanoboard.games.fano_nim.words import turn_words
-from fanoboard.games.game import Action, Game, Position, Result, Seat, Step
+from fanoboard.games.game import Action, Game, Result, Seat, Step
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 
@@ -31,7 +32,7 @@ _LAST_LOSES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class NimPosition(Position):
+class NimPosition(Searchable):
     """The heaps in the order of the geometry's points; `side` is to move.  In a misère game the last
     mover loses.
     """

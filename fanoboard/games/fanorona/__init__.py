@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
+from fanoboard.games.capabilities import (
+    Editable,
+    Handicap,
+    Handicaps,
+    MoreTables,
+    Openings,
+    TheoryBooks,
+    Weights,
+)
 from fanoboard.games.events import Event, Removed
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
@@ -19,7 +28,7 @@ from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_positio
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
-from fanoboard.games.game import Game, Handicap, Position, Seat, ShortTurn
+from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
@@ -36,9 +45,10 @@ _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
 
-class Fanorona(Game):
+class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable):
     """Fanorona on one of its boards."""
 
+    position_type: ClassVar[type[Position]] = FanoronaPosition
     name: ClassVar[str] = "fanorona"
     title: ClassVar[Message] = Message("Fanorona")
     summary: ClassVar[Message] = Message(

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from fanoboard.games.capabilities import ChoiceLabels, Relays, Searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
@@ -37,7 +38,7 @@ class DrawRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FanoronaPosition(Position):
+class FanoronaPosition(Searchable, Relays, ChoiceLabels):
     """The men, and what the rules need to know of the moments before.
 
     `quiet` are the plies since the last capture, and `history` holds the positions since then: those

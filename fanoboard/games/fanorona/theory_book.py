@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_counts import Counts, Endgame, count_ends, longest_wins, random_win
 from fanoboard.games.fanorona.position import FanoronaPosition
@@ -153,8 +152,8 @@ def _known(position: Position, endgames: Endgames) -> Score | None:
         if seat is None:
             return Score(Verdict.DRAW)
         return Score(Verdict.WIN if seat == position.mover else Verdict.LOSS)
+    assert isinstance(position, FanoronaPosition)
     state = position.state()
-    assert isinstance(state, FanoronaState)
     state.consult(endgames)
     known = state.known()
     return None if known == INFINITE else score_of(known, proved=True)

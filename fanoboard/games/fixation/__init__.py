@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from fanoboard.games.capabilities import Editable
 from fanoboard.games.events import Event
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
-from fanoboard.games.game import Game, Seat, ShortTurn
+from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.messages import Message
@@ -22,9 +23,10 @@ SEATS: Final = (
 )
 
 
-class Fixation(Game):
+class Fixation(Editable):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
+    position_type: ClassVar[type[Position]] = FixationPosition
     name: ClassVar[str] = "fixation"
     title: ClassVar[Message] = Message("Lines of Fixation")
     summary: ClassVar[Message] = Message(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, cast
 
+from fanoboard.games.capabilities import Duties, Searchable
 from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
@@ -23,7 +24,7 @@ from fanoboard.games.fixation.prompts import prompt_for, stack_words
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
 from fanoboard.games.fixation.words import turn_words
-from fanoboard.games.game import Action, Game, Position, Result, Step
+from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED, State
@@ -56,7 +57,7 @@ class Survey(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FixationPosition(Position):
+class FixationPosition(Searchable, Duties):
     """The stack on every point, whose turn it is, and the boards that stood before.
 
     Legal moves and ends come from the fast form; `explanation` has the same rules in words.

@@ -10,7 +10,8 @@ from fanoboard.content.dropped import DroppedFile, read_dropped
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layout
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games import games
+from fanoboard.games import games_with
+from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.match.game_files import SUFFIX, SUFFIXES, holds_game, read_game
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
@@ -102,8 +103,8 @@ def _take(app: Services, dropped: DroppedFile) -> None:
 
 def _offered(dropped: DroppedFile) -> Message | None:
     """Offer a layout to the games of its family at once; why one of them can't be played on it."""
-    for game in games().values():
-        if game.layout_family and dropped.name.startswith(game.layout_family):
+    for game in games_with(LayoutFamily):
+        if dropped.name.startswith(game.layout_family):
             try:
                 offer_layout(game, load_layout(dropped.name))
             except ContentError as error:

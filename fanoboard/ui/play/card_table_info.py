@@ -6,6 +6,7 @@ from typing import Protocol
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Piece, SeatIndex, Spot
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.match.match import Match
@@ -55,14 +56,16 @@ def guide_of(session: TablePlay, layout: Layout, pointed: Spot | None) -> Guide:
         return NOTHING
     if session.persons_turn:
         selection = session.selection
-        guide = selection.position.guide(selection.picked, pointed)
+        chosen = capability(selection.position, CardGuidance)
+        guide = chosen.guide(selection.picked, pointed) if chosen is not None else NOTHING
         if guide != NOTHING or selection.picked:
             return guide
     picture = session.view.position.picture(session.view.viewer)
     area = layout.table.area_of(pointed)
     if pointed is None or pointed not in picture or area is None or area.lay not in ("row", "fan"):
         return NOTHING
-    return Guide(traces=session.match.game.traces(picture[pointed][-1]))
+    cards = capability(session.view.position, CardGuidance)
+    return Guide(traces=cards.traces(picture[pointed][-1])) if cards is not None else NOTHING
 
 
 def told_of(session: TablePlay, layout: Layout) -> Told:
@@ -77,12 +80,14 @@ def told_of(session: TablePlay, layout: Layout) -> Told:
     seats = range(max(table.seats, len(match.players)))
     crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
     # The target of a computer is not whom you attack.
-    target = position.target if match.players[position.mover].is_person and not over else None
+    cards = capability(position, CardGuidance)
+    persons = cards is not None and match.players[position.mover].is_person and not over
+    target = cards.target if cards is not None and persons else None
     signed = {area.seat for area in table.areas if area.lay == "signs" and picture.get(area.spots[0])}
     plates = tuple(
         Plate(
             name,
-            position.seat_detail(seat) or "",
+            "" if cards is None else cards.seat_detail(seat),
             crests[seat],
             _TARGET if seat == target else "",
             signs=seat in signed,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
+from fanoboard.games.capabilities import ChoiceLabels, Duties, capability
 from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
 from fanoboard.games.game import Result
 from fanoboard.games.guide import NOTHING, Guide, Trace
@@ -65,7 +66,8 @@ def marks_of(
         aimed = aimed or {spot for action in hint.actions for spot in action.spots} & _lines(layout)
     marks.append(_mark("highlighted", sorted(aimed)))
     if selection.hand is None:
-        marks.append(_mark("must", selection.position.must))
+        duties = capability(selection.position, Duties)
+        marks.append(_mark("must", () if duties is None else duties.must))
         if show_moves:
             marks.append(_mark("can_move", (spot for spot in spots if spot in layout.standing)))
         coming: Events = _going(hint) if layout.table is None else ()
@@ -214,7 +216,8 @@ class _NextClicks:
 
     def _barred(self) -> list[Spot]:
         """The lines that hold nothing but the picked piece and spots where it may not go for now."""
-        fixed = self._selection.position.fixed(self._picked)
+        duties = capability(self._selection.position, Duties)
+        fixed = () if duties is None else duties.fixed(self._picked)
         held = {*fixed, self._picked} if self._picked in self._picture else set(fixed)
         return [line.name for line in self._layout.lines if fixed and held.issuperset(line.points)]
 
@@ -224,13 +227,14 @@ class _NextClicks:
         With what the game calls each choice.
         """
         selection = self._selection
+        labels = capability(selection.position, ChoiceLabels)
         spots = self._takes if pointed is None and selection.choosing else [pointed or ""]
         groups: dict[tuple[Spot, ...], str | Message] = {}
         for action in (action for spot in spots for action in selection.following(spot)):
             step = selection.outcomes.of(action)
             group = self._taken(step.events) if step is not None else ()
             if group and group not in groups:
-                groups[group] = selection.position.choice_label(action) or ""
+                groups[group] = (labels.choice_label(action) if labels is not None else None) or ""
         return groups if len(groups) > 1 else {}
 
     def _taken(self, events: Events) -> tuple[Spot, ...]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from threading import Event, Thread
 
+from fanoboard.games.capabilities import prepare
 from fanoboard.games.game import Game
 
 _TURN = 0.002
@@ -45,7 +46,7 @@ class Preparation:
 
     def _work(self) -> None:
         try:
-            self.game.prepare(self.seed, self._stopped)
+            prepare(self.game, self.seed, self._stopped)
         finally:
             # Where that failed, beginning the game will say why.
             self._ended.set()

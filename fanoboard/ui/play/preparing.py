@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.games.capabilities import is_prepared
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.play.preparation import Preparation
@@ -21,7 +22,7 @@ _UNSEEN = 0.03
 
 def when_prepared(app: Services, game: Game, seed: int, begin: Callable[[], object]) -> None:
     """Call `begin` once the start of a game is at hand; a person who has to wait can give that up."""
-    if game.is_prepared(seed):
+    if is_prepared(game, seed):
         begin()
         return
     preparation = Preparation(game, seed, app.wake)

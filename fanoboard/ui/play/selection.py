@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
+from fanoboard.games.capabilities import as_seen, held_in
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position, Result, Step
@@ -51,7 +52,7 @@ class Selection:
     """The spots clicked so far in one position, and what may follow them."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position.as_seen(position.mover)
+        self.position = as_seen(position, position.mover)
         """The position as the one who chooses may see it."""
         self.outcomes = Outcomes(self.position)
         self.picked: tuple[Spot, ...] = ()
@@ -80,7 +81,7 @@ class Selection:
     @property
     def hand(self) -> Spot | None:
         """Where the piece in hand lies: the one that goes on moving, or else what was picked first."""
-        return self.position.held or (self.picked[0] if self.picked else None)
+        return held_in(self.position) or (self.picked[0] if self.picked else None)
 
     @property
     def choosing(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from fanoboard.games.game import Game
+from fanoboard.games.capabilities import MoreTables
 
 if TYPE_CHECKING:
     from fanoboard.solving.making import MakingState, TableMaking
@@ -19,7 +19,7 @@ class TablesAtWork:
         self._wake = wake
         self._making: TableMaking | None = None
         self._thread: Thread | None = None
-        self.game: Game | None = None
+        self.game: MoreTables | None = None
         self.level = 0
 
     @property
@@ -33,7 +33,7 @@ class TablesAtWork:
         state = self.state
         return state is not None and not state.ended
 
-    def begin(self, making: TableMaking, game: Game, level: int) -> None:
+    def begin(self, making: TableMaking, game: MoreTables, level: int) -> None:
         """Have tables made in the background."""
         self._making, self.game, self.level = making, game, level
         self._thread = Thread(target=making.run, name="tables")

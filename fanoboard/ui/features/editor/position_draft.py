@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fanoboard.games.capabilities import Editable, capability
 from fanoboard.games.editing import Editing, Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
@@ -138,9 +139,9 @@ class PositionDraft:
 
 def editing_of(game: Game) -> Editing:
     """How positions of a game are set up that people may set up."""
-    editing = game.editing
-    assert editing is not None, f"nobody sets up {game.name}"
-    return editing
+    editable = capability(game, Editable)
+    assert editable is not None, f"nobody sets up {game.name}"
+    return editable.editing
 
 
 def board_options(game: Game) -> list[Choice]:

@@ -11,6 +11,7 @@ import pygame
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Event, Picture, SeatIndex
 from fanoboard.match.game_text import seen_by
 from fanoboard.match.match import Match
@@ -130,7 +131,7 @@ class Camera:
         batches = []
         at = before.position if before is not None else position
         for ply in plies:
-            batches.append([at.seen(event, self._viewer) for event in ply.events])
+            batches.append([event_as_seen(at, event, self._viewer) for event in ply.events])
             at = ply.position
         events = [event for batch in batches for event in batch]
         layout = self.layout(look)

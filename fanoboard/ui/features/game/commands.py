@@ -10,6 +10,7 @@ from functools import partial
 from fanoboard.content.lesson import has_lesson
 from fanoboard.content.settings import Moves
 from fanoboard.content.tables import theory_of
+from fanoboard.games.capabilities import Editable, HiddenCards, editing_of
 from fanoboard.games.game import Position
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
@@ -151,7 +152,7 @@ class GameCommands:
     def _drawable(self) -> bool:
         """Whether a draw is anything that these players could agree on in this game."""
         match = self._session.match
-        judged = not match.game.hides and len(match.players) == 2 and match.has_person
+        judged = not match.game.has(HiddenCards) and len(match.players) == 2 and match.has_person
         return match.game.drawable and (self._session.only_people or judged)
 
     # What can be done now
@@ -164,7 +165,7 @@ class GameCommands:
         match = self._session.match
         if match.ended is None and not match.plies:
             return Message("Nothing has been played that could be taken back.")
-        if match.game.hides and not match.practice:
+        if match.game.has(HiddenCards) and not match.practice:
             return Message("Cards were seen since, so nothing can be taken back but in a practice game.")
         return Message("You have not played anything yet that could be taken back.")
 
@@ -183,7 +184,7 @@ class GameCommands:
         return bool(may_resign(self._session.match))
 
     def _can_edit(self) -> bool:
-        return self._session.match.game.editing is not None
+        return self._session.match.game.has(Editable)
 
     def _can_draw(self) -> bool:
         return may_agree_draw(self._session.match) or self._session.draw_offer.possible
@@ -210,7 +211,7 @@ class GameCommands:
     def _edit_position(self) -> None:
         """Set up another position, from the one that is shown."""
         match, position = self._session.match, self._session.view.position
-        editing = match.game.editing
+        editing = editing_of(match.game)
         if editing is not None:
             setup = editing.setup(position)
             self._app.navigation.position_editor(match.game, setup, self._choose_game_from)

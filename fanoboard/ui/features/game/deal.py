@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, Picture
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
@@ -23,7 +24,8 @@ class Deal:
         view = self._session.view
         if not self._to_show or self._session.match.plies or view.awaited is not None:
             return None
-        return view.position.dealt(view.viewer)
+        cards = capability(view.position, CardGuidance)
+        return None if cards is None else cards.dealt(view.viewer)
 
     @property
     def picture(self) -> Picture:

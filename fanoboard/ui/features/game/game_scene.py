@@ -12,6 +12,7 @@ from fanoboard.content.settings import Moves
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
+from fanoboard.games.capabilities import CardGuidance, capability, event_as_seen
 from fanoboard.games.events import Event, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.guide import Guide
@@ -218,13 +219,14 @@ class GameScene(BoardScene):
     def happened(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
         position, viewer = self.session.match.position, self.session.view.viewer
-        seen = [position.seen(event, viewer) for event in events]
+        seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
         lasting = [
             mark for mark in self._board.marks if mark.kind in LASTING and touched.isdisjoint(mark.spots)
         ]
         played = self.session.match.plies
-        traces = self.session.match.game.traces_of(played[-1].action.text) if played else ()
+        cards = capability(position, CardGuidance)
+        traces = cards.traces_of(played[-1].action.text) if cards is not None and played else ()
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))

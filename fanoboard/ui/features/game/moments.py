@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.match.record import move_number
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board import Board
@@ -32,7 +33,7 @@ def play_again(board: Board, session: Session) -> bool:
         return False
     board.mark(Marks())
     board.show(before.picture(view.viewer))
-    batches = [[ply.position.seen(event, view.viewer) for event in ply.events] for ply in plies]
+    batches = [[event_as_seen(ply.position, event, view.viewer) for event in ply.events] for ply in plies]
     board.animate(batches, plies[-1].position.picture(view.viewer))
     return True
 

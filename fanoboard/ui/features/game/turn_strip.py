@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from fanoboard.games.capabilities import CardGuidance, capability, text_as_seen
 from fanoboard.games.events import Event, Piece, SeatIndex
 from fanoboard.games.guide import Trace
 from fanoboard.messages import Message
@@ -58,9 +59,10 @@ def turns_told(session: Session) -> tuple[TurnTold, ...]:
         actions: list[tuple[str, ...]] = []
         traces: list[Trace] = []
         for ply in node.plies:
-            seen = before.seen_text(ply.action.text, view.viewer)
-            actions.append(before.pictured(seen))
-            traces += game.traces_of(seen)
+            seen = text_as_seen(before, ply.action.text, view.viewer)
+            if (cards := capability(before, CardGuidance)) is not None:
+                actions.append(cards.pictured(seen))
+                traces += cards.traces_of(seen)
             before = ply.position
         events = tuple(event for ply in node.plies for event in ply.events)
         hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fanoboard.content.layout import Layout
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Spot
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.ui.board.marks import Kind, Mark
@@ -67,8 +68,10 @@ def _guide(run: LessonRun, layout: Layout, pointed: Spot | None) -> Guide:
     """What the game has to say on what is picked and what is pointed at."""
     if layout.table is None:
         return NOTHING
-    guide = run.selection.position.guide(run.selection.picked, pointed) if run.playing else NOTHING
+    chosen = capability(run.selection.position, CardGuidance) if run.playing else None
+    guide = chosen.guide(run.selection.picked, pointed) if chosen is not None else NOTHING
     picture = run.position.picture(run.seat)
     if guide != NOTHING or pointed is None or not picture.get(pointed):
         return guide
-    return Guide(traces=run.position.game.traces(picture[pointed][-1]))
+    cards = capability(run.position, CardGuidance)
+    return Guide(traces=cards.traces(picture[pointed][-1])) if cards is not None else NOTHING

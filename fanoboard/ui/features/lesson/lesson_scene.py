@@ -7,6 +7,7 @@ from functools import partial
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.lesson import Lesson
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
@@ -91,7 +92,7 @@ class LessonScene(BoardScene):
     def _play(self, happened: Happened) -> None:
         """Show what happened, and then how it stands."""
         run = self.run
-        seen = [[run.position.seen(event, run.seat) for event in events] for events in happened]
+        seen = [[event_as_seen(run.position, event, run.seat) for event in events] for events in happened]
         self._bubble.hide()
         self._board.open = ()
         # The marks tell of what was before.

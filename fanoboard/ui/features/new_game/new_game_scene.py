@@ -11,6 +11,14 @@ import pygame
 from fanoboard.content.rules_text import rules_file
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.capabilities import (
+    ClickedStart,
+    Editable,
+    capability,
+    editing_of,
+    handicaps_of,
+    is_prepared,
+)
 from fanoboard.games.editing import Setup
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
@@ -91,16 +99,17 @@ class NewGame(Screen):
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
-        hint = self._kind.setup_hint
+        clicked = capability(self._game, ClickedStart)
+        hint = "" if clicked is None else clicked.setup_hint
         self._picture = self.add(BoardImage(self._picture_now(), self._change_spot if hint else None))
         self._working = self.add(Working())
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
-        self._hint = self.add(Label(hint or "", role="small", quiet=True, wrap=True))
+        self._hint = self.add(Label(hint, role="small", quiet=True, wrap=True))
         self._set_up = self.add(
             Button(Message("Set up a position"), self._open_editor, kind="quiet", icon="pen")
         )
-        self._set_up.visible = self._game.editing is not None
+        self._set_up.visible = self._game.has(Editable)
         self._form = Form(self)
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
@@ -174,7 +183,7 @@ class NewGame(Screen):
         """The picture of the start, or of the bare board while that is worked out."""
         start = self._begun_with.position(self._game)
         game, seed = self._game, self._seed
-        ready = start is not None or game.is_prepared(seed)
+        ready = start is not None or is_prepared(game, seed)
         before = self._preparation
         if before is not None and (ready or not before.is_for(game, seed)):
             before.cancel()
@@ -197,19 +206,20 @@ class NewGame(Screen):
 
     def _change_spot(self, spot: Spot, steps: int) -> None:
         """Begin with more or less on a spot of the picture, once that shows where the game begins."""
-        if self._preparation is not None:
+        game = capability(self._game, ClickedStart)
+        if game is None or self._preparation is not None:
             return
         try:
             start = self.start_position()
         except GameError:
             return
-        changed = self._game.with_spot_changed(start, spot, steps)
+        changed = game.with_spot_changed(start, spot, steps)
         if changed is not None:
             self._begun_with.choose(changed.text())
 
     def _open_editor(self) -> None:
         """Set up a position by hand, from the one that the game would begin with now."""
-        editing = self._game.editing
+        editing = editing_of(self._game)
         if editing is None:
             return
         try:
@@ -240,7 +250,8 @@ class NewGame(Screen):
         before = self._game
         try:
             self._game = self._kind(self._options)
-            if self._game.handicaps != before.handicaps and self._begun_with.is_handicap_of(before):
+            handicaps = handicaps_of(self._game)
+            if handicaps != handicaps_of(before) and self._begun_with.is_handicap_of(before):
                 self._begun_with.take("")  # it was one on another board
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
@@ -251,7 +262,7 @@ class NewGame(Screen):
         if self._game.seats != before.seats:
             self._begun_with.take("")  # what was written is for other seats
             problem = ""
-        if self._game.seats != before.seats or self._game.handicaps != before.handicaps:
+        if self._game.seats != before.seats or handicaps_of(self._game) != handicaps_of(before):
             self._build()
             self.layout_again()
         if problem != self._problem.text:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fanoboard.games.capabilities import Handicap, HiddenCards, handicaps_of
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game, Handicap, Position
+from fanoboard.games.game import Game, Position
 from fanoboard.match.calling import YOU
 from fanoboard.match.chosen_start import why_no_start
 from fanoboard.messages import Message, in_context, plural
@@ -46,7 +47,7 @@ class StartChoice:
 
     def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
         """Add the rows to a form; `names` are what the players are called."""
-        if game.hides:
+        if game.has(HiddenCards):
             meaning = Message(
                 "Moves can be taken back even though cards have been seen since; the saved game says so"
             )
@@ -55,7 +56,7 @@ class StartChoice:
                 meaning,
                 Switch(self._set_practice, on=self.practice),
             )
-        if handicaps := game.handicaps:
+        if handicaps := handicaps_of(game):
             none: list[tuple[str, Text]] = [("", in_context("handicap", "None"))]
             offered = [*none, *((each.start, _words(each, names[each.seat])) for each in handicaps)]
             self._handicap = DropDown(offered, self.text, self.choose)
@@ -78,7 +79,7 @@ class StartChoice:
 
     def is_handicap_of(self, game: Game) -> bool:
         """Whether it is one of the starts with less for one side."""
-        return self.text in [handicap.start for handicap in game.handicaps]
+        return self.text in [handicap.start for handicap in handicaps_of(game)]
 
     def position(self, game: Game) -> Position | None:
         """The position that was written, if any.  Raises GameError where it can't be played."""

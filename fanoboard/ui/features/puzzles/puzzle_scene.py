@@ -11,6 +11,7 @@ from fanoboard.content.puzzle import Puzzle
 from fanoboard.content.puzzle_progress import PuzzleProgress, note_solved, read_progress
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
 from fanoboard.match.engine_request import setup_built_in
@@ -159,7 +160,7 @@ class PuzzleScene(BoardScene):
     def happened(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown."""
         position, viewer = self.play.match.position, self.play.view.viewer
-        seen = [position.seen(event, viewer) for event in events]
+        seen = [event_as_seen(position, event, viewer) for event in events]
         self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
         self._board.animate([seen], position.picture(viewer))
 

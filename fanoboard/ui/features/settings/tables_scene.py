@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from fanoboard.content.own_tables import damaged_at_a_glance, set_aside_parts, table_folder
-from fanoboard.games import games
+from fanoboard.games import games_with
+from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game
 from fanoboard.games.theory_words import grouped
 from fanoboard.messages import Message, plural
 from fanoboard.solving.making import MakingState, TableMaking, measured_rate
-from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs, work_of
+from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs
 from fanoboard.solving.words import duration, megabytes
 from fanoboard.ui.features.settings.level_block import LevelBlock
 from fanoboard.ui.play.screen import Screen
@@ -40,11 +40,11 @@ class TablesFound:
     damaged: Sequence[str]
 
 
-def tables_found(game: Game) -> TablesFound:
+def tables_found(game: MoreTables) -> TablesFound:
     """Look at the disk.  May be called in any thread."""
-    name = game.tables or ""
+    name = game.tables
     damaged_at_a_glance(name)
-    plans = [plan_for(game, level) for level in work_of(game).levels]
+    plans = [plan_for(game, level) for level in game.table_work.levels]
     return TablesFound(plans, [file.name for file in set_aside_parts(name)])
 
 
@@ -53,7 +53,7 @@ class TablesScene(Screen):
 
     def __init__(self, app: Services) -> None:
         super().__init__(app)
-        self._games = [game for kind in games().values() for game in kind.with_table_work()]
+        self._games = [game for kind in games_with(MoreTables) for game in kind.with_table_work()]
         self._game = app.tables.game or self._games[0]
         self._chosen = next(
             number for number, game in enumerate(self._games) if game.tables == self._game.tables
@@ -98,14 +98,14 @@ class TablesScene(Screen):
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(Message("Endgames"), role="title", weight="bold"))
-        tabs = [(number, work_of(game).caption) for number, game in enumerate(self._games)]
+        tabs = [(number, game.table_work.caption) for number, game in enumerate(self._games)]
         self._tabs = self.add(Segmented(tabs, self._chosen, self._choose))
         self._pane = self.add(Pane())
         game = self._games[self._chosen]
         about = Message(
             "With fewer than {pieces} pieces on this board of {game} the computer knows how every game ends."
             " It can find out more, once and for all, while you do other things.",
-            pieces=work_of(game).levels.start,
+            pieces=game.table_work.levels.start,
             game=game.title,
         )
         self._about = self.add(Label(about, wrap=True))
@@ -118,12 +118,12 @@ class TablesScene(Screen):
         offered = [button for block in self._blocks for button in block.buttons if button.accepts]
         self.set_focus(offered[0] if offered else self._tabs)
 
-    def _block(self, game: Game, plan: SolvingPlan) -> LevelBlock:
+    def _block(self, game: MoreTables, plan: SolvingPlan) -> LevelBlock:
         """A level: made, being made, or to be made."""
-        title = work_of(game).title(plan.level)
+        title = game.table_work.title(plan.level)
         at_work = self.app.tables
         if not plan.parts:
-            positions = grouped(work_of(game).positions(plan.level))
+            positions = grouped(game.table_work.positions(plan.level))
             made = Message(
                 "{positions} positions, made here. Used from the next game on.", positions=positions
             )
@@ -158,20 +158,20 @@ class TablesScene(Screen):
             )
         return Message("It can be paused at any time. Meanwhile it takes {room} of the disk.", room=room)
 
-    def _figures(self, game: Game, plan: SolvingPlan) -> list[Figure]:
+    def _figures(self, game: MoreTables, plan: SolvingPlan) -> list[Figure]:
         """How large it is, and how long it takes."""
         jobs, rate = usual_jobs(), self._rates.get(self._chosen)
         time: Text = Message("About {time}", time=duration(plan.work / rate / jobs)) if rate else "–"
         if self._chosen not in self._rates and not self.app.tables.running:
             time = Message("Being measured")
         return [
-            Figure(grouped(work_of(game).positions(plan.level)), Message("Positions")),
+            Figure(grouped(game.table_work.positions(plan.level)), Message("Positions")),
             Figure(megabytes(plan.kept), Message("On the disk")),
             Figure(megabytes(plan.memory(jobs)), Message("Of memory at most")),
             Figure(time, Message("On this computer")),
         ]
 
-    def _said(self, game: Game) -> Iterator[Text]:
+    def _said(self, game: MoreTables) -> Iterator[Text]:
         """What went wrong, and where the files are."""
         state = self.app.tables.state
         if state is not None and state.problem is not None:
@@ -183,7 +183,7 @@ class TablesScene(Screen):
                 count=len(damaged),
                 files=", ".join(damaged[:4]),
             )
-        yield Message("The tables lie in {folder}.", folder=str(table_folder(game.tables or "")))
+        yield Message("The tables lie in {folder}.", folder=str(table_folder(game.tables)))
 
     # What is done
 
@@ -261,7 +261,7 @@ class TablesScene(Screen):
         self.style.panel(surface, self._panel)
 
 
-def _looked_at(game: Game) -> TablesFound | None:
+def _looked_at(game: MoreTables) -> TablesFound | None:
     try:
         return tables_found(game)
     except (GameError, OSError):

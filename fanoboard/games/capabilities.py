@@ -1,0 +1,485 @@
+"""What only some games have, each as an abstract class that says what has to be given for it.
+
+A game declares a capability by deriving from it; where it is one of positions, their class does, which
+`Game.position_type` names.  Nobody asks which game it is, or whether it happens to have a method: who
+needs something of a game asks `capability(game, Tables)`, and does without where that is None.  Below
+the capabilities stands what holds for all games where some lack one, as that nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
+
+from fanoboard.games.editing import Editing
+from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.game import Action, Game, Position
+from fanoboard.games.guide import Guide, Trace
+from fanoboard.games.search_info import Limits, SearchInfo, Values
+from fanoboard.games.table_work import TableWork
+from fanoboard.games.theory import TheoryBook
+from fanoboard.messages import Message
+from fanoboard.search.shared_table import SharedTable
+from fanoboard.search.state import State
+
+G = TypeVar("G", bound=Game)
+P = TypeVar("P", bound=Position)
+
+
+@overload
+def capability(of: Game, kind: type[G]) -> G | None: ...
+@overload
+def capability(of: Position, kind: type[P]) -> P | None: ...
+def capability(of: Game | Position, kind: type[G] | type[P]) -> Game | Position | None:
+    """A game or a position as one that has a capability; None where it has not declared it."""
+    return of if isinstance(of, kind) else None
+
+
+# Of positions
+
+
+class Searchable(Position):
+    """A position that searches know by a fast form, in which moves are played in place and taken back."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def state(self) -> State:
+        """The same position as a state, history included."""
+
+    @abstractmethod
+    def move_text(self, state: State, move: int) -> str:
+        """The turn that the generated `move` of `state` stands for; `state` is at this position."""
+
+
+class Relays(Position):
+    """A position that may be within a turn in which one piece moves on and on."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def held(self) -> Spot | None:
+        """The spot of a piece that is still in the mover's hand; None between turns."""
+
+
+class ChoiceLabels(Position):
+    """A position in which the same clicks may lead to several actions."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def choice_label(self, action: Action) -> Message | None:
+        """What tells an action from others that the same clicks lead to, with what it takes; the board
+        shows it beside what would be taken (`Approach: 3`).
+        """
+
+
+class Duties(Position):
+    """A position in which some pieces have to move, or are held fast."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def must(self) -> Sequence[Spot]:
+        """The spots that a duty rests on (stacks that have to capture)."""
+
+    @abstractmethod
+    def fixed(self, spot: Spot) -> Sequence[Spot]:
+        """The spots of the lines along which the rules hold the mover's piece on `spot` for now."""
+
+
+class Resignable(Position):
+    """A position by whose rules giving up is an action, after which others may play on."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def resignation(self) -> Action | None:
+        """The action by which the mover gives up, which `actions` never lists; None once that is too late."""
+
+
+class HiddenCards(Position):
+    """A position with cards that only some players see."""
+
+    __slots__ = ()
+
+    secret_options: ClassVar[tuple[str, ...]] = ()
+    """The options of the game that give away what is hidden."""
+
+    @abstractmethod
+    def observation(self, seat: SeatIndex) -> str:
+        """The position as a text that holds only what `seat` may know."""
+
+    @abstractmethod
+    def as_seen(self, seat: SeatIndex) -> Position:
+        """The position of that text."""
+
+    @abstractmethod
+    def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
+        """An event as `viewer` may see it."""
+
+    @abstractmethod
+    def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
+        """The mover's action `text` as the record shows it to `viewer`."""
+
+    @property
+    @abstractmethod
+    def unplayable(self) -> Message | None:
+        """Why nobody can play from here, though the rules know the position; None where they can."""
+
+
+class CardGuidance(Position):
+    """A position on a card table, which explains itself by plain data: see `guide`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
+        """How the cards of a start came to lie there, for `viewer` to see: what lay there before, and what
+        happened; None where it is no start.
+        """
+
+    @abstractmethod
+    def pictured(self, text: str) -> tuple[str, ...]:
+        """The mover's action `text`, as it is seen, as pieces and signs between them."""
+
+    @abstractmethod
+    def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
+        """What to tell the mover of what is picked and of what is pointed at, by what the mover may know."""
+
+    @abstractmethod
+    def traces(self, piece: Piece) -> tuple[Trace, ...]:
+        """What the diagram beside the table has to say on a piece that is pointed at, as it is seen."""
+
+    @abstractmethod
+    def traces_of(self, text: str) -> tuple[Trace, ...]:
+        """What the diagram beside the table shows while the action `text` is played."""
+
+    @abstractmethod
+    def seat_detail(self, seat: SeatIndex) -> Message:
+        """How it stands with a seat, in a few words that anybody may know."""
+
+    @property
+    @abstractmethod
+    def target(self) -> SeatIndex | None:
+        """Whom alone the mover may attack, where there are several others."""
+
+
+# Of games: how one begins
+
+
+class Editable(Game):
+    """A game of which people set up positions by hand."""
+
+    @property
+    @abstractmethod
+    def editing(self) -> Editing:
+        """How they do, with these options."""
+
+
+class ClickedStart(Game):
+    """A game of which people change the start by clicking the spots of its picture."""
+
+    setup_hint: ClassVar[Message]
+    """How they do."""
+
+    @abstractmethod
+    def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> Position | None:
+        """A start with more or less on a spot, by so many steps, as a person clicked it so often.
+
+        None where the spot can't be changed.  The position may be one that nobody can play on.
+        """
+
+
+class Handicap(NamedTuple):
+    """A start in which a side has so many pieces fewer than usual; the position as text."""
+
+    seat: SeatIndex
+    fewer: int
+    start: str
+
+
+class Handicaps(Game):
+    """A game that may begin with less on one side."""
+
+    @property
+    @abstractmethod
+    def handicaps(self) -> tuple[Handicap, ...]:
+        """The starts; none where the options leave no room for one."""
+
+
+class PreparedStart(Game):
+    """A game whose start may take a second to work out."""
+
+    @abstractmethod
+    def is_prepared(self, seed: int) -> bool:
+        """Whether `start` answers at once; elsewhere `prepare` has work to do."""
+
+    @abstractmethod
+    def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
+        """Work out what `start` needs; False where `stopped` ended it, which is asked every few milliseconds.
+
+        Any thread may call this, as long as the process remembers what was found.
+        """
+
+
+class LayoutFamily(Game):
+    """A game that is played on any layout whose name begins as those of its family, shipped or the user's."""
+
+    layout_family: ClassVar[str]
+    """How those names begin: `nim-`."""
+
+    @classmethod
+    @abstractmethod
+    def offer(
+        cls, name: str, title: Message, points: Sequence[Spot], lines: Sequence[Sequence[Spot]]
+    ) -> None:
+        """Let games be played on the points and lines of such a layout.
+
+        `name` is what follows the family's beginning in the layout's name.  Raises GameError where no
+        game could be played on it.
+        """
+
+    @classmethod
+    @abstractmethod
+    def withdraw_offers(cls) -> None:
+        """Offer no layouts any more but those that the game knows by itself."""
+
+
+# Of games: how the engine plays them
+
+
+def no_tables() -> None:
+    """Play without tables of solved positions."""
+
+
+class Thinker(Protocol):
+    """Chooses moves.  The positions it is given are not over.
+
+    Thinkers know no clock: they ask `stopped`, at least every few milliseconds.
+    """
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[SearchInfo], None],
+        stopped: Callable[[], bool],
+    ) -> SearchInfo:
+        """The best move it finds until the limits are reached or `stopped`; `report` hears of progress.
+
+        That is, each time, of as many lines as the limits want, the best first, or as many as there
+        are moves.
+        """
+
+    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
+        """The score of every legal move, by its text."""
+
+
+@runtime_checkable
+class SharingThinker(Thinker, Protocol):
+    """One that several processes can be about the same position, if they meet in a `shared` table."""
+
+    shared: SharedTable | None
+
+
+class OwnThinker(Game):
+    """A game with its own way to choose moves, in place of a search over `Searchable` positions."""
+
+    is_shared_out: ClassVar[bool] = False
+    """Whether several processes can think about a position together: its thinker is a `SharingThinker`."""
+
+    @abstractmethod
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
+        """Who chooses the moves.
+
+        `tables` gives what `Tables.read_tables` has made of the shipped file, or None, once it is needed.
+        """
+
+
+class Solved(OwnThinker):
+    """A game whose thinker may know what every position is worth."""
+
+    @property
+    @abstractmethod
+    def is_solved(self) -> bool:
+        """Whether it does in every usual game with these options."""
+
+
+class Tables(Game):
+    """A game of which tables of solved positions are shipped."""
+
+    @property
+    @abstractmethod
+    def tables(self) -> str:
+        """The name of the tables for these options.
+
+        A file of that name may be shipped, and a folder of it among what the user's machine has made.
+        """
+
+    @abstractmethod
+    def read_tables(self, data: bytes) -> object:
+        """The content of the file `tables`, as the search states of this game consult it.
+
+        Raises GameError where the file is damaged.
+        """
+
+
+class MoreTables(Tables):
+    """A game whose tables can be added to on the machine of the user."""
+
+    @property
+    @abstractmethod
+    def table_work(self) -> TableWork:
+        """What can be added with these options."""
+
+    @classmethod
+    @abstractmethod
+    def with_table_work(cls) -> tuple[MoreTables, ...]:
+        """The game with each of the options for which people may want more tables than are shipped."""
+
+
+class Weights(Game):
+    """A game of which weights are shipped that positions are evaluated by."""
+
+    @property
+    @abstractmethod
+    def weights(self) -> str | None:
+        """The name of the file for these options, if there is one."""
+
+    @abstractmethod
+    def read_weights(self, data: bytes) -> object:
+        """The content of the file, as the search states of this game weigh by it.
+
+        Raises GameError where it is damaged.
+        """
+
+
+class Openings(Game):
+    """A game of which an opening book is shipped."""
+
+    @property
+    @abstractmethod
+    def book(self) -> str | None:
+        """The name of the book for these options, if there is one."""
+
+    @abstractmethod
+    def images(self, position: Position) -> Iterator[tuple[str, Mapping[int, str]]]:
+        """Texts of the position and of those that mirror it, each with what translates turns from there.
+
+        The translation is as `str.translate` takes it.
+        """
+
+
+class TheoryBooks(Game):
+    """A game of which something is known by proof."""
+
+    @abstractmethod
+    def theory_book(self, tables: Callable[[], object | None]) -> TheoryBook | None:
+        """What is known with these options, if anything; see `OwnThinker.thinker` on `tables`.
+
+        It is cheap to make: books know nothing at first.
+        """
+
+
+# What holds for all games
+
+
+def observation(position: Position, seat: SeatIndex) -> str:
+    """A position as a text that holds only what a seat may know."""
+    cards = capability(position, HiddenCards)
+    return position.text() if cards is None else cards.observation(seat)
+
+
+def as_seen(position: Position, seat: SeatIndex) -> Position:
+    """A position as a seat knows it."""
+    cards = capability(position, HiddenCards)
+    return position if cards is None else cards.as_seen(seat)
+
+
+def searchable(position: Position) -> Searchable:
+    """A position of a game that is searched."""
+    found = capability(position, Searchable)
+    assert found is not None, f"{position.game.name} has no search state"
+    return found
+
+
+def event_as_seen(position: Position, event: Event, viewer: SeatIndex | None) -> Event:
+    """What happened when an action was played in a position, as a viewer may see it."""
+    cards = capability(position, HiddenCards)
+    return event if cards is None else cards.seen(event, viewer)
+
+
+def text_as_seen(position: Position, text: str, viewer: SeatIndex | None) -> str:
+    """The mover's action as the record shows it to a viewer."""
+    cards = capability(position, HiddenCards)
+    return text if cards is None else cards.seen_text(text, viewer)
+
+
+def secret_options(game: Game) -> tuple[str, ...]:
+    """The options that give away what is hidden."""
+    kind = game.position_type
+    return kind.secret_options if issubclass(kind, HiddenCards) else ()
+
+
+def unplayable(position: Position) -> Message | None:
+    """Why nobody can play from a position; None where they can."""
+    cards = capability(position, HiddenCards)
+    return None if cards is None else cards.unplayable
+
+
+def resignation_of(position: Position) -> Action | None:
+    """The action by which the mover gives up, where the rules know one."""
+    found = capability(position, Resignable)
+    return None if found is None else found.resignation()
+
+
+def held_in(position: Position) -> Spot | None:
+    """The spot of a piece that is still in the mover's hand, within a turn."""
+    found = capability(position, Relays)
+    return None if found is None else found.held
+
+
+def editing_of(game: Game) -> Editing | None:
+    """How people set up positions of a game; None where they don't."""
+    found = capability(game, Editable)
+    return None if found is None else found.editing
+
+
+def handicaps_of(game: Game) -> tuple[Handicap, ...]:
+    """Starts in which one side has less than usual."""
+    found = capability(game, Handicaps)
+    return () if found is None else found.handicaps
+
+
+def is_prepared(game: Game, seed: int) -> bool:
+    """Whether the start of a game answers at once."""
+    found = capability(game, PreparedStart)
+    return found is None or found.is_prepared(seed)
+
+
+def prepare(game: Game, seed: int, stopped: Callable[[], bool] = lambda: False) -> bool:
+    """Work out what the start of a game needs; False where `stopped` ended it."""
+    found = capability(game, PreparedStart)
+    return found is None or found.prepare(seed, stopped)
+
+
+def is_solved(game: Game) -> bool:
+    """Whether the engine knows what every position of a usual game is worth."""
+    found = capability(game, Solved)
+    return found is not None and found.is_solved
+
+
+def is_shared_out(game: Game | type[Game]) -> bool:
+    """Whether several processes can think about a position together, as all searches can."""
+    kind = game if isinstance(game, type) else type(game)
+    return kind.is_shared_out if issubclass(kind, OwnThinker) else kind.has(Searchable)
+
+
+def book_of(game: Game, tables: Callable[[], object | None] = no_tables) -> TheoryBook | None:
+    """The book of a game with its options, where there is one."""
+    found = capability(game, TheoryBooks)
+    return None if found is None else found.theory_book(tables)
