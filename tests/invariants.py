@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from fanoboard.games.capabilities import searchable
+from fanoboard.games.capabilities import Searchable, held_in, searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import apply
 from fanoboard.games.game import Position
+from fanoboard.games.turns import moves, play_text
 from fanoboard.messages import Message
+from fanoboard.search.state import UNDECIDED
 
 
 def check_position(position: Position) -> None:
@@ -64,6 +66,28 @@ def check_texts(position: Position) -> None:
         label = position.label(spot)
         assert isinstance(label, Message)
         assert str(label)
+
+
+def check_search(position: Searchable) -> None:
+    """Hold a state to its position: same turns, same outcome, and taking back restores the key."""
+    if held_in(position) is not None:
+        return
+    state = position.state()
+    turns = list(moves(position))
+    if position.result is not None:
+        assert not turns
+        assert state.outcome() != UNDECIDED or state.generate() == 0
+        return
+    assert state.seat() == position.mover
+    first, key = state.top, state.key()
+    count = state.generate()
+    assert count == len(turns)
+    for index in list(range(first, first + count))[:: max(1, count // 8)]:
+        text = position.move_text(state, index)
+        state.play(index)
+        assert state.key() == searchable(play_text(position, text).position).state().key()
+        state.undo()
+        assert state.key() == key
 
 
 def check_state(position: Position) -> None:

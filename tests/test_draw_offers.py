@@ -10,7 +10,7 @@ from fake_engine import fake_engine
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_agree_draw, may_offer_draw
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -144,7 +144,7 @@ def test_draws_are_offered_only_where_there_are_any() -> None:
         engine = Match(people.game, (ANN, AI), seed=1)
         known = name in ("fanorona", "fano330", "fano_cards")
         assert may_agree_draw(people) == known
-        if not engine.game.has(HiddenCards) and engine.mover.is_person:
+        if not engine.game.has(HiddenInformation) and engine.mover.is_person:
             assert may_offer_draw(engine) == known
 
 

@@ -10,7 +10,7 @@ import pytest
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
-from fanoboard.games.capabilities import HiddenCards, editing_of, held_in
+from fanoboard.games.capabilities import HiddenInformation, editing_of, held_in
 from fanoboard.games.editing import Editing, Setup
 from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.game import Game, Position
@@ -63,7 +63,7 @@ def found_symmetries(game: Game) -> list[BoardSymmetry]:
 
 def test_only_games_with_hidden_cards_have_no_way_of_setting_up() -> None:
     for kind in games().values():
-        assert (editing_of(kind()) is None) == kind.has(HiddenCards)
+        assert (editing_of(kind()) is None) == kind.has(HiddenInformation)
 
 
 def test_reached_positions_survive_being_taken_apart(game: Game) -> None:

@@ -23,7 +23,7 @@ from fanoboard.engine.move_texts import MoveTexts
 from fanoboard.engine.thinkers import Pace, equipped_state, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
-from fanoboard.games.capabilities import HiddenCards, resignation_of, searchable
+from fanoboard.games.capabilities import HiddenInformation, resignation_of, searchable
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts
@@ -211,7 +211,7 @@ def test_what_the_first_search_needs_is_there_when_it_is_ready() -> None:
 def finished(name: str) -> str:
     """A position of a game that is over."""
     position, rng = game_named(name)().start(), Random(1)
-    if position.game.has(HiddenCards):
+    if position.game.has(HiddenInformation):
         resignation = resignation_of(position)
         assert resignation is not None
         return position.play(resignation).position.text()

@@ -10,12 +10,12 @@ import re
 from random import Random
 
 import pytest
-from invariants import check_position, check_sentence, check_texts
+from invariants import check_position, check_search, check_sentence, check_texts
 
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import (
-    HiddenCards,
+    HiddenInformation,
     Searchable,
     event_as_seen,
     held_in,
@@ -29,7 +29,6 @@ from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.games.turns import moves, play_text
 from fanoboard.messages import Message
-from fanoboard.search.state import UNDECIDED
 
 offer_layouts()
 CHECKED = 12
@@ -151,7 +150,7 @@ def test_a_game_hides_what_it_says_it_hides(kind: type[Game]) -> None:
     seen = [
         observation(start, seat) == start.text() for start in starts for seat in range(len(start.game.seats))
     ]
-    assert kind.has(HiddenCards) == (not all(seen))
+    assert kind.has(HiddenInformation) == (not all(seen))
 
 
 def test_levels_lead_up_to_the_full_strength(kind: type[Game]) -> None:
@@ -226,25 +225,7 @@ def test_playing_leaves_the_earlier_position_as_it_was(played: list[Position]) -
 
 
 def test_the_search_state_plays_the_same_game(played: list[Position]) -> None:
-    """Same moves, same outcome, and taking back restores the key, all the way down a line of play."""
     if not played[0].game.has(Searchable):
         pytest.skip("it has no search state: it is searched in another way")
     for position in sample(played):
-        if held_in(position) is not None:
-            continue
-        state = searchable(position).state()
-        turns = list(moves(position))
-        if position.result is not None:
-            assert not turns
-            assert state.outcome() != UNDECIDED or state.generate() == 0
-            continue
-        assert state.seat() == position.mover
-        first, key = state.top, state.key()
-        count = state.generate()
-        assert count == len(turns)
-        for index in list(range(first, first + count))[:: max(1, count // 8)]:
-            text = searchable(position).move_text(state, index)
-            state.play(index)
-            assert state.key() == searchable(play_text(position, text).position).state().key()
-            state.undo()
-            assert state.key() == key
+        check_search(searchable(position))

@@ -14,7 +14,7 @@ from fanoboard import cli
 from fanoboard.content.folders import FolderEntry, completed, look_into, path_of
 from fanoboard.content.offers import offer_layouts
 from fanoboard.games import games
-from fanoboard.games.capabilities import HiddenCards, observation
+from fanoboard.games.capabilities import HiddenInformation, observation
 from fanoboard.games.events import NOBODY
 from fanoboard.match import store
 from fanoboard.match.game_files import read_game
@@ -250,7 +250,7 @@ def test_saving_that_fails_is_told(person: Person, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", sorted(games()))
 def test_dropped_games_are_shown(person: Person, tmp_path: Path, kind: str) -> None:
     match = played(kind, players=(ANN, BEN))
-    if match.game.has(HiddenCards):
+    if match.game.has(HiddenInformation):
         match.resign(match.position.mover)
     person.app.push(Home(person.app))
     saved, plain, text = tmp_path / "game.fanoboard", tmp_path / "game.yaml", tmp_path / "game.txt"

@@ -15,7 +15,7 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.content.yaml_place import line_of
 from fanoboard.games import game_named, games
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import NOBODY
 from fanoboard.match.game_files import holds_game, read_game
 from fanoboard.match.game_text import (
@@ -52,7 +52,7 @@ def same(one: Match, other: Match) -> bool:
 @settings(deadline=None, max_examples=60)
 def test_what_is_written_is_read_again(kind: str, seed: int, plies: int) -> None:
     match = played(kind, seed, plies)
-    if match.game.has(HiddenCards) and match.result is None:
+    if match.game.has(HiddenInformation) and match.result is None:
         match.resign(match.position.mover)
     again = read_game_text(game_text(match))
     assert same(match, again)
@@ -77,7 +77,7 @@ def test_options_are_told(kind: str, options: dict[str, str]) -> None:
         match = played(kind, 11, 300, options)
     except ValueError:
         pytest.skip("no such option here")
-    while match.result is None and match.game.has(HiddenCards):
+    while match.result is None and match.game.has(HiddenInformation):
         match.resign(match.position.mover)
     assert same(match, read_game_text(game_text(match)))
 

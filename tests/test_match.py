@@ -12,7 +12,7 @@ from toy import Row, Sticks
 import fanoboard.games
 from fanoboard.content import paths
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.capabilities import HiddenCards, held_in
+from fanoboard.games.capabilities import HiddenInformation, held_in
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.fanorona import Fanorona
@@ -344,7 +344,7 @@ def test_the_engine_is_asked_with_options_level_start_and_turns() -> None:
     )
 
 
-class VeiledRow(Row, HiddenCards):
+class VeiledRow(Row, HiddenInformation):
     """Sticks of which each seat sees what it may."""
 
     unplayable = None

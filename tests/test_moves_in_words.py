@@ -15,7 +15,7 @@ from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named, games
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import ShortTurn
@@ -104,7 +104,7 @@ def test_letters_are_used_again_when_there_are_no_more_and_strange_ones_are_spac
 def shown(person: Person, game: str = "fanorona", turns: int = 6, **options: str | int) -> GameScene:
     rules = game_named(game)(options)
     # Two people would hide their cards from each other.
-    others = PEOPLE[1:] if not rules.has(HiddenCards) else [Player("engine", "", 1)]
+    others = PEOPLE[1:] if not rules.has(HiddenInformation) else [Player("engine", "", 1)]
     match = Match(rules, [PEOPLE[0], *others], seed=3)
     random = Random(3)
     while (

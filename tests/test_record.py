@@ -10,7 +10,7 @@ import yaml
 from test_every_game import ALL, name
 from toy import Sticks
 
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
@@ -95,7 +95,9 @@ def meddle(match: Match, random: Random, steps: int) -> None:
                 assert match.position is before
             case 6 if random.random() < 0.2:
                 match.go_to(some)
-            case 7 if random.random() < 0.1 and match.result is None and not match.game.has(HiddenCards):
+            case 7 if (
+                random.random() < 0.1 and match.result is None and not match.game.has(HiddenInformation)
+            ):
                 match.resign(match.position.mover) if random.random() < 0.5 else match.agree_draw()
             case 8:
                 some.comment = random.choice(["", "a: # 'comment'", "two\nlines", "no", "12", " é \u2028 \\"])

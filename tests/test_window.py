@@ -15,7 +15,7 @@ from xserver import Screen, processes_with, screen
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import HiddenCards, held_in
+from fanoboard.games.capabilities import HiddenInformation, held_in
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Action
 from fanoboard.games.turns import moves
@@ -78,7 +78,7 @@ def test_two_people_play_a_whole_game(
 ) -> None:
     monkeypatch.setattr(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml"))
     # With motion, the twin would have to wait for the curtain as long as the window does.
-    settle(animation="off" if game_named(name)().has(HiddenCards) else "fast", warn_of_losing=False)
+    settle(animation="off" if game_named(name)().has(HiddenInformation) else "fast", warn_of_losing=False)
     twin = Twin()
     with screen(home) as display, running(display, home) as shown:
         both = Both(display, shown.window, twin)

@@ -29,7 +29,7 @@ from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
-from fanoboard.games.capabilities import HiddenCards, editing_of
+from fanoboard.games.capabilities import HiddenInformation, editing_of
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Game
 from fanoboard.games.theory import Query
@@ -217,7 +217,7 @@ def hinting(kind: type[Game], app: App) -> None:
     match = under_way(kind)
     while match.result is not None:
         match.undo()
-    while match.unfinished and not match.game.has(HiddenCards):
+    while match.unfinished and not match.game.has(HiddenInformation):
         match.play(match.position.actions()[-1])
     scene = GameScene(app, match)
     app.push(scene)

@@ -101,7 +101,7 @@ class Resignable(Position):
         """The action by which the mover gives up, which `actions` never lists; None once that is too late."""
 
 
-class HiddenCards(Position):
+class HiddenInformation(Position):
     """A position with cards that only some players see."""
 
     __slots__ = ()
@@ -390,13 +390,13 @@ class TheoryBooks(Game):
 
 def observation(position: Position, seat: SeatIndex) -> str:
     """A position as a text that holds only what a seat may know."""
-    cards = capability(position, HiddenCards)
+    cards = capability(position, HiddenInformation)
     return position.text() if cards is None else cards.observation(seat)
 
 
 def as_seen(position: Position, seat: SeatIndex) -> Position:
     """A position as a seat knows it."""
-    cards = capability(position, HiddenCards)
+    cards = capability(position, HiddenInformation)
     return position if cards is None else cards.as_seen(seat)
 
 
@@ -409,25 +409,25 @@ def searchable(position: Position) -> Searchable:
 
 def event_as_seen(position: Position, event: Event, viewer: SeatIndex | None) -> Event:
     """What happened when an action was played in a position, as a viewer may see it."""
-    cards = capability(position, HiddenCards)
+    cards = capability(position, HiddenInformation)
     return event if cards is None else cards.seen(event, viewer)
 
 
 def text_as_seen(position: Position, text: str, viewer: SeatIndex | None) -> str:
     """The mover's action as the record shows it to a viewer."""
-    cards = capability(position, HiddenCards)
+    cards = capability(position, HiddenInformation)
     return text if cards is None else cards.seen_text(text, viewer)
 
 
 def secret_options(game: Game) -> tuple[str, ...]:
     """The options that give away what is hidden."""
     kind = game.position_type
-    return kind.secret_options if issubclass(kind, HiddenCards) else ()
+    return kind.secret_options if issubclass(kind, HiddenInformation) else ()
 
 
 def unplayable(position: Position) -> Message | None:
     """Why nobody can play from a position; None where they can."""
-    cards = capability(position, HiddenCards)
+    cards = capability(position, HiddenInformation)
     return None if cards is None else cards.unplayable
 
 

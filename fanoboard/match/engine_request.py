@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from fanoboard.content.processors import processors
-from fanoboard.games.capabilities import HiddenCards, is_shared_out, observation
+from fanoboard.games.capabilities import HiddenInformation, is_shared_out, observation
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -21,7 +21,7 @@ def setup(game: Game) -> tuple[str, ...]:
     Where cards are hidden there are none: what the engine may know is told with each position, and
     the options name the seed of the shuffles.
     """
-    if game.has(HiddenCards):
+    if game.has(HiddenInformation):
         return ()
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
@@ -110,7 +110,7 @@ def _place(node: Node, position: Position) -> str:
     Where cards are hidden, that is what the mover may know and nothing else: neither the position
     nor the moves before it.
     """
-    if position.game.has(HiddenCards):
+    if position.game.has(HiddenInformation):
         return f"fen {observation(position, position.mover)}"
     path = node.path
     turns = " ".join(after.text for after in path[1:])

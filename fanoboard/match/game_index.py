@@ -23,7 +23,7 @@ from fanoboard.content.set_aside import kept_aside, set_aside
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import HiddenCards, secret_options
+from fanoboard.games.capabilities import HiddenInformation, secret_options
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
@@ -157,7 +157,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
     game, result = match.game, match.result
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     viewer = persons[0] if len(persons) == 1 else NOBODY
-    hiding = game.has(HiddenCards) and result is None
+    hiding = game.has(HiddenInformation) and result is None
     return GameSummary(
         id=match.id,
         stamp=stamp,

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import HiddenCards, observation, secret_options
+from fanoboard.games.capabilities import HiddenInformation, observation, secret_options
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
@@ -46,7 +46,7 @@ def seen_by(match: Match, viewer: SeatIndex | None) -> SeatIndex | None:
 
     None, who sees everything, becomes NOBODY while people still hide cards from each other.
     """
-    if not match.game.has(HiddenCards) or match.result is not None:
+    if not match.game.has(HiddenInformation) or match.result is not None:
         return None
     return NOBODY if viewer is None and match.has_person else viewer
 
@@ -77,7 +77,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     for seat, player in zip(game.seats, match.players, strict=True):
         kind = "person" if player.is_person else f"engine, level {player.level}"
         lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
-    drawn = bool(match.seed) and (game.has(HiddenCards) or match.start.text() != game.start().text())
+    drawn = bool(match.seed) and (game.has(HiddenInformation) or match.start.text() != game.start().text())
     if open_ and drawn:
         lines.append(f"seed: {match.seed}")
     if open_ and (match.chosen_start or drawn):

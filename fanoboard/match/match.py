@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from fanoboard.games.capabilities import HiddenCards, resignation_of, unplayable
+from fanoboard.games.capabilities import HiddenInformation, resignation_of, unplayable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
@@ -455,7 +455,7 @@ class Match:
         here = node is self.head and not self.unfinished and self._ended is None
         if here or node.position.result is not None or not self._person_moves_at(node.position):
             return False
-        return not self.game.has(HiddenCards) or self.practice or self.result is not None
+        return not self.game.has(HiddenInformation) or self.practice or self.result is not None
 
     def remove(self, node: Node) -> None:
         """Take a node, and all after it, out of the record.  Raises GameError if the game stands there."""
@@ -473,7 +473,7 @@ class Match:
         """Whether there is something to take back."""
         if self._ended is not None:
             # The end has shown all hands.
-            return self.practice or not self.game.has(HiddenCards)
+            return self.practice or not self.game.has(HiddenInformation)
         return self._before() is not None
 
     @property
@@ -520,7 +520,7 @@ class Match:
 
         Where cards are hidden, that is within the turn under way, but for practice games.
         """
-        if self.practice or not self.game.has(HiddenCards):
+        if self.practice or not self.game.has(HiddenInformation):
             return 0, 0
         seen = [count for count, ply in enumerate(self.unfinished, 1) if _shows_a_card(ply.events)]
         return self._at[0], seen[-1] if seen else 0

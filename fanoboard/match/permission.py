@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fanoboard.games.capabilities import HiddenCards, resignation_of
+from fanoboard.games.capabilities import HiddenInformation, resignation_of
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
@@ -41,7 +41,7 @@ def may_offer_draw(match: Match) -> bool:
     return (
         match.result is None
         and game.drawable
-        and not game.has(HiddenCards)
+        and not game.has(HiddenInformation)
         and len(match.players) == 2
         and match.mover.is_person
         and not only_people(match)
@@ -55,7 +55,11 @@ def why_not_seated(match: Match, seat: SeatIndex, player: Player) -> Message | N
     of somebody who is not at the screen.  Only the last person there may leave, and then sees all.
     """
     before = match.players[seat]
-    if player.is_person == before.is_person or not match.game.has(HiddenCards) or match.result is not None:
+    if (
+        player.is_person == before.is_person
+        or not match.game.has(HiddenInformation)
+        or match.result is not None
+    ):
         return None
     if player.is_person:
         return Message("Cards are hidden in this game, so no person can take over from the computer.")

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
@@ -51,7 +51,7 @@ def saved_turns(root: Node) -> Line:
 def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
     assert node.parent is not None
     text, hidden, ways = node.text, "", _ways(node.parent.position, node.plies)
-    if node.position.game.has(HiddenCards):
+    if node.position.game.has(HiddenInformation):
         text, hidden = seen_and_hidden(node.parent.position, node.plies)
     if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden or ways):
         return text
@@ -88,7 +88,7 @@ def saved_value(node: Node) -> SavedValue | None:
     found = node.evaluation
     if found is None:
         return None
-    best = encoded(found.best) if node.position.game.has(HiddenCards) else found.best
+    best = encoded(found.best) if node.position.game.has(HiddenInformation) else found.best
     return SavedValue(found.score.text, best, found.depth)
 
 
@@ -100,7 +100,7 @@ def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
     if score is None:
         raise WrongTurn(place, Message("“{score}” is not a score.", score=saved.score))
     try:
-        best = decoded(saved.best) if node.position.game.has(HiddenCards) else saved.best
+        best = decoded(saved.best) if node.position.game.has(HiddenInformation) else saved.best
     except GameError as error:
         raise WrongTurn(place, error.message) from None
     node.evaluation = Evaluation(score, best, saved.depth)

@@ -10,7 +10,7 @@ from fanoboard.content import paths, yaml_files
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import HiddenCards, secret_options, unplayable
+from fanoboard.games.capabilities import HiddenInformation, secret_options, unplayable
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
@@ -63,19 +63,19 @@ def record(match: Match) -> SavedMatch:
     players = match.players if match.result is None else match.seated
     game = match.game
     begin = HiddenStart(match.seed, match.start.text() if match.chosen_start else None)
-    if game.has(HiddenCards):
+    if game.has(HiddenInformation):
         begin.options = {name: game.options[name] for name in secret_options(game)}
     return SavedMatch(
         format=FORMAT,
         game=game.name,
         options={name: value for name, value in game.options.items() if name not in begin.options},
-        seed=None if game.has(HiddenCards) else begin.seed,
+        seed=None if game.has(HiddenInformation) else begin.seed,
         players=[
             SavedPlayer(seat.id, player.kind, player.name, player.level or None, player.engine)
             for seat, player in zip(seats, players, strict=True)
         ],
-        start=None if game.has(HiddenCards) else begin.start,
-        hidden=encoded_start(begin) if game.has(HiddenCards) else "",
+        start=None if game.has(HiddenInformation) else begin.start,
+        hidden=encoded_start(begin) if game.has(HiddenInformation) else "",
         practice=match.practice,
         title=match.title,
         origin=None if match.origin is None else SavedOrigin(match.origin.turn, match.origin.game),

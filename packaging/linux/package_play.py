@@ -23,7 +23,7 @@ from waiting import until
 from xserver import Screen, processes_with
 
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import HiddenCards, held_in
+from fanoboard.games.capabilities import HiddenInformation, held_in
 from fanoboard.games.game import Action
 from fanoboard.match import store
 from fanoboard.match.match import Match
@@ -125,7 +125,7 @@ def _choice(match: Match, random: Random) -> Action:
     actions = match.position.actions()
     return (
         max(actions, key=lambda each: worth(each, random))
-        if match.game.has(HiddenCards)
+        if match.game.has(HiddenInformation)
         else random.choice(actions)
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
-from fanoboard.games.capabilities import CardGuidance, HiddenCards, Resignable
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable
 from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
@@ -45,7 +45,7 @@ _HIDDEN: Final = Message("No game can be played from here, as some cards of this
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
-class FanoCardsPosition(HiddenCards, CardGuidance, Resignable):
+class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
     """One moment of a game.  Its table is never changed, only copied.
 
     Where cards are hidden, as in an observation, all works for the seat to move from what it sees;

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, SearchInfo
@@ -115,7 +115,7 @@ class Analyst:
             self._drop_lines()
             self._values, self._values_of = {}, None
             return
-        subject = position if position.game.has(HiddenCards) else node
+        subject = position if position.game.has(HiddenInformation) else node
         if subject is not self._subject:
             self._drop_lines()
             self._subject = subject

@@ -8,7 +8,7 @@ import pygame
 
 from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.theme import PieceLook
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, plural
@@ -63,7 +63,7 @@ class SeatLook:
     @property
     def has_side(self) -> bool:
         """Whether the seat is a side of the board, spoken of beside who plays it; tables have none."""
-        return not self._game.has(HiddenCards)
+        return not self._game.has(HiddenInformation)
 
     @property
     def takes(self) -> bool:

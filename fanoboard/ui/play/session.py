@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from fanoboard.engine.client import EngineClient
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
@@ -267,7 +267,7 @@ class Session:
     @property
     def can_hint(self) -> bool:
         """Whether a good move may be asked for: not within a turn, which the engine knows nothing of."""
-        between = self.match.game.has(HiddenCards) or not self.match.unfinished
+        between = self.match.game.has(HiddenInformation) or not self.match.unfinished
         return self.persons_turn and between and not self.analyst.hinting and self.analyst.hint is None
 
     def ask_hint(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Position, ShortTurn
@@ -20,7 +20,7 @@ class View:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._hides = match.game.has(HiddenCards)
+        self._hides = match.game.has(HiddenInformation)
         self._looked_at: Node | None = None
         """The moment that is shown instead of how it stands now."""
         self._previewed: Node | None = None

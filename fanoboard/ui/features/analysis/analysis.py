@@ -10,7 +10,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.engine.client import EngineClient
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Verdict
@@ -168,7 +168,7 @@ class Analysis:
 
     def _can_review(self) -> bool:
         match = self._session.match
-        open_cards = not match.game.has(HiddenCards) or match.result is not None
+        open_cards = not match.game.has(HiddenInformation) or match.result is not None
         return open_cards and match.head.number > 0
 
     def begin_review(self) -> None:
@@ -247,14 +247,14 @@ class Analysis:
     def _analysed(self) -> Position:
         """The position that the engine tells of: the one before a turn under way, but for single actions."""
         view = self._session.view
-        hides = self._session.match.game.has(HiddenCards)
+        hides = self._session.match.game.has(HiddenInformation)
         return view.position if hides else view.shown.position
 
     @property
     def _subject(self) -> object:
         """What the engine has to tell of for it to be about what is shown, which may be ahead of it."""
         view = self._session.view
-        return view.position if self._session.match.game.has(HiddenCards) else view.shown
+        return view.position if self._session.match.game.has(HiddenInformation) else view.shown
 
     def _lines(self) -> list[LineOfPlay]:
         if not self.on:
@@ -328,7 +328,9 @@ class Analysis:
         rest: Text = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
         if game.move_is_action and view.in_words:
             rest = told  # What cards will come is not known, so little is lost.
-        events = () if game.has(HiddenCards) else [event for each in line.first.events for event in each]
+        events = (
+            () if game.has(HiddenInformation) else [event for each in line.first.events for event in each]
+        )
         short = game.short_turn(line.first.text, events)
         turn = f"{short.text} ×{short.taken}" if short.taken else short.text
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
@@ -375,7 +377,7 @@ class Analysis:
     def _called(self, seat: SeatIndex) -> Text:
         """What a seat is called: a side of a board by its colour, at a table who sits there."""
         match = self._session.match
-        return match.names[seat] if match.game.has(HiddenCards) else match.game.seats[seat].name
+        return match.names[seat] if match.game.has(HiddenInformation) else match.game.seats[seat].name
 
     def _say_strip(self) -> None:
         """Show how the side below stands; with more than two seats, how the player to move does."""

@@ -10,7 +10,7 @@ from functools import partial
 from fanoboard.content.lesson import has_lesson
 from fanoboard.content.settings import Moves
 from fanoboard.content.tables import theory_of
-from fanoboard.games.capabilities import Editable, HiddenCards, editing_of
+from fanoboard.games.capabilities import Editable, HiddenInformation, editing_of
 from fanoboard.games.game import Position
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
@@ -152,7 +152,7 @@ class GameCommands:
     def _drawable(self) -> bool:
         """Whether a draw is anything that these players could agree on in this game."""
         match = self._session.match
-        judged = not match.game.has(HiddenCards) and len(match.players) == 2 and match.has_person
+        judged = not match.game.has(HiddenInformation) and len(match.players) == 2 and match.has_person
         return match.game.drawable and (self._session.only_people or judged)
 
     # What can be done now
@@ -165,7 +165,7 @@ class GameCommands:
         match = self._session.match
         if match.ended is None and not match.plies:
             return Message("Nothing has been played that could be taken back.")
-        if match.game.has(HiddenCards) and not match.practice:
+        if match.game.has(HiddenInformation) and not match.practice:
             return Message("Cards were seen since, so nothing can be taken back but in a practice game.")
         return Message("You have not played anything yet that could be taken back.")
 

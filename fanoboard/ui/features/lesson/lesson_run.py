@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fanoboard.content.lesson import Goal, Lesson, LessonStep
 from fanoboard.games import games
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position, Step
 from fanoboard.games.turns import play_text
@@ -109,7 +109,7 @@ class LessonRun:
         self.reaction = None
         answer = add(spot)
         if isinstance(answer, Refused):
-            if self.position.game.has(HiddenCards):
+            if self.position.game.has(HiddenInformation):
                 # With a card still in hand, a click on another one would combine the two.
                 self.selection.cancel()
             self.reaction = Reaction(answer.spot, answer.reason)

@@ -8,7 +8,7 @@ from typing import Final
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.settings import RANDOM_SEAT, Settings
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.match.calling import names_of
@@ -72,7 +72,7 @@ class Seating:
             self._players.append(player)
             self._others.append(other)
         del self._players[len(seats) :], self._others[len(seats) :]
-        first: Text = "" if game.has(HiddenCards) else Message("Moves first")
+        first: Text = "" if game.has(HiddenInformation) else Message("Moves first")
         self._rows = [
             SeatChoice(
                 form,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fanoboard.games.capabilities import Handicap, HiddenCards, handicaps_of
+from fanoboard.games.capabilities import Handicap, HiddenInformation, handicaps_of
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.match.calling import YOU
@@ -47,7 +47,7 @@ class StartChoice:
 
     def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
         """Add the rows to a form; `names` are what the players are called."""
-        if game.has(HiddenCards):
+        if game.has(HiddenInformation):
             meaning = Message(
                 "Moves can be taken back even though cards have been seen since; the saved game says so"
             )

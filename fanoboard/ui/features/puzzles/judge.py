@@ -6,7 +6,7 @@ from typing import Final
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info
 from fanoboard.engine.request import EngineRequest, Kind
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import SearchInfo
 from fanoboard.match import engine_request
@@ -32,7 +32,7 @@ class Judge:
     def ask(self, node: Node, position: Position) -> None:
         """Ask about a position, that of `node` or within the turn after it."""
         self._best = None
-        seconds = _SECONDS_OF_CARDS if position.game.has(HiddenCards) else _SECONDS
+        seconds = _SECONDS_OF_CARDS if position.game.has(HiddenInformation) else _SECONDS
         commands = engine_request.hint(node, position, seconds)
         self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
 

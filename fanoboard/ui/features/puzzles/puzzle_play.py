@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.games.capabilities import HiddenCards
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event
 from fanoboard.games.game import Action, Position
@@ -199,9 +199,9 @@ class PuzzlePlay:
                 self._refuse(Message("That is only a draw. {reason}", reason=result.reason))
             else:
                 self._refuse(Message("That loses at once. {reason}", reason=result.reason))
-        elif match.game.has(HiddenCards) and match.position.mover != self.seat:
+        elif match.game.has(HiddenInformation) and match.position.mover != self.seat:
             self._refuse(Message("That ends the turn, and the win is gone."))
-        elif match.game.has(HiddenCards) and self._was_chance():
+        elif match.game.has(HiddenInformation) and self._was_chance():
             self._refuse(Message("That leaves it to chance which cards come; there is a sure way."))
         else:
             self._ask_judge()
