@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message
 
 Box = tuple[float, float, float, float]
@@ -84,16 +84,16 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     diagram: Diagram | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what has no place on the table.  Raises WrongValue."""
+        """Refuse what has no place on the table.  Raises SchemaError."""
         if not all(0 < side <= 10_000 for side in self.size):
-            raise WrongValue(Message("Both lengths must be above 0."), "size")
+            raise SchemaError(Message("Both lengths must be above 0."), "size")
         named: set[str] = set()
         for number, area in enumerate(self.areas):
             self._check_box(f"areas[{number}].box", area.box)
             for spot in area.spots:
                 if spot in named:
                     again = Message("There is a spot called “{spot}” already.", spot=spot)
-                    raise WrongValue(again, f"areas[{number}]")
+                    raise SchemaError(again, f"areas[{number}]")
                 named.add(spot)
         if self.diagram is not None:
             self._check_box("diagram.box", self.diagram.box)
@@ -102,7 +102,7 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         left, top, wide, high = box
         inside = min(left, top) >= 0 and left + wide <= self.size[0] and top + high <= self.size[1]
         if not (inside and wide > 0 and high > 0):
-            raise WrongValue(Message("The box must lie on the table."), where)
+            raise SchemaError(Message("The box must lie on the table."), where)
 
     @property
     def seats(self) -> int:

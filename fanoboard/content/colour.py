@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Self
 
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{2}){3,4}")
@@ -23,9 +23,9 @@ class Colour(tuple[int, int, int, int]):
 
     @classmethod
     def read(cls, text: object) -> Self:
-        """The colour that a theme writes.  Raises WrongValue."""
+        """The colour that a theme writes.  Raises SchemaError."""
         if not isinstance(text, str) or not _HEX.fullmatch(text):
-            raise WrongValue(
+            raise SchemaError(
                 Message(
                     "A colour is written '#rrggbb' or '#rrggbbaa', in quotes, not {value}.",
                     value=f"{text!r:.40}",

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
 from fanoboard.content.card_table import CardTable
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.content.yaml_files import ContentError, load
 from fanoboard.messages import Listing, Message
 
@@ -73,9 +73,9 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of its file."""
 
     def __post_init__(self) -> None:
-        """Refuse what would not make a board.  Raises WrongValue."""
+        """Refuse what would not make a board.  Raises SchemaError."""
         if not self.points and self.table is None:
-            raise WrongValue(Message("A layout needs at least one point, or a table."), "points")
+            raise SchemaError(Message("A layout needs at least one point, or a table."), "points")
         taken: dict[Place, str] = {}
         names: set[str] = set()
         self._check_places("points", self.points, taken, names)
@@ -83,9 +83,9 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             self._check_places(f"trays[{number}].spots", tray.spots, taken, names)
         for name, place in self.label_places.items():
             if name not in self.points:
-                raise WrongValue(Message("There is no point called “{point}”.", point=name), "label_places")
+                raise SchemaError(Message("There is no point called “{point}”.", point=name), "label_places")
             if not _sensible(place):
-                raise WrongValue(_TOO_FAR, f"label_places.{name}")
+                raise SchemaError(_TOO_FAR, f"label_places.{name}")
         for number, line in enumerate(self.lines):
             self._check_line(f"lines[{number}]", line)
 
@@ -94,31 +94,31 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Refuse places that can't be drawn or are `taken`, and `names` used before; add those of `spots`."""
         for name, place in spots.items():
             if not _sensible(place):
-                raise WrongValue(_TOO_FAR, where)
+                raise SchemaError(_TOO_FAR, where)
             if place in taken:
                 on_top = Message("The place is that of “{other}” already.", other=taken[place])
-                raise WrongValue(on_top, f"{where}.{name}")
+                raise SchemaError(on_top, f"{where}.{name}")
             if name in names:
                 again = Message("There is a spot called “{spot}” already.", spot=name)
-                raise WrongValue(again, f"{where}.{name}")
+                raise SchemaError(again, f"{where}.{name}")
             taken[place] = name
             names.add(name)
 
     def _check_line(self, where: str, line: Line) -> None:
         for name in line.points:
             if name not in self.points:
-                raise WrongValue(Message("There is no point called “{point}”.", point=name), where)
+                raise SchemaError(Message("There is no point called “{point}”.", point=name), where)
         places = self.places(line)
         if len(places) < 2:
-            raise WrongValue(Message("A line goes through at least two points."), where)
+            raise SchemaError(Message("A line goes through at least two points."), where)
         if not all(_sensible(place) for place in places):
-            raise WrongValue(_TOO_FAR, where)
+            raise SchemaError(_TOO_FAR, where)
         if line.draw == "circle":
             if len(places) < 3:
-                raise WrongValue(Message("A circle goes through at least three points."), where)
+                raise SchemaError(Message("A circle goes through at least three points."), where)
             (ax, ay), (bx, by), (cx, cy) = places[:3]
             if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-6:
-                raise WrongValue(Message("No circle goes through three points in a row."), where)
+                raise SchemaError(Message("No circle goes through three points in a row."), where)
 
     @property
     def standing(self) -> dict[str, Place]:

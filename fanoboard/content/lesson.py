@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.content.yaml_files import ContentError, load
 from fanoboard.games import games
 from fanoboard.games.game import Game
@@ -81,9 +81,9 @@ class Goal(_Part, frozen=True, kw_only=True):
     """Any action: at all, that captures, that wins at once, or that does not lose at once."""
 
     def __post_init__(self) -> None:
-        """Refuse a goal that asks for nothing, or for two things.  Raises WrongValue."""
+        """Refuse a goal that asks for nothing, or for two things.  Raises SchemaError."""
         if sum(map(bool, (self.turns, self.first, self.any))) != 1:
-            raise WrongValue(Message("A goal names turns, or first spots, or anything of a kind."))
+            raise SchemaError(Message("A goal names turns, or first spots, or anything of a kind."))
 
 
 class WrongTry(_Part, frozen=True, kw_only=True):
@@ -127,12 +127,12 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     """The turn with which the other side answers, if it does."""
 
     def __post_init__(self) -> None:
-        """Refuse what is too long to be read at a glance.  Raises WrongValue."""
+        """Refuse what is too long to be read at a glance.  Raises SchemaError."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             most = _LARGEST if name == "rule" else MOST_LETTERS
             if isinstance(value, Message) and len(value.text) > most:
-                raise WrongValue(Message("A sentence here has at most {most} letters.", most=most), name)
+                raise SchemaError(Message("A sentence here has at most {most} letters.", most=most), name)
 
 
 class Lesson(_Part, frozen=True, kw_only=True):
@@ -151,9 +151,9 @@ class Lesson(_Part, frozen=True, kw_only=True):
     """The name of its file."""
 
     def __post_init__(self) -> None:
-        """Refuse a lesson of a game that there isn't.  Raises WrongValue."""
+        """Refuse a lesson of a game that there isn't.  Raises SchemaError."""
         if self.game not in games():
-            raise WrongValue(Message("There is no game called “{game}”.", game=self.game[:40]), "game")
+            raise SchemaError(Message("There is no game called “{game}”.", game=self.game[:40]), "game")
 
 
 def lesson_folder() -> Path:

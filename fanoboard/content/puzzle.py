@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.content.yaml_files import ContentError, FileLimits, load
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
@@ -49,13 +49,13 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which one of the file it is, from 1."""
 
     def __post_init__(self) -> None:
-        """Refuse a goal that there is not.  Raises WrongValue."""
+        """Refuse a goal that there is not.  Raises SchemaError."""
         if not _GOAL.fullmatch(self.goal):
             problem = Message(
                 "A goal is “win”, “win this turn” or “win in N” with a number of turns, not “{goal}”.",
                 goal=self.goal[:40],
             )
-            raise WrongValue(problem, "goal")
+            raise SchemaError(problem, "goal")
 
     @property
     def turns(self) -> int | None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.misfit import misfit
 from fanoboard.content.plain_file import open_plain
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError, schema_error
 from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.messages import Message
 
@@ -22,8 +20,6 @@ _LONGEST: Final = 200
 """Characters of a place that are told."""
 _LONGEST_TEXT: Final = 2000
 """Characters that a text may have which people read."""
-_UNNAMED = "[...]"
-_STEP = re.compile(r"\[\.\.\.\]|\[\d+\]|\.[^.\[\]]+")
 
 T = TypeVar("T")
 
@@ -105,61 +101,9 @@ def convert(file: Path, value: object, kind: type[T]) -> T:
     """Make a struct of plain values read from `file`.  Raises ContentError where they don't fit."""
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
-    except msgspec.ValidationError as error:
-        complaint, _, place = str(error).partition(" - at `")
-        place = place.rstrip("`").removeprefix("key` in `").removeprefix("$")
-        if _UNNAMED in place:
-            place = _named(value, kind, str(error), place)
-        place = place.lstrip(".")
-        cause = error.__cause__
-        if isinstance(cause, WrongValue):
-            place = ".".join(each for each in (place, cause.place) if each)
-            raise ContentError(file, cause.problem, place) from None
-        raise ContentError(file, misfit(complaint, kind, place), place) from None
-
-
-def _named(value: object, kind: type[T], complaint: str, place: str) -> str:
-    """A place with the keys in it, where msgspec writes `[...]` instead of naming them."""
-    named, inner = "", value
-    for step in _STEP.findall(place):
-        if not isinstance(inner, dict | list):
-            break
-        key: Any = step[1:] if step.startswith(".") else step[1:-1]
-        if step == _UNNAMED:
-            key = _culprit(value, inner, kind, complaint) if isinstance(inner, dict) else None
-        named += f".{key}" if step == _UNNAMED else step
-        try:
-            inner = inner[int(key)] if isinstance(inner, list) else inner[key]
-        except (LookupError, ValueError):
-            break
-    return named
-
-
-def _culprit(value: object, mapping: dict[Any, object], kind: type[T], complaint: str) -> str | None:
-    """The key of a mapping within `value` that a complaint is about.
-
-    It is the first with which the keys up to it raise that complaint, found by halving.
-    """
-    whole = list(mapping.items())
-
-    def complains(count: int) -> bool:
-        mapping.clear()
-        mapping.update(whole[:count])
-        try:
-            msgspec.convert(value, kind, dec_hook=_decode)
-        except msgspec.ValidationError as error:
-            return str(error) == complaint
-        return False
-
-    low, high = 0, len(whole)
-    try:
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if complains(middle) else (middle, high)
-    finally:
-        mapping.clear()
-        mapping.update(whole)
-    return str(whole[high - 1][0]) if whole else None
+    except msgspec.ValidationError:
+        fault = schema_error(value, kind, _decode)
+        raise ContentError(file, fault.problem, fault.place) from None
 
 
 def load(file: Path, kind: type[T], limits: FileLimits = USUAL) -> T:
@@ -178,7 +122,7 @@ def _decode(kind: type, value: object) -> object:
 def _title(value: object) -> Message:
     """A text of a file that people read; the catalogues translate those that are shipped."""
     if not isinstance(value, str):
-        raise WrongValue(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
+        raise SchemaError(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
     if len(value) > _LONGEST_TEXT:
-        raise WrongValue(Message("The text has more than {most} characters.", most=f"{_LONGEST_TEXT:,}"))
+        raise SchemaError(Message("The text has more than {most} characters.", most=f"{_LONGEST_TEXT:,}"))
     return Message(value)

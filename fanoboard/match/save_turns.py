@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fanoboard.content.schema_errors import schema_error
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
@@ -172,8 +173,10 @@ def _checked(value: object, place: str) -> SavedTurn:
         return value
     try:
         return msgspec.convert(value, SavedTurn)
-    except msgspec.ValidationError as error:
-        raise WrongTurn(place, Message("This is not a turn: {reason}.", reason=str(error)[:200])) from None
+    except msgspec.ValidationError:
+        fault = schema_error(value, SavedTurn)
+        where = f"{place}.{fault.place}" if fault.place else place
+        raise WrongTurn(where, fault.problem) from None
 
 
 def _played(node: Node, entry: SavedTurn, place: str) -> Node:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.wrong_value import WrongValue
+from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
@@ -181,7 +181,7 @@ def _read_or_none(text: str) -> Colour | None:
     """The colour that a text names, with or without the sign before it."""
     try:
         return Colour.read(f"#{text.strip().removeprefix('#')}")
-    except WrongValue:
+    except SchemaError:
         return None
 
 
