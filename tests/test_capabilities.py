@@ -160,6 +160,7 @@ def a_table_explains_itself(game: Game) -> None:
         for action in position.actions():
             assert all(position.pictured(action.text))
             assert all(trace.points for trace in position.traces_of(action.text))
+            assert 0 <= position.shown_way(action) < len(action.ways)
     start = game.start(3)
     assert isinstance(start, CardGuidance)
     dealt = start.dealt(0)

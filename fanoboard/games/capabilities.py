@@ -147,6 +147,12 @@ class CardGuidance(Position):
         """The mover's action `text`, as it is seen, as pieces and signs between them."""
 
     @abstractmethod
+    def shown_way(self, action: Action) -> int:
+        """By which of its ways an action was clicked, as far as the picture shows that afterwards: the first
+        of those that look alike, counted from 0.
+        """
+
+    @abstractmethod
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
         """What to tell the mover of what is picked and of what is pointed at, by what the mover may know."""
 
@@ -417,6 +423,12 @@ def text_as_seen(position: Position, text: str, viewer: SeatIndex | None) -> str
     """The mover's action as the record shows it to a viewer."""
     cards = capability(position, HiddenInformation)
     return text if cards is None else cards.seen_text(text, viewer)
+
+
+def shown_way(position: Position, action: Action) -> int:
+    """By which of its ways an action was clicked, as far as the picture shows that afterwards."""
+    cards = capability(position, CardGuidance)
+    return 0 if cards is None else cards.shown_way(action)
 
 
 def secret_options(game: Game) -> tuple[str, ...]:

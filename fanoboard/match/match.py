@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from fanoboard.games.capabilities import HiddenInformation, resignation_of, unplayable
+from fanoboard.games.capabilities import HiddenInformation, resignation_of, shown_way, unplayable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
@@ -301,8 +301,8 @@ class Match:
         turns, plies = self._at
         ahead = self._next_turn(turns)
         known = ahead[plies] if plies < len(ahead) else None
-        way = position.shown_way(action)
-        if known is not None and known.action == action and position.shown_way(known.action) == way:
+        way = shown_way(position, action)
+        if known is not None and known.action == action and shown_way(position, known.action) == way:
             ply = known
         else:
             after, events = position.play(action)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from fanoboard.games.capabilities import text_as_seen
+from fanoboard.games.capabilities import shown_way, text_as_seen
 from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action, Position
@@ -242,7 +242,7 @@ def shown_ways(before: Position, plies: Sequence[Ply]) -> list[int]:
     """By which of its ways each action was clicked that was played from a position, as far as one sees it."""
     ways = []
     for ply in plies:
-        ways.append(before.shown_way(ply.action))
+        ways.append(shown_way(before, ply.action))
         before = ply.position
     return ways
 
