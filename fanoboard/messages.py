@@ -197,6 +197,18 @@ def _rendered(value: Value, language: Translations, draw: Draw | None) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 4 :]}"
 
 
+def grouped(number: int) -> str:
+    """A number with its thousands apart, as every language reads it: `38 825 820`."""
+    return f"{number:,}".replace(",", "\u00a0")
+
+
+def decimal(number: float) -> Message:
+    """A number from 0 up with one digit behind the point, or what a language has for a point."""
+    whole, tenths = f"{number:.1f}".split(".")
+    # Translators: a number such as 51.5, with the sign that parts its decimals in your language.
+    return Message("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
 def packed(value: Value) -> object:
     """What fills a gap as lists, texts and numbers, which JSON can hold; `unpacked` reads it.
 

@@ -22,7 +22,16 @@ import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.language import languages, load_language
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import ENGLISH, Listing, Message, Translations, in_context, plural
+from fanoboard.messages import (
+    ENGLISH,
+    Listing,
+    Message,
+    Translations,
+    decimal,
+    grouped,
+    in_context,
+    plural,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 ASKED = Message("There is no language “{code}”, only {known}.", code="xx", known="en")
@@ -233,3 +242,10 @@ def test_no_version_of_the_app_runs_with_babel() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 0
+
+
+def test_numbers_are_written_as_a_language_writes_them() -> None:
+    german = load_language("de", shipped_only=True)
+    assert str(decimal(51.46)) == "51.5"
+    assert decimal(51.46).render(german) == "51,5"
+    assert grouped(38_825_820) == "38\u00a0825\u00a0820"

@@ -20,7 +20,7 @@ from fanoboard.content import paths
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.po_file import compiled, parse_po
 from fanoboard.content.yaml_files import ContentError, unreadable
-from fanoboard.messages import ENGLISH, Listing, Message, Translations
+from fanoboard.messages import ENGLISH, Listing, Message, Translations, grouped
 
 ENGLISH_CODE = "en"
 EDITED, COMPILED = "fanoboard.po", "fanoboard.mo"
@@ -128,7 +128,7 @@ def _read(file: Path) -> Translations:
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None
     if len(content) > _LARGEST:
-        raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{_LARGEST:,}"))
+        raise ContentError(file, Message("The file has more than {most} bytes.", most=grouped(_LARGEST)))
     try:
         if file.name == EDITED:
             content = compiled(parse_po(content.decode()))

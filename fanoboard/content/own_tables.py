@@ -24,7 +24,7 @@ from fanoboard.content import paths
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.write import whole_file
 from fanoboard.games.errors import GameError
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 
 log = logging.getLogger(__name__)
 
@@ -146,7 +146,7 @@ def _checked_head(opened: BinaryIO, name: str, part: str) -> int:
     there = os.fstat(opened.fileno()).st_size - _HEAD.size
     if there != size:
         problem = Message(
-            "There are {there} bytes of tables in it, not {size}.", there=f"{there:,}", size=f"{size:,}"
+            "There are {there} bytes of tables in it, not {size}.", there=grouped(there), size=grouped(size)
         )
         raise GameError(problem)
     assert isinstance(check, int)

@@ -12,7 +12,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.schema_errors import SchemaError, schema_error
 from fanoboard.content.yaml_text import YamlFault, parse
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 
 LARGEST: Final = 250_000
 """How many bytes a file may have that a person writes: ten times the largest one that is shipped."""
@@ -79,7 +79,7 @@ def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None
     if len(content) > limits.bytes:
-        raise ContentError(file, Message("The file has more than {most} bytes.", most=f"{limits.bytes:,}"))
+        raise ContentError(file, Message("The file has more than {most} bytes.", most=grouped(limits.bytes)))
     try:
         return parse(content.decode("utf-8"), deepest=limits.deepest, most=limits.values)
     except UnicodeDecodeError as error:
@@ -124,5 +124,5 @@ def _title(value: object) -> Message:
     if not isinstance(value, str):
         raise SchemaError(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
     if len(value) > _LONGEST_TEXT:
-        raise SchemaError(Message("The text has more than {most} characters.", most=f"{_LONGEST_TEXT:,}"))
+        raise SchemaError(Message("The text has more than {most} characters.", most=grouped(_LONGEST_TEXT)))
     return Message(value)

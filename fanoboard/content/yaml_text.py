@@ -13,7 +13,7 @@ from typing import Final
 
 import yaml
 
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 
 _INTEGER: Final = re.compile(r"[-+]?[0-9]{1,18}")
 _DECIMAL: Final = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]{1,3})?")
@@ -144,7 +144,7 @@ class _Builder:
         """Refuse what a value has no use for."""
         self._values += 1
         if self._values > self._most:
-            raise _fault(event, Message("The file holds more than {most} values.", most=f"{self._most:,}"))
+            raise _fault(event, Message("The file holds more than {most} values.", most=grouped(self._most)))
         if event.anchor is not None:
             raise _fault(event, Message("Anchors (&name) are not used here."))
         if event.tag is not None:

@@ -7,7 +7,7 @@ from typing import Final
 from fanoboard.games.capabilities import is_solved
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, grouped, plural
 
 _NAMES: Final = (
     Message("Beginner"),
@@ -40,7 +40,7 @@ def level_meaning(game: Game, level: int) -> Message:
     if chosen.errs:
         return _failing(game, chosen)
     if chosen.nodes is not None:
-        return Message("Plays the best that it finds among {nodes} positions.", nodes=f"{chosen.nodes:,}")
+        return Message("Plays the best that it finds among {nodes} positions.", nodes=grouped(chosen.nodes))
     if is_solved(game):
         return Message("Knows what every position is worth, and never errs.")
     return Message("Plays the best that it finds in its time.")
@@ -65,7 +65,7 @@ def _failing(game: Game, level: Level) -> Message:
             "Looks at {nodes} positions, and overlooks half of the wins and losses {count} move ahead.",
             "Looks at {nodes} positions, and overlooks half of the wins and losses {count} moves ahead.",
             count=plies,
-            nodes=f"{level.nodes:,}",
+            nodes=grouped(level.nodes),
         )
     if is_solved(game):
         return plural(
@@ -89,7 +89,7 @@ def _mistaking(level: Level, plies: int) -> Message:
             "Looks at {nodes} positions, overlooks half of the wins and losses {count} moves ahead, "
             "and mistakes some for their opposites.",
             count=plies,
-            nodes=f"{level.nodes:,}",
+            nodes=grouped(level.nodes),
         )
     return plural(
         "Knows every position, but overlooks half of the wins and losses {count} move ahead, "

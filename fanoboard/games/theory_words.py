@@ -64,11 +64,6 @@ def winning_turns(turns: Sequence[str]) -> Message:
     )
 
 
-def grouped(number: int) -> str:
-    """A number with its thousands apart: `38 825 820`."""
-    return f"{number:,}".replace(",", "\u00a0")
-
-
 def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
     """How soon a seat wins."""
     return plural(

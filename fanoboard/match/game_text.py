@@ -19,7 +19,7 @@ from fanoboard.games.game import Game
 from fanoboard.match.match import Ended, Failure, Match, Player
 from fanoboard.match.player_level import with_nearest_level
 from fanoboard.match.record import Node, Ply, read_turn, seen_text
-from fanoboard.messages import Listing, Message
+from fanoboard.messages import Listing, Message, grouped
 
 HEAD: Final = "Fanoboard"
 """What the first line begins with, by which such texts are known."""
@@ -153,7 +153,7 @@ def read_game_text(text: str) -> Match:
     May take a moment, as the start of some games does.
     """
     if len(text) > LARGEST:
-        raise BadGameText(Message("The text has more than {most} characters.", most=f"{LARGEST:,}"))
+        raise BadGameText(Message("The text has more than {most} characters.", most=grouped(LARGEST)))
     if not is_game_text(text):
         raise BadGameText(Message("This is not the text of a game: its first line is another."))
     head: dict[str, tuple[str, int]] = {}

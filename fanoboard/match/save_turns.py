@@ -15,7 +15,7 @@ from fanoboard.games.search_info import Score
 from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn, shown_ways
 from fanoboard.match.save_format import DEEPEST, LONGEST_TURN, SavedClock, SavedTurn, SavedValue
 from fanoboard.match.save_hidden import decoded, encoded, seen_and_hidden
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 
 Line = list[str | SavedTurn]
 
@@ -184,7 +184,7 @@ def _played(node: Node, entry: SavedTurn, place: str) -> Node:
     try:
         text = full_text(entry)
         if len(text) > LONGEST_TURN:
-            raise GameError(Message("The turn has more than {most} characters.", most=f"{LONGEST_TURN:,}"))
+            raise GameError(Message("The turn has more than {most} characters.", most=grouped(LONGEST_TURN)))
         if node.child(text) is not None:
             raise GameError(Message("The turn “{turn}” is there twice.", turn=entry.turn[:40]))
         return node.add(read_turn(node.position, text, entry.ways))

@@ -14,7 +14,7 @@ from fanoboard.content.tables import forget_tables
 from fanoboard.content.write import sweep
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.table_work import TablePart
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 from fanoboard.solving.part_process import PartProcess
 from fanoboard.solving.plan import free_room, plan_for
 
@@ -222,8 +222,8 @@ class TableMaking:
             return None
         return Message(
             "There are {free} MB free on the disk, and {needed} MB are needed.",
-            free=f"{free // 1_000_000:,}",
-            needed=f"{self._plan.room // 1_000_000:,}",
+            free=grouped(free // 1_000_000),
+            needed=grouped(self._plan.room // 1_000_000),
         )
 
     def _unwritable(self, reason: str | None) -> Message:

@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Final, TextIO
 
 from fanoboard.games.capabilities import MoreTables
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 from fanoboard.solving.making import TableMaking, measured_rate
 from fanoboard.solving.plan import plan_for, usual_jobs
 from fanoboard.solving.words import duration, what_it_takes
@@ -33,7 +33,7 @@ def tell_plans(game: MoreTables) -> int:
             Message(
                 "{title}: {positions} positions. {takes}",
                 title=work.title(level),
-                positions=f"{work.positions(level):,}",
+                positions=grouped(work.positions(level)),
                 takes=what_it_takes(plan, jobs, rate),
             )
         )

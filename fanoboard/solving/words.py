@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.theory_words import grouped
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, grouped, plural
 from fanoboard.solving.plan import SolvingPlan
 
 _MEGABYTE: Final = 1_000_000

@@ -27,10 +27,10 @@ from fanoboard.games.theory import (
     TheoryBook,
     winner,
 )
-from fanoboard.games.theory_words import grouped, over, solved
+from fanoboard.games.theory_words import over, solved
 from fanoboard.games.turns import play_text
 from fanoboard.games.value_words import own_turns
-from fanoboard.messages import Message
+from fanoboard.messages import Message, grouped
 
 LONGEST_SHOWN: Final = 60
 """How many of the longest wins a chapter shows at most."""

@@ -33,9 +33,9 @@ from fanoboard.games.theory import (
     TheoryBoard,
     TheoryBook,
 )
-from fanoboard.games.theory_words import grouped, over, winning_turns
+from fanoboard.games.theory_words import over, winning_turns
 from fanoboard.games.turns import play_text
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, grouped, plural
 from fanoboard.search.memo import Effort
 
 MOST_EFFORT: Final = 3_000_000

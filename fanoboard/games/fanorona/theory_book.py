@@ -23,10 +23,10 @@ from fanoboard.games.theory import (
     TheoryBook,
     winner,
 )
-from fanoboard.games.theory_words import grouped, over, solved
+from fanoboard.games.theory_words import over, solved
 from fanoboard.games.turns import moves
 from fanoboard.games.value_words import own_turns
-from fanoboard.messages import Message
+from fanoboard.messages import Message, decimal, grouped
 from fanoboard.search.scores import INFINITE
 
 LONGEST_SHOWN: Final = 48
@@ -175,8 +175,8 @@ def _count(ends: Counts) -> Message:
     )
 
 
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f}\u00a0%"
+def _percent(part: int, whole: int) -> Message:
+    return Message("{number}\u00a0%", number=decimal(100 * part / whole))
 
 
 def _not_known(pieces: int, endgames: Endgames) -> Message:

@@ -13,8 +13,7 @@ from fanoboard.content.own_tables import damaged_at_a_glance, set_aside_parts, t
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
-from fanoboard.games.theory_words import grouped
-from fanoboard.messages import Message, plural
+from fanoboard.messages import Message, grouped, plural
 from fanoboard.solving.making import MakingState, TableMaking, measured_rate
 from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs
 from fanoboard.solving.words import duration, megabytes

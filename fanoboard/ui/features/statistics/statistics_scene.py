@@ -26,7 +26,7 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
-from fanoboard.messages import Listing, Message, plural
+from fanoboard.messages import Listing, Message, decimal, plural
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
@@ -130,7 +130,7 @@ class StatisticsScene(Screen):
         if not scored:
             return []
         whole = tally(scored)
-        length = Message("{turns} turns", turns=f"{whole.length:.1f}")
+        length = Message("{turns} turns", turns=decimal(whole.length))
         if self._view == "people":
             count = len({id(each.game) for each in scored})
             people = len({each.name for each in scored})

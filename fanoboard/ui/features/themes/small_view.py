@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.content.contrast import ColourPair, Verdict
-from fanoboard.messages import Message
+from fanoboard.messages import Message, decimal
 from fanoboard.ui.features.themes.theme_captions import full_caption
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
@@ -74,7 +74,7 @@ class ContrastNote(Widget):
                 "{ink} on {ground}: contrast {ratio}:1",
                 ink=full_caption(pair.ink),
                 ground=full_caption(pair.ground),
-                ratio=f"{ratio:.1f}",
+                ratio=decimal(ratio),
             )
         if (said, _VERDICTS[verdict]) != (self.text, self.verdict):
             self.text, self.verdict, self._poor = said, _VERDICTS[verdict], verdict == "poor"
