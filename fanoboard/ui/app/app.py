@@ -315,7 +315,7 @@ class App(SceneStack):
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
-        self._text_input.follow(self.top.text_field)
+        self._text_input.follow(self.top.text_field, self.style, self.window.density)
         if self._rest_wanted:
             self._rest_wanted = False
             self.begin_the_rest()
@@ -368,7 +368,7 @@ class App(SceneStack):
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
                 self._text_input.forget()
-            case pygame.KEYDOWN if not self._repeats.wanted(event):
+            case pygame.KEYDOWN if not self._repeats.wanted(event) or self._text_input.composing:
                 pass
             case pygame.KEYDOWN:
                 self._text_input.pressed(event.key)
@@ -382,8 +382,11 @@ class App(SceneStack):
                 self._repeats.released(event)
                 self._text_input.released(event.key)
                 self.top.handle(event)
-            case pygame.TEXTINPUT if not self._text_input.wanted:
+            case pygame.TEXTINPUT | pygame.TEXTEDITING if not self._text_input.wanted:
                 pass
+            case pygame.TEXTINPUT | pygame.TEXTEDITING:
+                self._text_input.composing = event.type == pygame.TEXTEDITING and bool(event.text)
+                self.top.handle(event)
             case _:
                 self.top.handle(event)
 

@@ -11,9 +11,9 @@ from fanoboard.content.theme import CardLook, Theme
 from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.board.table_parts import FONT, LEAST, Plate, Told, text_in
+from fanoboard.ui.board.table_parts import LEAST, Plate, Told, text_in, width_of
 from fanoboard.ui.toolkit.paint.card_figures import crest
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
@@ -134,8 +134,8 @@ def _plan(plates: tuple[Plate, ...], room: Size, wanted: int) -> _Plan:
 def _width(plate: Plate, plan: _Plan) -> int:
     """How wide a plate is that is written so."""
     said = _said(plate)
-    name = load_font(FONT, plan.name).size(str(plate.name))[0]
-    detail = load_font(FONT, plan.detail).size(said)[0] if said and plan.detail else 0
+    name = width_of(str(plate.name), plan.name)
+    detail = width_of(said, plan.detail) if said and plan.detail else 0
     _, x, _, end = _parts(plate, plan.high)
     return (
         x

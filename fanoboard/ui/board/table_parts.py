@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
@@ -17,14 +18,15 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.moving_layer import Blit
-from fanoboard.ui.toolkit.look.spaces import as_drawn, words_of
+from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
+from fanoboard.ui.toolkit.look.line_breaks import line_parts
 from fanoboard.ui.toolkit.paint.card_faces import card_image
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.signs import sign
 from fanoboard.ui.toolkit.paint.surfaces import clear
 
-FONT = "Inter-Medium.otf"
+_WEIGHT: Weight = "medium"
 _ABREAST = 4
 """So many suits stand side by side in the race."""
 LEAST = 9
@@ -231,7 +233,7 @@ def _ghost_lines(
         small = max(LEAST, round(wide * 0.105 * twentieths / 20))
         lines = [(line, height) for line in wrapped(words[0], height, room[0])]
         lines += [(line, small) for line in wrapped(words[1], small, room[0])]
-        fits = all(load_font(FONT, each).size(line)[0] <= room[0] for line, each in lines)
+        fits = all(width_of(line, each) <= room[0] for line, each in lines)
         if fits and sum(round(1.25 * each) for _, each in lines) <= room[1]:
             return lines
     height = max(LEAST, round(wide * 0.13))
@@ -240,20 +242,27 @@ def _ghost_lines(
 
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
     """A line of text, cut short where it has no room."""
-    font = load_font(FONT, height)
-    text = shown = as_drawn(text)
-    while len(shown) > 1 and font.size(shown + ("…" if shown != text else ""))[0] > room:
-        shown = shown[:-1]
-    return font.render(shown if shown == text else shown.rstrip() + "…", True, ink.rgb)
+    return _fonts().line(_fonts().fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT)
+
+
+def width_of(text: str, height: int) -> int:
+    """How many pixels wide a line of text is."""
+    return _fonts().width(text, height, _WEIGHT)
 
 
 def wrapped(text: str, height: int, room: int) -> list[str]:
     """A text in lines that have room."""
-    font = load_font(FONT, height)
     lines: list[str] = []
-    for word in words_of(text):
-        if lines and font.size(f"{lines[-1]} {word}")[0] <= room:
-            lines[-1] += f" {word}"
+    for part, spaced in line_parts(text):
+        longer = f"{lines[-1]}{' ' if spaced else ''}{part}" if lines else part
+        if lines and width_of(longer, height) <= room:
+            lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(part)
     return lines
+
+
+@cache
+def _fonts() -> Fonts:
+    """What sets the words on a table, which are painted once: for a font of the system it waits."""
+    return Fonts()

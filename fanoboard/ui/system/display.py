@@ -211,6 +211,8 @@ def _first_size(settings: Settings) -> tuple[int, int]:
 
 def _prepare() -> None:
     """Set what SDL has to know before it starts."""
+    # What an input method offers is shown by the system, beside the caret.
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     elif sys.platform != "darwin":

@@ -19,9 +19,9 @@ import pygame.freetype
 
 from fanoboard.content import paths
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
-from fanoboard.ui.toolkit.look.line_breaks import unbroken_parts
+from fanoboard.ui.toolkit.look.line_breaks import line_parts
 from fanoboard.ui.toolkit.look.script_runs import Run, clusters, continues, visual_runs
-from fanoboard.ui.toolkit.look.spaces import as_drawn, words_of
+from fanoboard.ui.toolkit.look.spaces import as_drawn
 from fanoboard.ui.toolkit.paint.keeping import FEWEST, Kept, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
@@ -169,7 +169,7 @@ class Fonts:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for part, spaced in _parts(paragraph):
+            for part, spaced in line_parts(paragraph):
                 longer = f"{line} {part}" if line and spaced else line + part
                 if len(longer) < _LONGEST and self.width(longer, size, weight) <= width:
                     line = longer
@@ -328,15 +328,6 @@ class Fonts:
 def _in_colour(file: str) -> bool:
     """Whether a font has pictures, which can't be made bold."""
     return "emoji" in os.path.basename(file).lower()
-
-
-def _parts(paragraph: str) -> Iterator[tuple[str, bool]]:
-    """What a line may be made of, and whether a space stands before it."""
-    for word in words_of(paragraph):
-        first, *others = unbroken_parts(word)
-        yield first, True
-        for part in others:
-            yield part, False
 
 
 def _box_size(size: int) -> tuple[int, int]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from fanoboard.ui.toolkit.look.spaces import words_of
+
 _IDEOGRAPHIC: Final = (
     "\u2e80-\u2fdf\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f"
     "\U00020000-\U0003fffd"
@@ -19,6 +21,15 @@ _NO_BEGIN: Final = (
 _NO_END: Final = "「『（【〔〈《［｛“‘([{"
 """What ends no line: opening brackets."""
 _HAS: Final = re.compile(f"[{_IDEOGRAPHIC}]")
+
+
+def line_parts(text: str) -> Iterator[tuple[str, bool]]:
+    """What a line may be broken between, and whether a space stands before it."""
+    for word in words_of(text):
+        first, *others = unbroken_parts(word)
+        yield first, True
+        for part in others:
+            yield part, False
 
 
 def unbroken_parts(word: str) -> list[str]:

@@ -197,6 +197,9 @@ class Scene:
             case pygame.TEXTINPUT:
                 target = self.popup or self.focus
                 return target is not None and target.typed(event.text)
+            case pygame.TEXTEDITING:
+                target = self.popup or self.focus
+                return target is not None and target.compose(event.text, event.start, event.length)
             case pygame.WINDOWLEAVE:
                 self._hover_over(None)
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 
@@ -22,19 +23,24 @@ class TextInput:
         """The last key that went down, until it comes up."""
         self._opening: int | None = None
         """The same, if it led to the field."""
+        self.composing = False
+        """Whether an input method composes a text: keys are for it, whatever they do elsewhere."""
 
-    def follow(self, field: Widget | None) -> None:
-        """The keyboard is in a field for text, or in none."""
+    def follow(self, field: Widget | None, style: Style, density: float) -> None:
+        """The keyboard is in a field for text, or in none; points of the system have `density` pixels."""
         if field is not self._field:
+            self.composing = False
             if field is None:
                 pygame.key.stop_text_input()
             elif self._field is None:
                 pygame.key.start_text_input()
                 self._opening = self._held
             self._field = field
-        if field is not None and field.rect != self._place:
-            self._place = field.rect.copy()
-            pygame.key.set_text_input_rect(self._place)
+        place = field.caret_place(style) if field is not None else self._place
+        if place != self._place:
+            self._place = place.copy()
+            points = [round(each / density) for each in place]
+            pygame.key.set_text_input_rect(pygame.Rect(*points))
 
     def pressed(self, key: int) -> None:
         """A key went down; held ones do so again and again."""

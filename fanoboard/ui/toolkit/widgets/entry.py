@@ -8,6 +8,7 @@ import pygame
 
 from fanoboard.ui.system.clipboard import clipboard_text, copy_text
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.composition import Composition
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -40,6 +41,7 @@ class TextEntry(Widget):
         self._tell = changed
         self._digits = digits
         self._caret = self._anchor = len(text)
+        self._composed = Composition()
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for a name."""
@@ -72,33 +74,61 @@ class TextEntry(Widget):
         style.fill(surface, self.rect, colours.field, edge=edge)
         inner = self._inner(style)
         shift = self._shift(style)
-        ink = colours.text if self.text else colours.quiet
-        words = style.line(self.text or self.ghost, "body", ink)
+        shown = self._shown
+        ink = colours.text if shown else colours.quiet
+        words = style.line(shown or self.ghost, "body", ink)
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
         y = self.rect.centery - words.get_height() // 2
-        if self.focused and self.selected:
+        if self.focused and self.selected and not self._composed.text:
             left, right = (self._x(style, place) for place in self._span)
             marked = pygame.Rect(inner.x + left - shift, y, right - left, words.get_height())
             style.fill(surface, marked, colours.accent.fade(0.3), radius=0)
         surface.blit(words, (inner.x - shift, y))
+        if self._composed.text:
+            left, right = (self._x(style, place) for place in self._composed_span)
+            below = pygame.Rect(inner.x + left - shift, 0, right - left, max(1, style.px(1.5)))
+            below.bottom = y + words.get_height()
+            surface.fill(colours.text, below)
         if self.focused:
-            x = inner.x + self._x(style, self._caret) - shift
-            surface.fill(colours.accent, pygame.Rect(x, y, max(1, style.px(1.5)), words.get_height()))
+            surface.fill(colours.accent, self.caret_place(style))
         surface.set_clip(clip)
         if self.ringed:
             style.ring(surface, self.rect)
+
+    def caret_place(self, style: Style) -> pygame.Rect:
+        """Where the caret is drawn."""
+        high = style.height("body")
+        x = self._inner(style).x + self._x(style, self._shown_caret) - self._shift(style)
+        return pygame.Rect(x, self.rect.centery - high // 2, max(1, style.px(1.5)), high)
+
+    @property
+    def _shown(self) -> str:
+        """The text with what is composed in it, in place of what is selected."""
+        start, end = self._span
+        composed = self._composed.text
+        return self.text[:start] + composed + self.text[end:] if composed else self.text
+
+    @property
+    def _composed_span(self) -> tuple[int, int]:
+        """Where in what is shown that begins and ends which is composed."""
+        start, _ = self._span
+        return start, start + len(self._composed.text)
+
+    @property
+    def _shown_caret(self) -> int:
+        return self._span[0] + self._composed.caret if self._composed.text else self._caret
 
     def _inner(self, style: Style) -> pygame.Rect:
         return self.rect.inflate(-style.px(24), 0)
 
     def _x(self, style: Style, place: int) -> int:
         """How far from the beginning of the text a place in it is, in pixels."""
-        return style.width(self.text[:place], "body") if place else 0
+        return style.width(self._shown[:place], "body") if place else 0
 
     def _shift(self, style: Style) -> int:
         """How many pixels of the text are scrolled away at the left."""
-        return max(0, self._x(style, self._caret) + style.px(2) - self._inner(style).w)
+        return max(0, self._x(style, self._shown_caret) + style.px(2) - self._inner(style).w)
 
     def press(self, event: pygame.event.Event) -> None:
         """Put the caret where the click was."""
@@ -194,14 +224,25 @@ class TextEntry(Widget):
 
     def typed(self, text: str) -> bool:
         """Put what was typed in place of what is selected, as far as it may stand here and there is room."""
+        self._composed = Composition()
         fitting = [one for one in text if self._fits(one)]
         room = self.longest - len(self.text) + len(self.selected)
         self._put("".join(fitting)[:room])
         return True
 
+    def compose(self, text: str, start: int, length: int) -> bool:
+        """Show what an input method composes, at the caret; it is typed when it is done."""
+        self._composed.take(text, start, length)
+        self.changed()
+        return True
+
+    def lose_focus(self) -> None:
+        """What is composed is dropped."""
+        self._composed = Composition()
+
     def _fits(self, sign: str) -> bool:
-        """Whether a character may stand there."""
-        return sign.isprintable() and (sign in "0123456789" or not self._digits)
+        """Whether a character may stand there; joiners make one sign of several, as of a family."""
+        return (sign.isprintable() or sign in "\u200c\u200d") and (sign in "0123456789" or not self._digits)
 
     def _put(self, new: str) -> None:
         """Put a text in place of what is selected, and the caret behind it."""

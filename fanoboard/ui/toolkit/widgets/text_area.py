@@ -32,7 +32,7 @@ class TextArea(TextEntry):
 
     def _lines(self, style: Style) -> list[tuple[int, int]]:
         """Where each line begins and ends in the text; the space or break that ends it is in no line."""
-        width, text = self._inner(style).w, self.text
+        width, text = self._inner(style).w, self._shown
         lines: list[tuple[int, int]] = []
         begin, gap = 0, -1
         for at, sign in enumerate(text):
@@ -55,7 +55,7 @@ class TextArea(TextEntry):
     def _scrolled(self, style: Style, lines: list[tuple[int, int]]) -> int:
         """How many lines are scrolled away above, so that the caret can be seen."""
         fits = max(1, self._inner(style).h // self._line_height(style))
-        return max(0, self._row_of(lines, self._caret) - fits + 1)
+        return max(0, self._row_of(lines, self._shown_caret) - fits + 1)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The lines, what is selected in them, and the caret."""
@@ -66,30 +66,36 @@ class TextArea(TextEntry):
         first = self._scrolled(style, lines)
         clip = surface.get_clip()
         surface.set_clip(inner.inflate(style.px(4), style.px(4)).clip(clip))
-        if not self.text:
+        if not self._shown:
             for row, words in enumerate(style.wrap(self.ghost, inner.w, "body")):
                 surface.blit(style.line(words, "body", colours.quiet), (inner.x, inner.y + row * high))
-        start, end = self._span
+        composing, shown = bool(self._composed.text), self._shown
+        start, end = self._composed_span if composing else self._span
         for row, (begin, stop) in enumerate(lines[first:]):
             y = inner.y + row * high
             if self.focused and start < end and start <= stop and end > begin:
-                left = inner.x + style.width(self.text[begin : max(begin, start)], "body")
-                right = inner.x + style.width(self.text[begin : min(stop, end)], "body")
-                style.fill(
-                    surface,
-                    pygame.Rect(left, y, max(style.px(3), right - left), high),
-                    colours.accent.fade(0.3),
-                    radius=0,
-                )
-            surface.blit(style.line(self.text[begin:stop], "body", colours.text), (inner.x, y))
+                left = inner.x + style.width(shown[begin : max(begin, start)], "body")
+                right = inner.x + style.width(shown[begin : min(stop, end)], "body")
+                marked = pygame.Rect(left, y, max(style.px(3), right - left), high)
+                if composing:
+                    thin = max(1, style.px(1.5))
+                    surface.fill(colours.text, (marked.x, marked.bottom - thin, marked.w, thin))
+                else:
+                    style.fill(surface, marked, colours.accent.fade(0.3), radius=0)
+            surface.blit(style.line(shown[begin:stop], "body", colours.text), (inner.x, y))
         if self.focused:
-            row = self._row_of(lines, self._caret)
-            x = inner.x + style.width(self.text[lines[row][0] : self._caret], "body")
-            caret = pygame.Rect(x, inner.y + (row - first) * high, max(1, style.px(1.5)), high)
-            surface.fill(colours.accent, caret)
+            surface.fill(colours.accent, self.caret_place(style))
         surface.set_clip(clip)
         if self.ringed:
             style.ring(surface, self.rect)
+
+    def caret_place(self, style: Style) -> pygame.Rect:
+        """Where the caret is drawn."""
+        lines, inner, high = self._lines(style), self._inner(style), self._line_height(style)
+        row = self._row_of(lines, self._shown_caret)
+        x = inner.x + style.width(self._shown[lines[row][0] : self._shown_caret], "body")
+        y = inner.y + (row - self._scrolled(style, lines)) * high
+        return pygame.Rect(x, y, max(1, style.px(1.5)), high)
 
     def press(self, event: pygame.event.Event) -> None:
         """Put the caret where the click was."""

@@ -187,6 +187,14 @@ class Widget:
         """Text was typed while it had the focus; whether it used that."""
         return False
 
+    def compose(self, text: str, start: int, length: int) -> bool:
+        """An input method composes a text while it had the focus; whether it showed that."""
+        return False
+
+    def caret_place(self, style: Style) -> pygame.Rect:
+        """Where what is typed goes to: beside it an input method shows what it offers."""
+        return self.rect
+
     def gain_focus(self) -> None:
         """The keyboard came to it."""
 
