@@ -22,8 +22,9 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "linux")]
 
+from linux_texts import texts
 from translated_rules import behind, noted
 
 from fanoboard.content.lesson import Lesson
@@ -62,11 +63,13 @@ def set_plurals(catalogue: Catalog) -> None:
 def collect() -> Catalog:
     """All messages of the program, with the files they are in."""
     found = new_catalogue()
-    for file in sorted((ROOT / "fanoboard").rglob("*.py")):
+    for file in sorted([*(ROOT / "fanoboard").rglob("*.py"), *(ROOT / "packaging").rglob("*.py")]):
         for _, message, comments, context in extract_from_file(
             "python", file, keywords=KEYWORDS, comment_tags=(NOTE,), strip_comment_tags=True
         ):
             found.add(message, locations=[(_name(file), 0)], auto_comments=comments, context=context)
+    for file, text in texts():
+        found.add(text, locations=[(_name(file), 0)])
     for file in sorted([*(ROOT / "themes").glob("*.yaml"), *(ROOT / "assets" / "layouts").glob("*.yaml")]):
         for title in _titles(file):
             found.add(title, locations=[(_name(file), 0)])

@@ -54,7 +54,7 @@ def languages() -> dict[str, str]:
     found = {ENGLISH_CODE: str(_OWN_NAME)}
     for code in _codes():
         try:
-            found[code] = _OWN_NAME.render(_read(_file(code)))
+            found[code] = _OWN_NAME.render(read_catalogue(_file(code)))
         except ContentError:
             continue
     return found
@@ -83,7 +83,7 @@ def load_language(
                 return ENGLISH
             if each in known:
                 try:
-                    return _read(_file(each, shipped_only=shipped_only))
+                    return read_catalogue(_file(each, shipped_only=shipped_only))
                 except ContentError as problem:
                     tell(problem)
                     return ENGLISH
@@ -120,7 +120,7 @@ def _file(code: str, *, shipped_only: bool = False) -> Path:
     return next(filter(paths.is_file, files), files[-1])
 
 
-def _read(file: Path) -> Translations:
+def read_catalogue(file: Path) -> Translations:
     """Read a catalogue.  Raises ContentError."""
     try:
         with open_plain(file) as opened:
@@ -130,7 +130,7 @@ def _read(file: Path) -> Translations:
     if len(content) > _LARGEST:
         raise ContentError(file, Message("The file has more than {most} bytes.", most=grouped(_LARGEST)))
     try:
-        if file.name == EDITED:
+        if file.suffix == ".po":
             content = compiled(parse_po(content.decode()))
         language = Catalogue(BytesIO(content))
         language.code = file.parent.name
@@ -141,6 +141,17 @@ def _read(file: Path) -> Translations:
         fault = Message("The file is not a catalogue that gettext can read: {reason}.", reason=reason)
         raise ContentError(file, fault) from None
     return language
+
+
+def is_code(text: str) -> bool:
+    """Whether a language besides English can be called so."""
+    return _CODE.fullmatch(text) is not None and text != ENGLISH_CODE
+
+
+def own_name(language: Translations, code: str) -> str:
+    """What a language calls itself, as far as it says so."""
+    name = _OWN_NAME.render(language)
+    return code if name == str(_OWN_NAME) else name
 
 
 def _of_the_system() -> Iterator[str]:

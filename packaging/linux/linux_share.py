@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import gzip
 import os
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
 from completions import bash_completion, fish_completion, zsh_completion
 from linux_icons import write_icons
+from linux_texts import FILES, languages, translated
 from manual_page import manual_page
 
-FILES = Path(__file__).resolve().parent / "files"
 APP_ID = "org.fanoboard.fanoboard"
 COMPLETIONS = {
     "bash-completion/completions/fanoboard": bash_completion,
@@ -33,10 +32,14 @@ def release_time() -> datetime:
 
 def write_share(share: Path, version: str) -> None:
     """Put everything a desktop looks for into `share`."""
-    _copy("fanoboard.desktop", share / "applications")
-    _copy("fanoboard.xml", share / "mime" / "packages")
     metainfo = f"{APP_ID}.metainfo.xml"
-    _new(share / "metainfo" / metainfo).write_text(filled(metainfo, version), encoding="utf-8")
+    spoken = languages()
+    for folder, name in (
+        ("applications", "fanoboard.desktop"),
+        ("mime/packages", "fanoboard.xml"),
+        ("metainfo", metainfo),
+    ):
+        _new(share / folder / name).write_text(translated(filled(name, version), spoken), encoding="utf-8")
     page = manual_page(version, f"{release_time():%Y-%m-%d}")
     write_compressed(share / "man" / "man6" / "fanoboard.6.gz", page)
     for file, text in COMPLETIONS.items():
@@ -53,10 +56,6 @@ def filled(name: str, version: str) -> str:
 def write_compressed(file: Path, text: str) -> None:
     """Write a text so that the same text always makes the same file."""
     _new(file).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-
-
-def _copy(name: str, folder: Path) -> None:
-    shutil.copyfile(FILES / name, _new(folder / name))
 
 
 def _new(file: Path) -> Path:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fanoboard.content.dropped import DroppedFile, read_dropped
+from fanoboard.content.dropped_language import DroppedLanguage, read_language
 from fanoboard.content.layout import load_layout
 from fanoboard.content.offers import offer_layout
 from fanoboard.content.yaml_files import ContentError
@@ -14,18 +15,21 @@ from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.match.game_files import SUFFIX, SUFFIXES, holds_game, read_game
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.opening import show_found
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
+Dropped = DroppedFile | DroppedLanguage
+"""A file that can be taken over."""
+
 
 def take_file(app: Services, path: str) -> None:
-    """Show a game, or take over a theme or a layout and use it; say what is wrong with anything else."""
+    """Show a game, or take over a theme, a layout or a language; say what is wrong with anything else."""
     file = Path(path)
 
-    def read() -> Match | DroppedFile | DamagedGame | ContentError:
+    def read() -> Match | Dropped | DamagedGame | ContentError:
         try:
             if not file.exists():
                 raise ContentError(file, Message("There is no such file."))
@@ -33,6 +37,8 @@ def take_file(app: Services, path: str) -> None:
         except ContentError as error:
             return DamagedGame(error) if file.suffix == SUFFIX else error
         try:
+            if file.suffix.lower() == ".po":
+                return read_language(file)
             return read_game(file) if is_game else read_dropped(file)
         except ContentError as error:
             return DamagedGame(error) if is_game else error
@@ -46,7 +52,7 @@ class DamagedGame(NamedTuple):
     error: ContentError
 
 
-def _take_found(app: Services, found: Match | DroppedFile | DamagedGame | ContentError) -> None:
+def _take_found(app: Services, found: Match | Dropped | DamagedGame | ContentError) -> None:
     if isinstance(found, Match):
         show_found(app, found)
     elif isinstance(found, DamagedGame):
@@ -57,8 +63,8 @@ def _take_found(app: Services, found: Match | DroppedFile | DamagedGame | Conten
         _ask(app, found)
 
 
-def _ask(app: Services, dropped: DroppedFile) -> None:
-    """Use a theme or a layout, after a question where that takes the place of another."""
+def _ask(app: Services, dropped: Dropped) -> None:
+    """Use what was dropped, after a question where that takes the place of another."""
     take = partial(_take, app, dropped)
     if dropped.replaces:
         text = Message("You have {file} already. Its contents would be lost.", file=str(dropped.target))
@@ -74,13 +80,16 @@ def _ask(app: Services, dropped: DroppedFile) -> None:
         take()
 
 
-def _take(app: Services, dropped: DroppedFile) -> None:
+def _take(app: Services, dropped: Dropped) -> None:
     try:
         put_back = dropped.keep()
     except OSError as error:
         reason = error.strerror or type(error).__name__
         text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
         app.say(Message("The file is not copied"), text)
+        return
+    if isinstance(dropped, DroppedLanguage):
+        _speak(app, dropped)
         return
     if dropped.kind == "themes":
         app.choose_theme(dropped.name)
@@ -99,6 +108,24 @@ def _take(app: Services, dropped: DroppedFile) -> None:
         Message("A new layout"),
         Message("“{layout}” is there now: {file}", layout=dropped.title, file=str(dropped.target)),
     )
+
+
+def _speak(app: Services, dropped: DroppedLanguage) -> None:
+    """Show everything in a language that was dropped, and say what it lacks."""
+    app.choose_language(dropped.name)
+    app.save_settings()
+    text = Message("“{language}” is used now. All texts are translated.", language=dropped.title)
+    if dropped.lacking:
+        text = plural(
+            "“{language}” is used now. {count} of {all} texts is shown in English, as its translation lacks"
+            " or is not certain.",
+            "“{language}” is used now. {count} of {all} texts are shown in English, as their translations"
+            " lack or are not certain.",
+            count=dropped.lacking,
+            language=dropped.title,
+            all=dropped.messages,
+        )
+    app.say(Message("A language"), text)
 
 
 def _offered(dropped: DroppedFile) -> Message | None:

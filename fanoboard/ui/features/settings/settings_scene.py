@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
+from fanoboard.content import paths
+from fanoboard.content.dropped_language import TEMPLATE
 from fanoboard.content.language import languages
 from fanoboard.content.settings import Animation, Coordinates, Moves
 from fanoboard.content.theme import Theme, load_theme, theme_names
@@ -14,7 +18,9 @@ from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.file_manager import FolderOpening
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.form_page import FormPage
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -54,6 +60,7 @@ class SettingsScene(FormPage):
         settings = app.settings
         self._seen_themes: dict[str, Theme | None] = {}
         self._told_of_silence = False
+        self._opening: FolderOpening | None = None
         form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
@@ -68,10 +75,9 @@ class SettingsScene(FormPage):
         form.add(Message("Size"), meaning, self._scale)
         text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
         form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
-        known = languages()
-        if len(known) > 1:
-            offered: list[tuple[str, Text]] = [("", Message("As the system has it")), *known.items()]
-            form.add(Message("Language"), "", DropDown(offered, settings.language, app.choose_language))
+        self._languages = DropDown(_languages(), settings.language, app.choose_language)
+        translate = Button(Message("Help translate"), self._help_translate)
+        form.add(Message("Language"), "", self._languages, translate)
         self._full = Switch(self._set_fullscreen, on=app.fullscreen)
         form.add(Message("Full screen"), self._about_full_screen(), self._full)
         speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
@@ -104,6 +110,25 @@ class SettingsScene(FormPage):
         form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
         self.set_focus(theme)
 
+    def _help_translate(self) -> None:
+        """Tell where the files of languages lie, and what to do with them."""
+        template = paths.assets() / "languages" / TEMPLATE
+        text = Message(
+            "Every language is a text file that editors such as Poedit open. Those of the app, and one"
+            " without translations for a new language, are in {folder}. Translate a copy, and drop it onto"
+            " this window: it is used at once, and you are told what it lacks. Your own are kept in {own}.",
+            folder=str(template.parent),
+            own=str(paths.data_folder() / "languages"),
+        )
+        answers = (
+            Answer(Message("Open the folder"), lambda: self._open_folder(template), kind="primary"),
+            Answer(Message("Close")),
+        )
+        self.app.ask(Message("Help translate"), text, answers)
+
+    def _open_folder(self, file: Path) -> None:
+        self._opening = FolderOpening(file, self.app.wake)
+
     def _about_full_screen(self) -> Text:
         """Which key does the same, if one does."""
         key = self.app.bindings.hint(self.app.commands["fullscreen"])
@@ -119,7 +144,10 @@ class SettingsScene(FormPage):
         self._theme.choices = _themes(self.app.style.theme.name)
 
     def update(self, now: int) -> bool:
-        """Say that there will be no sound, once that is known."""
+        """Say that there will be no sound, or why no folder opens, once that is known."""
+        if self._opening is not None and self._opening.fault is not None:
+            fault, self._opening = self._opening.fault, None
+            self.app.say(Message("The folder is not opened"), fault)
         if self.app.sounds.missing and not self._told_of_silence:
             self._told_of_silence = True
             told = Message("Nothing can be heard: this computer offers no sound device.")
@@ -132,7 +160,14 @@ class SettingsScene(FormPage):
         self._full.show(on=self.app.fullscreen)
         self._scale.choices = _scales(self.app.settings.scale, self.app.used_scale)
         self._show_theme()
+        self._show_language()
         super().layout()
+
+    def _show_language(self) -> None:
+        """The language that is used, which a file that was dropped may have brought."""
+        wanted = self.app.settings.language
+        if self._languages.value != wanted:
+            self._languages.choices, self._languages.value = _languages(), wanted
 
     def _show_theme(self) -> None:
         """The theme that is used, which the workshop or a file that was dropped may have made."""
@@ -185,6 +220,11 @@ class SettingsScene(FormPage):
 
     def _set_thinking(self, seconds: float) -> None:
         self.app.settings.thinking = seconds
+
+
+def _languages() -> list[tuple[str, Text]]:
+    """The languages to choose from."""
+    return [("", Message("As the system has it")), *languages().items()]
 
 
 def _percent(number: int) -> Message:

@@ -1,0 +1,80 @@
+"""A catalogue that a translator drops onto the window, checked before it is taken over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from fanoboard.content import paths
+from fanoboard.content.language import EDITED, is_code, own_name, read_catalogue
+from fanoboard.content.po_file import parse_po
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, unreadable
+from fanoboard.messages import Message
+
+TEMPLATE = "fanoboard.pot"
+"""What lists all messages there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedLanguage:
+    """A catalogue in a file anywhere, which gettext can read."""
+
+    source: Path
+    name: str
+    """The code of its language."""
+    title: str
+    """What the language calls itself."""
+    text: str
+    lacking: int
+    """How many messages it has no translation of, or one that is marked as not certain."""
+    messages: int
+    """How many there are."""
+
+    @property
+    def target(self) -> Path:
+        """Where it goes among the user's own."""
+        return paths.data_folder() / "languages" / self.name / EDITED
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the user has one of that language."""
+        return paths.is_file(self.target)
+
+    @property
+    def hides(self) -> bool:
+        """Never: a shipped one that is translated further is what the user is about."""
+        return False
+
+    def keep(self) -> Callable[[], object]:
+        """Copy it among the user's own, over one of the same language.  Raises OSError.
+
+        What is returned puts things back as they were.
+        """
+        before = self.target.read_bytes() if self.replaces else None
+        write_whole(self.target, self.text)
+        return self.target.unlink if before is None else partial(write_whole, self.target, before)
+
+
+def read_language(source: Path) -> DroppedLanguage:
+    """Look at a catalogue.  Raises ContentError where it can't be used."""
+    language = read_catalogue(source)
+    try:
+        text = source.read_text(encoding="utf-8")
+        entries = list(parse_po(text))
+        template = parse_po((paths.assets() / "languages" / TEMPLATE).read_text(encoding="utf-8"))
+        wanted = {entry.key for entry in template if entry.text}
+    except (OSError, ValueError) as error:
+        raise unreadable(source, error) from None
+    head = next((entry.forms.get(0, "") for entry in entries if not entry.text), "")
+    told = re.search(r"(?m)^Language:\s*(\S+)", head)
+    codes = (told[1].replace("-", "_") if told else "", source.stem, source.parent.name)
+    code = next(filter(is_code, codes), "")
+    if not code:
+        problem = Message("The head of the file does not say in which language it is, as in “Language: de”.")
+        raise ContentError(source, problem)
+    done = {entry.key for entry in entries if entry.translated}
+    return DroppedLanguage(source, code, own_name(language, code), text, len(wanted - done), len(wanted))
