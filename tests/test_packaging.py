@@ -12,6 +12,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "l
 
 import build
 import check_same
+import linux_texts
 from build_steps import BuildError, sign
 from first_frame import NoScreen, first_frame
 from launch import leave_libraries_alone
@@ -254,3 +256,27 @@ def test_the_folder_of_an_appimage_starts_the_program_and_names_it(
         assert (made / name).is_file(), name
     assert "Icon=fanoboard\n" in (made / "fanoboard.desktop").read_text(encoding="utf-8")
     assert first_frame(made / "AppRun", {**os.environ, "SDL_VIDEODRIVER": "dummy"}) == "dummy"
+
+
+def test_desktops_are_told_in_all_languages(tmp_path: Path) -> None:
+    class Loud(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message.upper()
+
+    for name, wanted in (
+        ("fanoboard.desktop", ("\nGenericName[xx]=BOARD GAMES\n", "\nComment[xx]=FANORONA AND ITS KIN, ")),
+        ("fanoboard.xml", ('<comment xml:lang="xx">FANOBOARD GAME</comment>',)),
+        (
+            "org.fanoboard.fanoboard.metainfo.xml",
+            (
+                '<summary xml:lang="xx">FANORONA',
+                '<li xml:lang="xx">FANORONA, MADAGASCAR\'S',
+                '<p xml:lang="xx">',
+            ),
+        ),
+    ):
+        english = (linux_texts.FILES / name).read_text(encoding="utf-8")
+        text = linux_texts.translated(english, {"xx": Loud()})
+        assert all(each in text for each in wanted)
+        assert linux_texts.translated(english, {"yy": NullTranslations()}) == english
+        assert [line for line in text.splitlines() if "xx" not in line] == english.splitlines()

@@ -74,9 +74,9 @@ def collect() -> Catalog:
         for title in _titles(file):
             found.add(title, locations=[(_name(file), 0)])
     for file in sorted((ROOT / "assets" / "lessons").glob("*.yaml")):
-        for text in load(file, Lesson).texts:
-            if re.search("[A-Za-z]{2}", text.text):
-                found.add(text.text, locations=[(_name(file), 0)])
+        for told in load(file, Lesson).texts:
+            if re.search("[A-Za-z]{2}", told.text):
+                found.add(told.text, locations=[(_name(file), 0)])
     return found
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from build_steps import run
 from licence_notices import ROOT, notices
 from linux_needs import binaries, needed_packages
-from linux_share import FILES, release_time, write_compressed, write_share
+from linux_share import release_time, write_compressed, write_share
+from linux_texts import FILES
 
 MAINTAINER = "The fanoboard authors <fanoboard@authors.invalid>"
 LOADED_BY_SDL = ("libx11-6", "libxext6")

@@ -18,7 +18,8 @@ from licence_notices import ROOT, check_listed, notices
 from linux_appimage import make_appimage
 from linux_deb import make_deb
 from linux_needs import binaries, needed_glibc
-from linux_share import FILES, write_share
+from linux_share import write_share
+from linux_texts import FILES
 
 from fanoboard.version import VERSION
 

@@ -1,6 +1,7 @@
 """What a desktop says of the program, in all its languages.
 
-The texts stand in English in files/, and in the catalogues of the app.  A line of the menu entry, or an element of XML, is followed by its translations.
+The texts stand in English in files/, and in the catalogues of the app.  A line of the menu entry, or an
+element of XML, is followed by its translations.
 """
 
 from __future__ import annotations
