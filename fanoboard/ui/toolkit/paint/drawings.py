@@ -54,7 +54,7 @@ def drawing(
                 return _painted(file, side, ink, light)
             except (pygame.error, OSError, ValueError) as error:
                 log.warning("A drawing can't be used: %s: %s", file.name, type(error).__name__)
-    raise FileNotFoundError(f"There is no drawing {kind}/{name}.svg.")
+    raise FileNotFoundError(f"{kind}/{name}.svg")
 
 
 def _painted(file: Path, side: int, ink: tuple[int, ...], light: tuple[int, ...]) -> pygame.Surface:
