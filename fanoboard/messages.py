@@ -91,6 +91,12 @@ class Message:
         said.context, said.plural, said._rule = self.context, self.plural, rule
         return said
 
+    def filled(self, **values: Value) -> Message:
+        """The same with these values in gaps that have others."""
+        said = Message(self.text, **(dict(self.values) | values))
+        said.context, said.plural, said._rule = self.context, self.plural, self._rule
+        return said
+
     @property
     def rule(self) -> str:
         """The rule because of which this is said, or a message within it; nothing for most."""

@@ -98,11 +98,28 @@ def test_a_win_is_yours_and_its_length_is_told(person: Person) -> None:
     match = Match(game, (ME, AI), start=game.position("0,0,1,1,0,1,0 1"))
     match.play_turn("YEA-1")
     scene = play(person, match)
-    assert str(scene.status) == "You win! Light made the last move."
+    assert str(scene.status) == "You win! You made the last move."
     face = person.only(ResultFace)
     assert match.result is not None
     face.tell(match, match.result)
-    assert (str(face.title), str(face.reason)) == ("You win!", "Light made the last move. It took 1 turn.")
+    assert (str(face.title), str(face.reason)) == ("You win!", "You made the last move. It took 1 turn.")
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ((ANN, AI), "Ann left three topmost white pieces on the line 6-1-5."),
+        ((ME, AI), "You left three topmost white pieces on the line 6-1-5."),
+        ((AI, AI), "White left three topmost white pieces on the line 6-1-5."),
+    ],
+)
+def test_the_reason_calls_everybody_as_all_the_rest_does(players: tuple[Player, Player], told: str) -> None:
+    game = game_named("fano330")()
+    match = Match(game, players, start=game.position("C/t/-/-/-/C/- w TT/cct"))
+    match.play_turn("T5")
+    assert match.result is not None
+    assert str(match.result.reason) == told
+    assert str(match.told_outcome).endswith(told)
 
 
 def test_why_nothing_can_be_taken_back_is_told(person: Person) -> None:

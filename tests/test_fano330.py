@@ -305,7 +305,9 @@ def test_a_line_in_a_position_has_lost_for_the_side_not_to_move() -> None:
 def test_whoever_has_no_legal_move_loses() -> None:
     # White's only top is on 3, whose neighbours 2, 4 and 7 hold two pieces each; free movement reaches 1.
     stuck = "-/Tt/cT/Cc/-/-/Ct w -/-"
-    assert GAME().position(stuck).result == Result(1, Message("White has no legal move."))
+    assert GAME().position(stuck).result == Result(
+        1, Message("{seat} has no legal move.", seat=Message("White"))
+    )
     free = GAME({"movement": "free"}).position(stuck)
     assert [action.text for action in free.actions()] == ["3-1", "3-5", "3-6"]
 

@@ -17,6 +17,7 @@ from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 
+LIGHT = Message("Light")
 LETTERS = "THEYWAR"
 LINES = ["YEA", "WHY", "RAW", "TRY", "WET", "HAT", "HER"]
 HEAPS = st.tuples(*[st.integers(0, 15)] * 7)
@@ -168,8 +169,12 @@ def test_refused_clicks_say_what_to_do(clicks: list[str], words: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "winner", "reason"),
     [
-        ("normal", 0, Message("Light made the last move.")),
-        ("misere", 1, Message("Light made the last move, which loses in the misère game.")),
+        ("normal", 0, Message("{seat} made the last move.", seat=LIGHT)),
+        (
+            "misere",
+            1,
+            Message("{seat} made the last move, which loses in the misère game.", seat=LIGHT),
+        ),
     ],
 )
 def test_the_last_move_decides(rule: str, winner: int, reason: Message) -> None:

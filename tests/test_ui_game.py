@@ -192,7 +192,7 @@ def test_two_people_play_a_whole_game_with_the_mouse(sit: Sit) -> None:
         assert not table.shows("Rematch")
         table.play(turn)
     assert table.turns == turns
-    assert table.status == "Ben wins. White has no piece left."
+    assert table.status == "Ben wins. Anna has no piece left."
     assert table.shows("Rematch")
 
 

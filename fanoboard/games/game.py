@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from fanoboard.games.cast import Cast
@@ -52,7 +52,8 @@ class Result:
 
     `spots` are those that show why, as the pieces of a winning group; `fatal` tells that these are what
     the other one has lost by, as a forbidden line.  `resigned` is the seat that gave up, where that alone
-    ended the game.
+    ended the game.  Where the reason speaks of a seat, it is `about` that one, and names it in its gap
+    `seat`; `to_you` says the same to whoever sits there.
     """
 
     winner: SeatIndex | None
@@ -60,6 +61,16 @@ class Result:
     spots: tuple[Spot, ...] = field(default=(), compare=False)
     fatal: bool = field(default=False, compare=False)
     resigned: SeatIndex | None = None
+    about: SeatIndex | None = field(default=None, compare=False)
+    to_you: Message | None = field(default=None, compare=False)
+
+    def told(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result:
+        """The same, with what the players are `called` in the reason, of whom `you` is spoken to."""
+        if self.about is None:
+            return self
+        if self.about == you and self.to_you is not None:
+            return replace(self, reason=self.to_you)
+        return replace(self, reason=self.reason.filled(seat=called[self.about]))
 
     @property
     def over(self) -> Message:

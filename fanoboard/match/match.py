@@ -191,8 +191,10 @@ class Match:
         ended = self._ended
         if ended is None:
             result = self.position.result
-            if result is None or result.resigned is None:
-                return result
+            if result is None:
+                return None
+            if result.resigned is None:
+                return result.told(called, you)
             ended = Ended("resignation", result.resigned)
         loser = ended.seat
         if loser is not None and loser == you:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.events import Spot
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.notation import PIECES, RESERVES, SEATS, SPACES, pieces_on, take
+from fanoboard.games.game import Result
 from fanoboard.messages import Message
 
-STUCK: Final = (
-    Message("White has no legal move.").under("placing"),
-    Message("Black has no legal move.").under("placing"),
-)
-"""What it means that a seat has none."""
 ARISEN: Final = {
     2: Message("The position has arisen for the second time."),
     3: Message("The position has arisen for the third time."),
@@ -51,34 +47,46 @@ _ALL_PLACED: Final = (
 )
 
 
-def line_left(packed: int) -> tuple[Message, tuple[Spot, ...]] | None:
-    """Why the side that has just moved has lost, and the spaces of the line it left; None if it has not."""
-    by_black = not packed & core.BLACK_TO_MOVE
+def line_left(packed: int) -> Result | None:
+    """That the side which has just moved has lost, as it left a line; None if it has not."""
+    last = 0 if packed & core.BLACK_TO_MOVE else 1
     for pieces in (core.WHITE, core.BLACK, core.CIRCLES, core.TRIANGLES):
         line = core.line_within(core.tops(packed, pieces))
         if line >= 0:
             spaces = tuple(map(str, core.LINES[line]))
-            return _line_words(pieces, "-".join(spaces), by_black=by_black), spaces
+            reason, to_you = _line_words(pieces, "-".join(spaces), SEATS[last].name)
+            return Result(1 - last, reason, spaces, fatal=True, about=last, to_you=to_you)
     return None
 
 
-def _line_words(pieces: int, line: str, *, by_black: bool) -> Message:
-    match pieces, by_black:
-        case core.WHITE, False:
-            return Message("White left three topmost white pieces on the line {line}.", line=line)
-        case core.WHITE, True:
-            return Message("Black left three topmost white pieces on the line {line}.", line=line)
-        case core.BLACK, False:
-            return Message("White left three topmost black pieces on the line {line}.", line=line)
-        case core.BLACK, True:
-            return Message("Black left three topmost black pieces on the line {line}.", line=line)
-        case core.CIRCLES, False:
-            return Message("White left three topmost circles on the line {line}.", line=line)
-        case core.CIRCLES, True:
-            return Message("Black left three topmost circles on the line {line}.", line=line)
-        case _, False:
-            return Message("White left three topmost triangles on the line {line}.", line=line)
-    return Message("Black left three topmost triangles on the line {line}.", line=line)
+def stuck(seat: SeatIndex) -> Result:
+    """That a seat has lost, as it has no legal move."""
+    reason = Message("{seat} has no legal move.", seat=SEATS[seat].name).under("placing")
+    return Result(1 - seat, reason, about=seat, to_you=Message("You have no legal move.").under("placing"))
+
+
+def _line_words(pieces: int, line: str, seat: Message) -> tuple[Message, Message]:
+    """What was left on a line, of a seat and to whoever sits there."""
+    match pieces:
+        case core.WHITE:
+            return (
+                Message("{seat} left three topmost white pieces on the line {line}.", seat=seat, line=line),
+                Message("You left three topmost white pieces on the line {line}.", line=line),
+            )
+        case core.BLACK:
+            return (
+                Message("{seat} left three topmost black pieces on the line {line}.", seat=seat, line=line),
+                Message("You left three topmost black pieces on the line {line}.", line=line),
+            )
+        case core.CIRCLES:
+            return (
+                Message("{seat} left three topmost circles on the line {line}.", seat=seat, line=line),
+                Message("You left three topmost circles on the line {line}.", line=line),
+            )
+    return (
+        Message("{seat} left three topmost triangles on the line {line}.", seat=seat, line=line),
+        Message("You left three topmost triangles on the line {line}.", line=line),
+    )
 
 
 def why_not_take(packed: int, source: Spot) -> Message | None:

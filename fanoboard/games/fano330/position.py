@@ -13,8 +13,8 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.explanation import (
     ARISEN,
     HAND_LABELS,
-    STUCK,
     line_left,
+    stuck,
     why_not,
     why_not_take,
 )
@@ -162,9 +162,9 @@ class Fano330Position(Searchable):
     def _find_result(self) -> Result | None:
         left = line_left(self._packed)
         if left:
-            return Result(self.mover, *left, fatal=True)
+            return left
         if not self._actions:
-            return Result(1 - self.mover, STUCK[self.mover])
+            return stuck(self.mover)
         times = len(self._history.plies(self._packed)) + 1
         if core.is_movement(self._packed) and times >= self._draw_at:
             return Result(None, ARISEN[self._draw_at])

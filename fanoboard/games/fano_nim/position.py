@@ -23,13 +23,6 @@ from fanoboard.search.state import State
 SEATS: Final = (Seat("light", Message("Light")), Seat("dark", Message("Dark")))
 SEED: Final = "seed"
 
-_LAST: Final = (Message("Light made the last move."), Message("Dark made the last move."))
-_LAST_LOSES: Final = (
-    Message("Light made the last move, which loses in the misère game."),
-    Message("Dark made the last move, which loses in the misère game."),
-)
-"""How a game ended, by the seat that moved last."""
-
 
 @dataclass(frozen=True, slots=True)
 class NimPosition(Searchable):
@@ -59,7 +52,13 @@ class NimPosition(Searchable):
         if any(map(self.most, self.geometry.lines)):
             return None
         last = 1 - self.side
-        return Result(self.side, _LAST_LOSES[last]) if self.misere else Result(last, _LAST[last])
+        called = SEATS[last].name
+        if self.misere:
+            reason = Message("{seat} made the last move, which loses in the misère game.", seat=called)
+            to_you = Message("You made the last move, which loses in the misère game.")
+            return Result(self.side, reason, about=last, to_you=to_you)
+        reason = Message("{seat} made the last move.", seat=called)
+        return Result(last, reason, about=last, to_you=Message("You made the last move."))
 
     def heap(self, point: Spot) -> int:
         """How many seeds lie on a point."""

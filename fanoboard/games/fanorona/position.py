@@ -26,8 +26,6 @@ PIECES: Final[tuple[Piece, Piece]] = ("white", "black")
 """The men of both sides, by seat."""
 
 # By seat.
-_HAS_NO_PIECE: Final = (Message("White has no piece left."), Message("Black has no piece left."))
-_CANNOT_MOVE: Final = (Message("White can't move."), Message("Black can't move."))
 
 
 class DrawRules(NamedTuple):
@@ -74,9 +72,11 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         other = 1 - self.mover
         for seat, pieces in ((self.mover, self.men.own), (other, self.men.opp)):
             if not pieces:
-                return Result(1 - seat, _HAS_NO_PIECE[seat])
+                reason = Message("{seat} has no piece left.", seat=self.game.seats[seat].name)
+                return Result(1 - seat, reason, about=seat, to_you=Message("You have no piece left."))
         if not self.men.can_step:
-            return Result(other, _CANNOT_MOVE[self.mover])
+            reason = Message("{seat} can't move.", seat=self.game.seats[self.mover].name)
+            return Result(other, reason, about=self.mover, to_you=Message("You can't move."))
         repetition, limit = self.draws
         if repetition and len(self.history.plies(self.key())) + 1 >= repetition:
             return Result(None, _repeated(repetition))

@@ -32,17 +32,6 @@ from fanoboard.search.state import UNDECIDED, State
 PIECES: Final[tuple[Piece, Piece]] = ("light", "dark")
 """The disks of both sides, by seat."""
 
-# By seat.
-_CANNOT_MOVE: Final = (Message("Light can't move."), Message("Dark can't move."))
-_TWO_TALL: Final = (
-    Message("Light has two stacks of six with both colours."),
-    Message("Dark has two stacks of six with both colours."),
-)
-_ONE_GROUP: Final = (
-    Message("All stacks of Light form one group."),
-    Message("All stacks of Dark form one group."),
-)
-
 
 class Survey(NamedTuple):
     """What the fast form finds in a position.
@@ -95,13 +84,23 @@ class FixationPosition(Searchable, Duties):
     def result(self) -> Result | None:
         """Two tall stacks of both colours or a single group win, and so does an opponent without a move."""
         if self.survey.outcome == UNDECIDED:
-            return None if self.survey.moves else Result(1 - self.side, _CANNOT_MOVE[self.side])
+            if self.survey.moves:
+                return None
+            reason = Message("{seat} can't move.", seat=self.game.seats[self.side].name)
+            return Result(1 - self.side, reason, about=self.side, to_you=Message("You can't move."))
         winner = self.side if self.survey.outcome > 0 else 1 - self.side
+        called = self.game.seats[winner].name
         own = [point for point, stack in enumerate(self.board) if stacks.owner(stack) == winner]
         if self.state().has_two_tall(winner):
             tall = (p for p in own if self.board[p] >= stacks.FULL and not stacks.is_mono(self.board[p]))
-            return Result(winner, _TWO_TALL[winner], tuple(POINTS[point] for point in tall))
-        return Result(winner, _ONE_GROUP[winner], tuple(POINTS[point] for point in own))
+            reason = Message("{seat} has two stacks of six with both colours.", seat=called)
+            to_you = Message("You have two stacks of six with both colours.")
+            spots = tuple(POINTS[point] for point in tall)
+        else:
+            reason = Message("All stacks of {seat} form one group.", seat=called)
+            to_you = Message("All your stacks form one group.")
+            spots = tuple(POINTS[point] for point in own)
+        return Result(winner, reason, spots, about=winner, to_you=to_you)
 
     def actions(self) -> Sequence[Action]:
         """All legal turns."""

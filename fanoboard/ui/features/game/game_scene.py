@@ -204,7 +204,9 @@ class GameScene(BoardScene):
 
     def _warning(self, action: Action, selection: Selection) -> Message | None:
         """What to tell the player before an action that loses at once, if that is wanted."""
-        return self._loss_warning.before(action, selection) if self.app.settings.warn_of_losing else None
+        if not self.app.settings.warn_of_losing:
+            return None
+        return self._loss_warning.before(action, selection, self.session.match)
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps; where none is to be chosen, look back, or on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.games.game import Action
+from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.play.selection import Selection
 
@@ -17,11 +18,12 @@ class LossWarning:
         """Something else is done."""
         self._of = None
 
-    def before(self, action: Action, selection: Selection) -> Message | None:
+    def before(self, action: Action, selection: Selection, match: Match) -> Message | None:
         """What to say before an action is played that was just spelled; None if it is to be played."""
         result = selection.outcomes.loss(action)
         if result is None or action == self._of:
             self.forget()
             return None
         self._of = action
-        return Message("That loses at once; click again to play it. {reason}", reason=result.reason)
+        reason = result.told(match.names, match.you).reason
+        return Message("That loses at once; click again to play it. {reason}", reason=reason)

@@ -191,7 +191,7 @@ class PuzzlePlay:
         if self._ahead and match.position.text() == play_text(before, self._ahead[0]).position.text():
             self._ahead = self._ahead[1:]
             self._accept()
-        elif (result := match.position.result) is not None:
+        elif (result := match.result) is not None:
             if result.winner == self.seat:
                 self._ahead = ()
                 self._accept()
