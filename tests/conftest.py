@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from window_time import WindowTime
 
     from fanoboard.content.settings import Settings
+    from fanoboard.tasks import Tasks
 
 # Nobody wants to hear the tests.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -86,16 +87,16 @@ def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     made: list[Sounds] = []
     begin = Sounds.__init__
 
-    def noted(sounds: Sounds, settings: Settings) -> None:
+    def noted(sounds: Sounds, settings: Settings, tasks: Tasks) -> None:
         made.append(sounds)
-        begin(sounds, settings)
+        begin(sounds, settings, tasks)
 
     monkeypatch.setattr(Sounds, "__init__", noted)
     yield
     for sounds in made:
         sounds.close()
-        if sounds._opening is not None:
-            sounds._opening.join(PATIENCE)
+        if sounds.opening is not None:
+            sounds.opening.wait(PATIENCE)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ PACKAGE = Path(fanoboard.__file__).parent
 BOTTOM = ("fanoboard.messages", "fanoboard.version", "fanoboard.interpreted")
 """What everything may import."""
 
-SYSTEM = ("fanoboard.content", "fanoboard.ui.system")
+SYSTEM = ("fanoboard.tasks", "fanoboard.content", "fanoboard.ui.system")
 PLAY = (
     *SYSTEM,
     "fanoboard.ui.toolkit",
@@ -42,10 +42,11 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.messages": (),
     "fanoboard.version": (),
     "fanoboard.interpreted": (),
+    "fanoboard.tasks": (),
     "fanoboard.search": (),
     "fanoboard.games": ("fanoboard.search",),
-    "fanoboard.content": ("fanoboard.games",),
-    "fanoboard.match": ("fanoboard.games", "fanoboard.content"),
+    "fanoboard.content": ("fanoboard.tasks", "fanoboard.games"),
+    "fanoboard.match": ("fanoboard.tasks", "fanoboard.games", "fanoboard.content"),
     "fanoboard.engine": (
         "fanoboard.search",
         "fanoboard.games",
@@ -58,7 +59,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),
     # The window's floors, the lowest first.
     "fanoboard.ui": (),
-    "fanoboard.ui.system": ("fanoboard.content",),
+    "fanoboard.ui.system": ("fanoboard.tasks", "fanoboard.content"),
     "fanoboard.ui.toolkit": (*SYSTEM, "fanoboard.games.events"),
     "fanoboard.ui.board": (*SYSTEM, "fanoboard.ui.toolkit", "fanoboard.games", "fanoboard.match.game_index"),
     "fanoboard.ui.play": PLAY,
@@ -84,11 +85,17 @@ NOT_FOR = {
     "fanoboard.search": ("pygame", "yaml", "msgspec", "platformdirs", "pathlib", "os", "time", "subprocess"),
     "fanoboard.games": ("pygame", "yaml", "msgspec", "platformdirs", "time", "subprocess"),
     "fanoboard.messages": ("pygame", "yaml", "msgspec", "babel"),
+    "fanoboard.tasks": ("pygame", "yaml", "msgspec", "pathlib", "os", "subprocess"),
     "fanoboard.content": ("pygame",),
     "fanoboard.match": ("pygame",),
     "fanoboard.engine": ("pygame", "msgspec", "yaml"),
 }
 """What layers do without: libraries that need a screen or a disk, clocks, other processes."""
+
+OWN_THREADS = {
+    "fanoboard.content.log_book": "the log, which tells what goes wrong in all other threads",
+}
+"""What starts threads besides `tasks`, of the layers that are the window's or that it stands on."""
 
 
 @cache
@@ -247,6 +254,20 @@ def test_layers_do_without_libraries_that_are_not_for_them() -> None:
         if within(name, layer)
         for other, line in imported(name, tree)
         if other.partition(".")[0] in libraries
+    ]
+    assert not told, "\n".join(told)
+
+
+def test_work_beside_the_window_is_given_to_tasks() -> None:
+    """Threads elsewhere would be forgotten at the end, or hang it."""
+    told = [
+        f"{name}:{node.lineno} starts a thread"
+        for name, tree in modules().items()
+        if any(within(name, f"fanoboard.{layer}") for layer in ("ui", "match", "content"))
+        and name not in OWN_THREADS
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).rpartition(".")[2] in ("Thread", "Timer", "ThreadPoolExecutor")
     ]
     assert not told, "\n".join(told)
 

@@ -10,6 +10,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
+from fanoboard.ui.system.content_watch import written
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -33,7 +34,8 @@ def edit(person: Person, file: Path, text: str, second: int) -> None:
     """Write a file, and let the window see it."""
     file.write_text(text)
     os.utime(file, (second, second))
-    person.app._take_content({"themes"})
+    stamps = {faulty: written(faulty) for faulty in person.app._faulty}
+    person.app._take_content({"themes"}, stamps)
     person.round()
 
 

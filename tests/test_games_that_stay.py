@@ -17,6 +17,7 @@ from fanoboard.match.finished_games import finished_games
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.saves import dump, load, record
+from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.library.library_scene import LibraryScene
@@ -238,7 +239,7 @@ def test_looking_at_a_game_of_another_window_makes_no_second_one(person: Person)
     match = played("fanorona", 8, players=(Player("engine", level=1), ANN))
     store.keep(match)
     person.app.push(Home(person.app))
-    other = Autosave()
+    other = Autosave(Tasks())
     other.open(store.load_game(match.id))
     person.until(lambda: store.is_owned(match.id))
     scene = opened(person, match.id)

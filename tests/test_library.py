@@ -30,6 +30,7 @@ from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.messages import Listing, Message, in_context, packed, plural, unpacked
+from fanoboard.tasks import Tasks
 
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=3)
 
@@ -302,10 +303,10 @@ def test_deleted_games_go_for_good_after_thirty_days(monkeypatch: pytest.MonkeyP
 
 def test_a_game_that_is_played_is_neither_renamed_nor_deleted() -> None:
     game = keep("c2-b2A")
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     match = store.load_game(game)
     keeper.save(match)
-    until(lambda: not keeper._latest.busy)
+    until(lambda: not keeper.busy)
     for change in (lambda: store.rename(game, "x"), lambda: store.delete(game)):
         with pytest.raises(store.PlayedElsewhere):
             change()
@@ -321,7 +322,7 @@ def test_a_game_that_was_changed_after_it_was_read_is_not_overwritten() -> None:
     match = store.load_game(game)
     store.rename(game, "Renamed meanwhile")
     match.play_turn("a3-a2A")
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(match)
     keeper.close()
     assert "Another window changed this game" in str(keeper.problem())
@@ -334,7 +335,7 @@ def test_a_game_that_was_deleted_after_it_was_read_goes_on_as_another() -> None:
     game = keep("c2-b2A")
     match = store.load_game(game)
     away = store.delete(game)
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(match)
     keeper.close()
     assert match.id != game
@@ -345,7 +346,7 @@ def test_a_game_that_was_deleted_after_it_was_read_goes_on_as_another() -> None:
 def test_looking_at_a_game_does_not_make_it_the_last_one_played() -> None:
     game = keep("c2-b2A", age=5000)
     before = store.stamp_of(game)
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     match = store.load_game(game)
     keeper.save(match)
     keeper.save(match)
@@ -362,6 +363,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
+from fanoboard.tasks import Tasks
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 lots = random.Random(int(sys.argv[1]))
@@ -395,12 +397,12 @@ while time.monotonic() < until:
         continue
     except FileNotFoundError:
         continue
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     for _ in range(3):
         if match.position.actions():
             match.play(lots.choice(match.position.actions()))
         keeper.save(match)
-    while keeper._latest.busy:
+    while keeper.busy:
         time.sleep(0.0005)
     # Nobody else touches it while it is ours.
     mine = store.load_game(match.id)
@@ -469,10 +471,10 @@ def full(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
 
 def test_as_soon_as_there_is_room_a_game_is_kept_without_another_move(full: dict[str, bool]) -> None:
     match = Match(Fanorona({"board": "3x3"}), (ANN, BEN))
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     match.play_turn("c2-b2A")
     keeper.save(match)
-    until(lambda: keeper._latest.failing)
+    until(lambda: keeper.failing)
     assert "No space left" in str(keeper.problem())
     assert keeper.problem() is None, "it is said once"
     full["now"] = False
@@ -483,7 +485,7 @@ def test_as_soon_as_there_is_room_a_game_is_kept_without_another_move(full: dict
 
 def test_a_game_that_was_left_while_the_disk_was_full_is_kept_later(full: dict[str, bool]) -> None:
     match = Match(Fanorona({"board": "3x3"}), (ANN, BEN))
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     match.play_turn("c2-b2A")
     keeper.save(match)
     keeper.close()  # Nobody waits until there is room.
@@ -501,9 +503,9 @@ def test_a_folder_that_can_not_be_written_to_is_said_once_and_used_later(
     folder.parent.mkdir(parents=True)
     folder.write_text("something else is in the way")
     match = Match(Fanorona({"board": "3x3"}), (ANN, BEN))
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(match)
-    until(lambda: keeper._latest.failing)
+    until(lambda: keeper.failing)
     assert "can't be saved" in str(keeper.problem())
     assert keeper.problem() is None
     folder.unlink()
@@ -514,9 +516,9 @@ def test_a_folder_that_can_not_be_written_to_is_said_once_and_used_later(
 def test_writing_again_ends_where_a_game_goes_on(full: dict[str, bool]) -> None:
     """What is newer takes the place of what failed."""
     match = Match(Fanorona({"board": "3x3"}), (ANN, BEN))
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(match)
-    until(lambda: keeper._latest.failing)
+    until(lambda: keeper.failing)
     match.play_turn("c2-b2A")
     keeper.save(match)
     full["now"] = False

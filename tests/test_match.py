@@ -21,6 +21,7 @@ from fanoboard.match import autosave
 from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
+from fanoboard.tasks import Tasks
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
@@ -252,7 +253,7 @@ def test_autosave_keeps_the_last_state_and_offers_it_until_the_game_is_over(
     monkeypatch.setattr(paths, "state_folder", lambda: tmp_path / "deep")
     assert saved() == (None, [])
     match = match_of(turns="1,2,3")
-    keeper = autosave.Autosave()
+    keeper = autosave.Autosave(Tasks())
     for turn in ("4", "5", "6,7"):
         match.play_turn(turn)
         keeper.save(match)
@@ -261,7 +262,7 @@ def test_autosave_keeps_the_last_state_and_offers_it_until_the_game_is_over(
     assert again is not None
     assert texts(again) == ["1,2,3", "4", "5", "6,7"]
     match.play_turn("8,9,10")
-    keeper = autosave.Autosave()
+    keeper = autosave.Autosave(Tasks())
     keeper.save(match)
     keeper.close()
     assert saved() == (None, [])
@@ -269,7 +270,7 @@ def test_autosave_keeps_the_last_state_and_offers_it_until_the_game_is_over(
 
 def test_a_disk_that_refuses_is_told_of_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    keeper = autosave.Autosave(tmp_path / "file" / "match.yaml")
+    keeper = autosave.Autosave(Tasks(), tmp_path / "file" / "match.yaml")
     keeper.save(match_of())
     keeper.close()
     problem = keeper.problem()

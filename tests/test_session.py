@@ -23,6 +23,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
+from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.session import Session
 
@@ -59,7 +60,7 @@ def begin(audience: Audience, tmp_path: Path) -> Iterator[Begin]:
         for turn in turns.split():
             match.play_turn(turn)
         command = fake_engine(*(manner or ("plain",)))
-        autosave = Autosave(tmp_path / "match.yaml")
+        autosave = Autosave(Tasks(), tmp_path / "match.yaml")
         sessions.append(Session(match, lambda: EngineClient(command), autosave, audience, 1.0))
         return sessions[-1]
 
@@ -256,7 +257,7 @@ def test_a_turn_that_has_changed_its_place_is_told_once(begin: Begin) -> None:
 def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Path) -> None:
     game = Fanorona({"board": "5x5"})
     match = Match(game, (ANNA, Player("engine", "Computer", 2)))
-    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.1)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.1)
     session.analyst.analyse(3)
     tick_until(
         session,
@@ -280,7 +281,7 @@ def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Pa
 def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audience, tmp_path: Path) -> None:
     game = Fanorona({"board": "3x3"})
     match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
-    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.2)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.2)
     tick_until(session, lambda: match.result is not None)
     pid = session.opponent.pid
     session.close()
@@ -295,7 +296,7 @@ def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(
     """In a solved game, by the rules' own table."""
     game = Fano330()
     match = Match(game, (ANNA, BEN))
-    session = Session(match, built_in(game), Autosave(tmp_path / "match.yaml"), audience, 0.1)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.1)
     analyst, thinker = session.analyst, game.thinker()
     assert thinker is not None
     analyst.analyse(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from threading import Event
 
 import pygame
@@ -16,9 +17,9 @@ from fanoboard.content.offers import offer_layouts
 from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player
+from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import BEGINNING, NewGame
-from fanoboard.ui.play.preparation import Preparation
 from fanoboard.ui.play.preparing import WORKING, Preparing, when_prepared
 from fanoboard.ui.toolkit.widgets.working import Working
 
@@ -174,10 +175,9 @@ def test_the_window_gets_its_turn_while_a_puzzle_is_looked_for(monkeypatch: pyte
         sleep(seconds)
         begun = time.thread_time()
 
-    monkeypatch.setattr("fanoboard.ui.play.preparation.time.sleep", let_go)
+    monkeypatch.setattr("fanoboard.tasks.time.sleep", let_go)
     game = GAME({"geometry": "pg23", "start": "puzzle", "max": 15})
-    preparation = Preparation(game, 3, lambda: None)
-    assert preparation.wait(PATIENCE)
+    assert Tasks().compute(partial(game.prepare, 3)).wait(PATIENCE)
     monkeypatch.undo()
     assert len(held) > 20
     held.sort()

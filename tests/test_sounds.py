@@ -25,6 +25,7 @@ from fanoboard.games import game_named
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
+from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system.mixer import AUDIO, Mixer, NoMixer, sdl_libraries
@@ -40,15 +41,16 @@ SCRIPT = Path(__file__).parent.parent / "tools" / "make_sounds.py"
 SILENT_START = """
 import sys, time
 from fanoboard.content.settings import Settings
+from fanoboard.tasks import Tasks
 from fanoboard.ui.system.sound import Sounds
-sounds = Sounds(Settings(volume=100))
+sounds = Sounds(Settings(volume=100), Tasks())
 sounds.open()
-sounds._opening.join(100)
+sounds.opening.wait(100)
 sounds.play("step")
 sounds.close()
 """
 HANGING = """
-import sys, threading
+import sys
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
@@ -57,13 +59,12 @@ app.settings.volume = 100
 app.push(Home(app))
 while not isinstance(app.top, GameScene):
     app.round(False)
-(opening,) = [thread for thread in threading.enumerate() if thread.name == "sounds"]
 rounds = 0
 for _ in range(100):
     app.sounds.play("step")
     app.round(True)
     rounds += 1
-print("no device yet," if opening.is_alive() else "opened,", rounds, "rounds")
+print("no device yet," if not app.sounds.opening.done else "opened,", rounds, "rounds")
 app.quit()
 app.run(app.top)
 """
@@ -92,7 +93,7 @@ def test_there_is_a_file_for_every_sound_in_the_format_that_is_played() -> None:
 @pytest.fixture
 def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    sounds = Sounds(Settings(volume=100))
+    sounds = Sounds(Settings(volume=100), Tasks())
     yield sounds
     sounds.close()
 
@@ -114,7 +115,7 @@ def test_at_volume_0_the_device_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     opened: list[object] = []
     monkeypatch.setattr("fanoboard.ui.system.sound.Mixer", lambda *_: opened.append(1))
     settings = Settings(volume=0)
-    sounds = Sounds(settings)
+    sounds = Sounds(settings, Tasks())
     sounds.play("step")
     assert not opened
     settings.volume = 10
@@ -210,7 +211,7 @@ class Heard(Sounds):
     """Writes down what would be played."""
 
     def __init__(self) -> None:
-        super().__init__(Settings(volume=0))
+        super().__init__(Settings(volume=0), Tasks())
         self.names: list[str] = []
 
     def play(self, name: Sound) -> None:
@@ -313,7 +314,7 @@ def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
 def test_the_settings_say_that_there_is_no_device(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     person.app.sounds.close()
-    person.app.sounds = Sounds(person.app.settings)
+    person.app.sounds = Sounds(person.app.settings, person.app.tasks)
     person.app.push(SettingsScene(person.app))
     told = "Nothing can be heard: this computer offers no sound device."
     person.round()

@@ -34,6 +34,7 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
+from fanoboard.tasks import Tasks
 
 PLAYERS = (Player("person", "Ann"), Player("person", "Ben"))
 
@@ -59,7 +60,7 @@ def over() -> Match:
 
 def written(match: Match) -> Path:
     """The match as a window writes it that is closed then."""
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(match)
     keeper.close()
     return store.game_file(match.id)
@@ -92,11 +93,12 @@ import sys
 from fanoboard.games.turns import moves
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
+from fanoboard.tasks import Tasks
 match = store.load_game(store.kept()[0].stem)
-keeper = Autosave()
+keeper = Autosave(Tasks())
 match.play_turn([turn.text for turn in moves(match.position)][0])
 keeper.save(match)
-while keeper._latest.busy:
+while keeper.busy:
     pass
 print("ready", flush=True)
 sys.stdin.readline()
@@ -179,7 +181,7 @@ def test_two_windows_that_continue_the_same_game_do_not_overwrite_each_other() -
     assert mine is not None
     first, second = [turn.text for turn in moves(mine.position)][:2]
     with other(CONTINUES) as window:
-        keeper = Autosave()
+        keeper = Autosave(Tasks())
         mine.play_turn(second)
         keeper.save(mine)
         keeper.close()
@@ -203,7 +205,7 @@ def test_a_disk_that_is_full_is_told_once_and_used_again_when_there_is_room(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     match = new_match()
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
@@ -211,7 +213,7 @@ def test_a_disk_that_is_full_is_told_once_and_used_again_when_there_is_room(
             if turn:
                 match.play_turn(turn)
             keeper.save(match)
-            until(lambda: not keeper._latest.busy)
+            until(lambda: not keeper.busy)
         assert "No space left" in str(keeper.problem())
         assert keeper.problem() is None
     keeper.save(match)

@@ -113,7 +113,8 @@ def test_leaving_the_scene_leaves_it_going_on(person: Person, small: Fanorona) -
 def test_the_end_of_the_app_ends_it(person: Person, small: Fanorona) -> None:
     scene = opened(person)
     person.click_on(button(scene, "Make", 6))
-    person.app.tables.close()
+    person.app.tables.stop()
+    assert not person.app.tasks.close()
     assert not person.app.tables.running
 
 

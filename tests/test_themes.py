@@ -189,12 +189,9 @@ def test_a_theme_is_watched_with_all_that_it_is_based_on(own_themes: Path) -> No
     touched(own_themes / "ours.yaml", "based_on: paper")
     touched(own_themes / "other.yaml", "based_on: paper")
     watch = ContentWatch("mine")
-    now = 0
 
     def changed() -> bool:
-        nonlocal now
-        now += PERIOD
-        return watch.changed(now) == {"themes"}
+        return watch.changed() == {"themes"}
 
     assert not changed()
     touched(own_themes / "other.yaml", "based_on: dark")
@@ -218,8 +215,10 @@ def test_a_theme_is_watched_with_all_that_it_is_based_on(own_themes: Path) -> No
     touched(own_themes / "mine.yaml", "based_on: ours")
     assert changed()
     touched(own_themes / "ours.yaml", "based_on: wood")
-    assert not watch.changed(now + PERIOD - 1), "one look a second"
     assert changed()
+    assert watch.is_due(PERIOD)
+    assert not watch.is_due(2 * PERIOD - 1), "one look a second"
+    assert watch.is_due(2 * PERIOD)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

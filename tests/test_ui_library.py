@@ -21,6 +21,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
+from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.library.game_list import GameList
@@ -279,9 +280,9 @@ def test_delete_in_the_search_deletes_a_letter(person: Person) -> None:
 
 def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> None:
     game = keep()
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     keeper.save(store.load_game(game))
-    until(lambda: not keeper._latest.busy)
+    until(lambda: not keeper.busy)
     look(person)
     assert not person.named("Rename").enabled
     assert not person.named("Delete").enabled

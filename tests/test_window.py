@@ -76,7 +76,7 @@ def towards_promotions(match: Match) -> Iterator[Action]:
 def test_two_people_play_a_whole_game(
     home: Path, monkeypatch: pytest.MonkeyPatch, name: str, choose: Choose
 ) -> None:
-    monkeypatch.setattr(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml"))
+    monkeypatch.setattr(game_scene, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml"))
     # With motion, the twin would have to wait for the curtain as long as the window does.
     settle(animation="off" if game_named(name)().has(HiddenInformation) else "fast", warn_of_losing=False)
     twin = Twin()

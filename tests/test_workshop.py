@@ -21,7 +21,7 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
 from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene
 from fanoboard.ui.system import file_manager
-from fanoboard.ui.system.file_manager import FolderOpening
+from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker
@@ -483,14 +483,12 @@ def test_what_the_file_manager_complains_of_is_told(tmp_path: Path, monkeypatch:
     script.write_text("#!/bin/sh\necho 'no way' >&2\nexit 3\n", encoding="utf-8")
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    opening = FolderOpening(tmp_path / "x.yaml", lambda: None)
-    opening.wait()
-    assert "no way" in str(opening.fault)
-    assert str(tmp_path / "x.yaml") in str(opening.fault)
+    fault = open_folder(tmp_path / "x.yaml")
+    assert "no way" in str(fault)
+    assert str(tmp_path / "x.yaml") in str(fault)
     script.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
-    opening = FolderOpening(tmp_path / "x.yaml", lambda: None)
-    opening.wait()
-    assert opening.fault is None
+    fault = open_folder(tmp_path / "x.yaml")
+    assert fault is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="xdg-open is of Linux")
@@ -505,9 +503,8 @@ def test_a_file_manager_that_stays_may_complain_later(
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     monkeypatch.setattr(file_manager, "_PATIENCE", 0.1)
-    opening = FolderOpening(tmp_path / "x.yaml", lambda: None)
-    opening.wait()
-    assert opening.fault is None
+    fault = open_folder(tmp_path / "x.yaml")
+    assert fault is None
     told.touch()
     until(written.exists)
 

@@ -16,7 +16,6 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
-from threading import Thread
 from typing import Annotated, Final
 
 import msgspec
@@ -24,6 +23,7 @@ from msgspec import Meta
 
 from fanoboard.content.ed25519 import is_signed
 from fanoboard.messages import Message
+from fanoboard.tasks import in_time
 
 FIRST_LINE: Final = b"fanoboard release 1"
 LARGEST: Final = 64_000
@@ -60,15 +60,9 @@ def numbers(version: str) -> Version:
 
 def look_up(address: str, key: str, patience: float = PATIENCE) -> Release | NotKnown:
     """What is told of the newest version at an address.  It takes `patience` at most, whatever is there."""
-    found: list[Release | NotKnown] = []
     end = time.monotonic() + patience
-    # A name that nobody knows may be looked for as long as the system likes, so the thread may be left alone.
-    thread = Thread(
-        target=lambda: found.append(_looked_up(address, key, end)), name="newer version", daemon=True
-    )
-    thread.start()
-    thread.join(patience)
-    return found[0] if found else _TOO_SLOW
+    # A name that nobody knows may be looked for as long as the system likes.
+    return in_time(lambda: _looked_up(address, key, end), patience) or _TOO_SLOW
 
 
 def read_release(content: bytes, key: str) -> Release | NotKnown:

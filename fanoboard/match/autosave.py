@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fanoboard.content import paths
 from fanoboard.content.file_lock import FileLock
-from fanoboard.content.latest import Latest
 from fanoboard.content.plain_file import read_plain
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import shown
@@ -17,138 +15,224 @@ from fanoboard.match.match import Match
 from fanoboard.match.save_format import LIMITS, SavedMatch
 from fanoboard.match.saves import dump, record
 from fanoboard.messages import Message
+from fanoboard.tasks import Task, Tasks
 
 AGAIN: Final = 2.0
 """Seconds after which a disk that refused is asked again."""
+LEAVING: Final = 1.0
+"""Seconds that leaving a game waits for the disk at most, so that whoever reads it next finds all of it."""
 
 
 class Autosave:
-    """Writes the latest state of a match in a thread of its own, into the file of its game.
+    """Has the latest state of a match written beside the loop, into the file of its game.
 
     A game that another window plays, or has changed since it was read, goes on here as a game of its
     own, once it is touched.  That, and a disk that refuses, is told of once, through `problem`; the game
     goes on, and is written as soon as the disk lets it, even when it has been left.  A game that is only
     looked at is not written, so that it counts as played when it was, and is no second one.
+
+    What the match is called among those that are kept is decided here, in the loop.
     """
 
-    def __init__(self, file: Path | None = None) -> None:
+    def __init__(self, tasks: Tasks, file: Path | None = None) -> None:
         """With `file`, that one is written, and nobody asked whose it is."""
-        self._given = self._file = file
-        self._lock: FileLock | None = None
-        self._latest = Latest("autosave", self._write, again=AGAIN, ended=self._let_go)
+        self._tasks = tasks
+        self._given = file
+        self._writer = _Writer(file)
+        self._own_id = ""
+        """What the game is called if it is a new one, or becomes one of its own."""
+        self._work: _Work | None = None
+        """What was asked for last."""
+        self._task: Task[_Outcome] | None = None
+        self._left = False
+        """Whether somebody else may have the match by now."""
         self._problems: list[Message] = []
-        self._guard = threading.Lock()
         self._told = False
-        self._text = ""
-        """What the file is known to hold."""
 
     def open(self, match: Match) -> None:
         """Become the owner of a game that is kept, which stays as it is; keep one that is new."""
         if match.kept_elsewhere:
             return
-        saved = None if match.id and self._given is None else record(match)
-        self._latest.put(_Work(saved, match, touched=False))
+        self._put(match, None if match.id and self._given is None else record(match), touched=False)
 
     def save(self, match: Match, *, touched: bool = True) -> None:
         """Have `match` written as it is now; of several that wait, only the last one is.
 
         What is kept elsewhere is not written here before it is `touched`.
         """
-        self._latest.put(_Work(record(match), match, touched))
+        if touched or not match.kept_elsewhere:
+            self._put(match, record(match), touched=touched)
 
     def part(self) -> Autosave:
         """Be done with a game, as `close` is; what writes the one that goes on from it."""
         self.close()
-        return Autosave(self._given)
+        return Autosave(self._tasks, self._given)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written, besides what is to be tried again."""
+        return self._task is not None and not (self._task.done or self._task.failing)
+
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refuses."""
+        return self._task is not None and self._task.failing
 
     def problem(self) -> Message | None:
         """What went wrong since this was asked last, if anything."""
-        with self._guard:
-            return self._problems.pop(0) if self._problems else None
+        return self._problems.pop(0) if self._problems else None
 
     def close(self) -> None:
-        """Write what still waits, and let others have the game once that is done."""
-        self._latest.close()
-        if not self._latest.failing:
-            self._let_go()
+        """Write what still waits, and let others have the game once that is done.
 
-    def _let_go(self) -> None:
-        with self._guard:
-            if self._lock is not None:
-                self._lock.release()
-                self._lock = None
+        A disk that is slow, or refuses, is not waited for long: it is done when it can be.
+        """
+        if self._work is None or self._left:
+            return
+        self._left = True
+        work = self._work._replace(last=True)
+        task = self._run(work)
+        # Whoever has the match next, before the loop goes round, is to find it as it is on the disk.
+        if task.wait(LEAVING) and task.outcome is not None:
+            self._apply(work, task.outcome)
 
-    def _write(self, work: _Work) -> bool:
-        """Write a state of the match; whether that went well."""
+    def _put(self, match: Match, saved: SavedMatch | None, *, touched: bool) -> None:
+        self._own_id = self._own_id or store.new_id()
+        if self._given is None and (match.kept_elsewhere or not match.id):
+            match.id, match.stamp, match.kept_elsewhere = self._own_id, None, False
+        self._work = _Work(match, saved, match.id, self._own_id, match.stamp, touched)
+        self._run(self._work)
+
+    def _run(self, work: _Work) -> Task[_Outcome]:
+        keeps = Message("The game of {game}", game=work.match.game.title)
+        do = partial(self._write, work)
+        then = partial(self._take, work)
+        self._task = self._tasks.run(do, then, key=self, keeps=keeps, again=AGAIN)
+        return self._task
+
+    def _write(self, work: _Work) -> _Outcome:
+        """What is done in a thread.  Raises OSError, ValueError."""
         try:
-            if self._file is None:
-                self._file = self._own_file(work.match, touched=work.touched)
-            if self._file is None or work.saved is None:
-                return True
-            text = dump(work.saved)
-            if text != self._text:
-                write_whole(self._file, text)
-                self._text = text
+            return self._writer.write(work)
         except (OSError, ValueError) as error:
-            self._tell_of(error)
-            return False
-        return True
+            self._tasks.post(partial(self._take_error, work, error))
+            raise
 
-    def _own_file(self, match: Match, *, touched: bool) -> Path | None:
-        """The file of the match, which is ours from now on; None while it needs none.  Raises OSError."""
-        if match.id and not match.kept_elsewhere:
-            match.kept_elsewhere = not self._claim(match)
-        if match.kept_elsewhere and not touched:
-            return None
-        if match.kept_elsewhere or not match.id:
-            match.id, match.stamp, match.kept_elsewhere = store.new_id(), None, False
-            self._lock = store.own(match.id)
-        return store.game_file(match.id)
+    def _take(self, work: _Work, outcome: _Outcome) -> None:
+        """Hear in the loop of what has turned out on the disk."""
+        if outcome.refused is not None:
+            self._problems.append(outcome.refused)
+        if not self._left:
+            self._apply(work, outcome)
 
-    def _claim(self, match: Match) -> bool:
-        """Become the owner of a kept game, if it still is as it was read; else say why not."""
-        lock = store.own(match.id)
-        if lock is None:
-            self._tell(
-                Message(
-                    "This game is open in another window. What you play here is kept as a game of its own."
-                )
-            )
-            return False
-        if match.stamp not in (None, store.stamp_of(match.id)):
-            lock.release()
-            self._tell(
-                Message("Another window changed this game. What you play here is kept as a game of its own.")
-            )
-            return False
-        self._lock, match.stamp = lock, None
-        self._text = _content(store.game_file(match.id))
-        return True
+    def _apply(self, work: _Work, outcome: _Outcome) -> None:
+        """Call the match what it is called on the disk."""
+        match = work.match
+        if self._given is not None:
+            return
+        if outcome.game == self._own_id:
+            match.id, match.stamp, match.kept_elsewhere = self._own_id, None, False
+        elif outcome.game:
+            match.stamp = None
+        elif match.id == work.game:
+            match.kept_elsewhere = True
 
-    def _tell_of(self, error: OSError | ValueError) -> None:
+    def _take_error(self, work: _Work, error: OSError | ValueError) -> None:
         if not self._told:
             self._told = True
             reason = error.strerror if isinstance(error, OSError) else None
-            file = shown(self._file or paths.games_folder())
-            self._tell(
+            file = self._given or store.game_file(work.game)
+            self._problems.append(
                 Message(
                     "The game can't be saved ({file}: {reason}). You can play on.",
-                    file=file,
+                    file=shown(file),
                     reason=reason or str(error),
                 )
             )
 
-    def _tell(self, problem: Message) -> None:
-        with self._guard:
-            self._problems.append(problem)
-
 
 class _Work(NamedTuple):
-    """What is to be written of a match (nothing, if it is only to be owned), and whether it was touched."""
+    """What is to be written of a match: nothing, if it is only to be owned."""
 
-    saved: SavedMatch | None
     match: Match
+    """Whom the outcome is about; the thread that writes leaves it alone."""
+    saved: SavedMatch | None
+    game: str
+    """What it is called by now."""
+    own_id: str
+    """What it is called if that turns out to be another window's."""
+    stamp: object
     touched: bool
+    last: bool = False
+    """Whether the game is left after this."""
+
+
+class _Outcome(NamedTuple):
+    """What has turned out."""
+
+    game: str
+    """The game that is ours; nothing where it is another window's, and need not be ours."""
+    refused: Message | None = None
+    """Why the game as it was called could not become ours, told once."""
+
+
+class _Writer:
+    """The file of a game and its lock, for the thread that writes: one thing at a time is done with it."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._lock: FileLock | None = None
+        self._game = ""
+        self._refused = False
+        """Whether the game as it was called is another window's."""
+        self._refusal: Message | None = None
+        self._text = ""
+        """What the file is known to hold."""
+
+    def write(self, work: _Work) -> _Outcome:
+        """Write a state of the match.  Raises OSError, ValueError."""
+        if self._file is None:
+            self._own(work)
+        if self._file is not None and work.saved is not None:
+            text = dump(work.saved)
+            if text != self._text:
+                write_whole(self._file, text)
+                self._text = text
+        if work.last and self._lock is not None:
+            self._lock.release()
+            self._lock = self._file = None
+        refusal, self._refusal = self._refusal, None
+        return _Outcome(self._game, refusal)
+
+    def _own(self, work: _Work) -> None:
+        """Find out which file is the match's, and have it from now on; none while it needs none."""
+        if work.game != work.own_id and not self._refused and self._claim(work):
+            self._game = work.game
+        elif work.game == work.own_id or work.touched:
+            self._lock = store.own(work.own_id)
+            self._game = work.own_id
+        else:
+            return
+        self._file = store.game_file(self._game)
+
+    def _claim(self, work: _Work) -> bool:
+        """Become the owner of a kept game, if it still is as it was read; else know why not."""
+        lock = store.own(work.game)
+        if lock is None:
+            self._refusal = Message(
+                "This game is open in another window. What you play here is kept as a game of its own."
+            )
+        elif work.stamp not in (None, store.stamp_of(work.game)):
+            lock.release()
+            self._refusal = Message(
+                "Another window changed this game. What you play here is kept as a game of its own."
+            )
+        else:
+            self._lock = lock
+            self._text = _content(store.game_file(work.game))
+            return True
+        self._refused = True
+        return False
 
 
 def _content(file: Path) -> str:

@@ -161,7 +161,7 @@ def own_home() -> Iterator[Path]:
             patch.object(desktop, "usable_area", lambda: pygame.Rect(0, 0, 1400, 900)),
             # What the twin shows and chooses, it does not keep.
             patch.object(App, "save_settings", lambda _: None),
-            patch.object(game_scene, "Autosave", lambda: Autosave(home / "twin.yaml")),
+            patch.object(game_scene, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml")),
         ):
             settle(animation="off", level=1, thinking=0.3, warn_of_losing=False)
             yield home

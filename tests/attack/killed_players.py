@@ -27,6 +27,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
+from fanoboard.tasks import Tasks
 
 LONGEST = 0.06
 """Seconds until the killer comes, at most."""
@@ -45,7 +46,7 @@ def play(random: Random, tell: Callable[[str], object]) -> None:
         seats = kind().seats
         match = Match(kind(), [Player("person") for _ in seats], random.randint(1, 10**6), practice=True)
     others = [game.id for game in library.games if game.id != match.id]
-    keeper = Autosave()
+    keeper = Autosave(Tasks())
     while True:
         if match.can_undo and random.random() < 0.1:
             match.undo()
@@ -56,7 +57,7 @@ def play(random: Random, tell: Callable[[str], object]) -> None:
         if others and random.random() < 0.2:
             meddle(random, others.pop(random.randrange(len(others))), len(library.games), tell)
         if random.random() < 0.5:
-            while keeper._latest.busy:
+            while keeper.busy:
                 time.sleep(0.0005)
             tell(f"kept {match.id} {match.position.text()}")
 

@@ -9,15 +9,14 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 from ui_person import Person, folders, person
 from waiting import PATIENCE, until
 
-from fanoboard.content.latest import Latest
 from fanoboard.games import game_named, games
 from fanoboard.match import store
+from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -34,9 +33,9 @@ def sit(person: Person, match: Match) -> GameScene:
     return scene
 
 
-def is_idle(latest: Latest[Any]) -> bool:
+def is_idle(autosave: Autosave) -> bool:
     """Whether all that was to be written is written."""
-    return not latest.busy
+    return not autosave.busy
 
 
 def is_kept(match: Match) -> bool:
@@ -72,7 +71,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
                 break
             scene.session.play(random.choice(actions))
             if random.random() < 0.5:
-                person.until(partial(is_idle, scene.session._autosave._latest))
+                person.until(partial(is_idle, scene.session._autosave))
             person.round()
             told = told or "can't be saved" in str(scene.status)
         full = False

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import pygame
 
-from fanoboard.content.latest import Latest
 from fanoboard.content.log_words import without_values
 from fanoboard.content.offers import offer_layouts
 from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
@@ -22,11 +20,12 @@ from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Listing, Message
+from fanoboard.tasks import Lost, NotKept, Tasks
 from fanoboard.ui.app.advice import advice_on_speed
 from fanoboard.ui.app.appearance import Appearance
 from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.app.navigation import Roads
-from fanoboard.ui.app.start_failure import tell
+from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.tables_at_work import TablesAtWork
@@ -35,11 +34,11 @@ from fanoboard.ui.system.crash_log import log_crash
 from fanoboard.ui.system.display import NoScreen, Window
 from fanoboard.ui.system.key_repeat import KeyRepeats
 from fanoboard.ui.system.sound import Sounds
+from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.commands.command_table import FULLSCREEN, KEYS, QUIT, REPORT
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.background import Background
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.event_wait import EventWait
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -52,8 +51,6 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames a second while something moves."""
-
-T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -81,11 +78,14 @@ class App(SceneStack):
         """What the banner says, by the files, each with when it was written."""
         self._wait = EventWait()
         self._later: deque[Callable[[], object]] = deque()
-        self._background = Background(self.later)
+        self.tasks = Tasks(self.later, self._tell_fault)
+        SYSTEM_FONTS.tasks = self.tasks
+        self.lost: Sequence[Lost] = ()
+        """What could not be kept when the app ended."""
         self.navigation = Roads(self)
         self.engines = KnownEngines(self)
-        self.tables = TablesAtWork(self.wake)
-        self._settings_writer = Latest("settings", partial(self._write_settings, settings_file))
+        self.tables = TablesAtWork(self)
+        self._settings_file = settings_file
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
         self._rest_wanted = True
@@ -98,7 +98,7 @@ class App(SceneStack):
         )
         self.bindings = KeyBindings(self.settings.keys)
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
-        self.sounds = Sounds(self.settings)
+        self.sounds = Sounds(self.settings, self.tasks)
         self._running = True
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
@@ -227,8 +227,12 @@ class App(SceneStack):
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and keep to it."""
         self._appearance.choose_theme(name)
-        self._watch = ContentWatch(name)
+        self.tasks.run(partial(ContentWatch, name), self._watch_with, key="watch")
         self._reload_theme()
+
+    def _watch_with(self, watch: ContentWatch) -> None:
+        if watch.theme == self._appearance.theme:
+            self._watch = watch
 
     def choose_language(self, name: str) -> None:
         """Show everything in another language, and keep to it; the system's, if the name is empty."""
@@ -246,27 +250,13 @@ class App(SceneStack):
 
     def save_settings(self) -> None:
         """Keep the settings, without waiting for the disk; where that fails, say so and go on."""
-        self._settings_writer.put(snapshot(self.settings))
-
-    def _write_settings(self, file: SettingsFile, settings: dict[str, object]) -> None:
-        """What is done in the thread that writes settings."""
-        try:
-            file.save(settings)
-        except (OSError, ValueError) as error:
-            if self._running:
-                text = Message("They hold until you quit. {error}", error=str(error))
-                self.later(partial(self.say, Message("Settings not saved"), text))
-            elif sys.stderr is not None:
-                print(f"fanoboard: settings not saved: {error}", file=sys.stderr)
-
-    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
-        self._background.fetch(work, then)
+        write = partial(_write_settings, self._settings_file, snapshot(self.settings))
+        self.tasks.run(write, lambda _: None, key="settings", keeps=Message("Settings"))
 
     @property
     def busy(self) -> bool:
         """Whether something is being done in other threads that the window will hear of."""
-        return self._background.busy or self._settings_writer.busy or bool(self._later)
+        return self.tasks.busy or bool(self._later)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -309,8 +299,8 @@ class App(SceneStack):
             self._guard(partial(self._dispatch, event))
             if not self._running:
                 return False
-        if self._watch is not None and (kinds := self._watch.changed(pygame.time.get_ticks())):
-            self._guard(partial(self._take_content, kinds))
+        if self._watch is not None and self._watch.is_due(pygame.time.get_ticks()):
+            self.tasks.run(partial(self._look_at_content, self._watch, tuple(self._faulty)), key="look")
         self._wait.forget_alarm()
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
@@ -326,10 +316,15 @@ class App(SceneStack):
         for problem in offer_layouts():
             self.report(problem)
 
-    def _take_content(self, kinds: Collection[ContentKind]) -> None:
-        """Show layouts and themes as their files have them now."""
-        for file, (_, stamp) in list(self._faulty.items()):
-            if written(file) != stamp:
+    def _look_at_content(self, watch: ContentWatch, faulty: Collection[Path]) -> None:
+        """In a thread, see what is new among the files, and whether those were written that were faulty."""
+        if kinds := watch.changed():
+            self.later(partial(self._take_content, kinds, {file: written(file) for file in faulty}))
+
+    def _take_content(self, kinds: Collection[ContentKind], stamps: Mapping[Path, int]) -> None:
+        """Show layouts and themes as their files have them now; `stamps` are of those that were faulty."""
+        for file, stamp in stamps.items():
+            if file in self._faulty and self._faulty[file][1] != stamp:
                 del self._faulty[file]
         self.later(self._tell_faulty)
         if "layouts" in kinds:
@@ -414,14 +409,24 @@ class App(SceneStack):
                 self._drop(scene)
                 if not self.scenes:
                     raise
-            what = f"{type(error).__name__}: {error}"
-            text = Message("{error}\n\n{where}", error=what, where=where)
-            answers = (
-                Answer(Message("Report a problem"), self._open_report),
-                Answer(Message("OK"), kind="primary"),
-            )
-            self.ask(Message("Something went wrong"), text, answers)
+            self._tell_crash(error, where)
             return None
+
+    def _tell_crash(self, error: BaseException, where: Message) -> None:
+        what = f"{type(error).__name__}: {error}"
+        text = Message("{error}\n\n{where}", error=what, where=where)
+        answers = (
+            Answer(Message("Report a problem"), self._open_report),
+            Answer(Message("OK"), kind="primary"),
+        )
+        self.ask(Message("Something went wrong"), text, answers)
+
+    def _tell_fault(self, error: BaseException) -> None:
+        """Tell the log and the person what work beside the loop has raised.  Any thread may call this."""
+        if isinstance(error, NotKept):
+            self.later(partial(self.say, error.title, error.text))
+        else:
+            self.later(partial(self._tell_crash, error, log_crash(error)))
 
     def _open_report(self) -> None:
         """Show what somebody needs to know who is told of a problem."""
@@ -434,12 +439,13 @@ class App(SceneStack):
         log_crash(error)
 
     def _close(self) -> None:
+        self.tasks.hurry()
         self._leave_all()
         self.sounds.close()
-        self.tables.close()
+        self.tables.stop()
         self.window.remember(self.settings)
         self.save_settings()
-        self._settings_writer.close()
+        self.lost = self.tasks.close()
         self.window.close()
 
     # The user's own files
@@ -448,13 +454,13 @@ class App(SceneStack):
         """Do what the first frame did not need, now that the window shows something."""
         for problem in offer_layouts(shipped_only=True):
             self.report(problem)
-        self._appearance.system_motion.ask()
-        self.fetch(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
+        self._appearance.system_motion.ask(self.tasks)
+        self.tasks.run(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
         self._read_own_files()
 
     def _read_own_files(self) -> None:
         theme, language = self._appearance.theme, self.settings.language
-        self.fetch(
+        self.tasks.run(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
             lambda found: self._take_own_files(theme, language, *found),
         )
@@ -462,8 +468,7 @@ class App(SceneStack):
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
         """Use the files that were found, and say which can't be used."""
         problems = [*found.problems, *offer_own(found.layouts)]
-        if self._appearance.theme == theme:
-            self._watch = watch
+        self._watch_with(watch)
         if self._appearance.take_own(theme, language, found):
             self.save_settings()
         self.own_files_read = True
@@ -504,5 +509,17 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
     listen_to_session()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
-    app.run(Home(app))
+    try:
+        app.run(Home(app))
+    finally:
+        tell_lost(app.lost, silent=bool(ending.status))
     return ending.status
+
+
+def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:
+    """Write the settings, in a thread.  Raises NotKept."""
+    try:
+        file.save(settings)
+    except (OSError, ValueError) as error:
+        text = Message("They hold until you quit. {error}", error=str(error))
+        raise NotKept(Message("Settings not saved"), text) from error

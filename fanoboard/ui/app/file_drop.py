@@ -43,7 +43,7 @@ def take_file(app: Services, path: str) -> None:
         except ContentError as error:
             return DamagedGame(error) if is_game else error
 
-    app.fetch(read, partial(_take_found, app))
+    app.tasks.run(read, partial(_take_found, app))
 
 
 class DamagedGame(NamedTuple):

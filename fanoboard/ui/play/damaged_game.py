@@ -43,4 +43,4 @@ def _open_rest(app: Services, error: ContentError) -> None:
         else:
             app.play(found)
 
-    app.fetch(read, show)
+    app.tasks.run(read, show)

@@ -92,7 +92,7 @@ class FileChooser(Screen):
         """Look into a folder, with one of the things in it chosen."""
         self._looks += 1
         look = self._looks
-        self.app.fetch(
+        self.app.tasks.run(
             lambda: look_into(folder, self._endings), lambda found: self._take(look, found, name, enters=True)
         )
 
@@ -155,7 +155,7 @@ class FileChooser(Screen):
             return
         self._looks += 1
         look = self._looks
-        self.app.fetch(
+        self.app.tasks.run(
             lambda: look_into(folder, self._endings), lambda found: self._take(look, found, "", enters=False)
         )
 
@@ -204,7 +204,7 @@ class FileChooser(Screen):
         saved = path
         if self._saving and not path.name.lower().endswith(tuple(self._endings)):
             saved = path.with_name(path.name + self._endings[0])
-        self.app.fetch(
+        self.app.tasks.run(
             lambda: (is_folder(path), saved.exists() if saved.parent.is_dir() else None),
             lambda found: self._decide(path, saved, *found),
         )

@@ -17,7 +17,7 @@ def open_game(scene: Screen, game: GameSummary) -> None:
 
     Nothing is opened if that scene is not in front any more.
     """
-    scene.app.fetch(partial(_read, game.id), partial(_show, scene))
+    scene.app.tasks.run(partial(_read, game.id), partial(_show, scene))
 
 
 def _read(game: str) -> Match | ContentError:

@@ -18,6 +18,7 @@ from fanoboard.content import paths
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
+from fanoboard.tasks import Tasks
 from fanoboard.ui.board.picture_files import read_picture, write_picture
 from fanoboard.ui.play.catalogue import mid_game
 from fanoboard.ui.system.content_watch import written
@@ -32,8 +33,9 @@ class _Window(Protocol):
     def own_files_read(self) -> bool:
         """Whether the user's own layouts can be used by now."""
 
-    def fetch(self, work: Callable[[], None], then: Callable[[None], object]) -> None:
-        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
+    @property
+    def tasks(self) -> Tasks:
+        """What does the work beside the loop."""
 
     def later(self, action: Callable[[], object]) -> None:
         """Do something in the next round of the loop.  Any thread may call this."""
@@ -103,7 +105,7 @@ class GamePictures:
             wanted = {game: self._asked[game] for game in self._waiting}
             self._waiting.clear()
             shipped_only = not self._window.own_files_read
-            self._window.fetch(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
+            self._window.tasks.run(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
 
     def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
         """What is done in the thread: one picture after the other, as far as they are still wanted."""

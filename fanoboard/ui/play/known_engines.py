@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Lock
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.content.engines import EnginesFile, KnownEngine
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.tasks import NotKept, Tasks
 
 if TYPE_CHECKING:
     from fanoboard.engine.client import EngineClient
@@ -23,11 +23,9 @@ HANDSHAKE = 5.0
 class _Window(Protocol):
     """What is needed of the app."""
 
-    def fetch(self, work: Callable[[], Message | None], then: Callable[[Message | None], object]) -> None:
-        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
-
-    def say(self, title: Text, text: Text) -> None:
-        """Show a message with one button."""
+    @property
+    def tasks(self) -> Tasks:
+        """What does the work beside the loop."""
 
     def wake(self) -> None:
         """Have the loop look round now."""
@@ -41,8 +39,8 @@ class KnownEngines:
         self._window = window
         self._file = EnginesFile()
         self._engines, self.trouble = self._file.load()
-        self._waiting: dict[str, KnownEngine | None] = {}
-        self._lock = Lock()
+        self._unwritten: dict[str, KnownEngine | None] = {}
+        """What was changed and is not known to be in the file."""
 
     @property
     def all(self) -> tuple[KnownEngine, ...]:
@@ -82,21 +80,20 @@ class KnownEngines:
         self._change(engine, None)
 
     def _change(self, engine: str, now: KnownEngine | None) -> None:
-        with self._lock:
-            self._waiting[engine] = now
-        self._window.fetch(self._write, self._tell)
+        self._unwritten[engine] = now
+        changes = dict(self._unwritten)
+        work, then = partial(self._write, changes), partial(self._written, changes)
+        self._window.tasks.run(work, then, key="engines", keeps=Message("Engines"))
 
-    def _write(self) -> Message | None:
-        """Write what waits, in a thread; what went wrong."""
-        with self._lock:
-            changes, self._waiting = self._waiting, {}
-            try:
-                if changes:
-                    self._file.change(changes)
-            except OSError as error:
-                return Message("They hold until you quit. {error}", error=str(error))
-        return None
+    def _write(self, changes: Mapping[str, KnownEngine | None]) -> None:
+        """What is done in a thread.  Raises NotKept."""
+        try:
+            self._file.change(changes)
+        except OSError as error:
+            text = Message("They hold until you quit. {error}", error=str(error))
+            raise NotKept(Message("Engines not saved"), text) from error
 
-    def _tell(self, trouble: Message | None) -> None:
-        if trouble is not None:
-            self._window.say(Message("Engines not saved"), trouble)
+    def _written(self, changes: Mapping[str, KnownEngine | None], _: None) -> None:
+        for engine, then in changes.items():
+            if self._unwritten.get(engine, ...) is then:
+                del self._unwritten[engine]

@@ -39,14 +39,14 @@ class LibraryWatch:
             self._again = True
         else:
             self._reading = True
-            self._app.fetch(read_library, self._take)
+            self._app.tasks.run(read_library, self._take)
 
     def update(self, now: int) -> None:
         """FolderLook whether anything changed, if it is time to; `now` in milliseconds."""
         if now >= self._next and self._app.own_files_read and not self._reading:
             self._next = now + PERIOD
             self._reading = True
-            self._app.fetch(store.look, self._compare)
+            self._app.tasks.run(store.look, self._compare)
 
     def _compare(self, look: FolderLook) -> None:
         self._reading = False

@@ -45,7 +45,7 @@ def open_game(app: Services, file: Path) -> None:
         else:
             show_found(app, found)
 
-    app.fetch(read, take)
+    app.tasks.run(read, take)
 
 
 def show_found(app: Services, match: Match) -> None:
@@ -56,7 +56,7 @@ def show_found(app: Services, match: Match) -> None:
         match.kept_elsewhere = kept is None
         return kept or match
 
-    app.fetch(find, app.play)
+    app.tasks.run(find, app.play)
 
 
 def _same(match: Match) -> Match | None:
@@ -91,7 +91,7 @@ def show_copy(app: Services, match: Match) -> None:
                 Message("It can be played on all the same. The reason: {reason}.", reason=reason),
             )
 
-    app.fetch(keep, show)
+    app.tasks.run(keep, show, keeps=Message("The game of {game}", game=match.game.title))
 
 
 def paste(app: Services, game: Game | None = None) -> None:
@@ -108,7 +108,7 @@ def paste(app: Services, game: Game | None = None) -> None:
         except GameError as error:
             return error
 
-    app.fetch(read, partial(_offer, app))
+    app.tasks.run(read, partial(_offer, app))
 
 
 def _offer(app: Services, found: Match | Position | GameError) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
-from fanoboard.games.capabilities import is_prepared
+from fanoboard.games import capabilities
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.play.preparation import Preparation
+from fanoboard.tasks import Task
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -22,14 +24,25 @@ _UNSEEN = 0.03
 
 def when_prepared(app: Services, game: Game, seed: int, begin: Callable[[], object]) -> None:
     """Call `begin` once the start of a game is at hand; a person who has to wait can give that up."""
-    if is_prepared(game, seed):
+    if capabilities.is_prepared(game, seed):
         begin()
         return
-    preparation = Preparation(game, seed, app.wake)
+    preparation = prepare(app, game, seed)
     if preparation.wait(_UNSEEN):
         begin()
     else:
         app.push(Preparing(app, preparation, begin))
+
+
+def prepare(app: Services, game: Game, seed: int) -> Task[None]:
+    """Have the start of a game worked out, which takes long for a puzzle."""
+
+    def work(stopped: Callable[[], bool]) -> None:
+        # Where that fails, beginning the game will say why.
+        with suppress(GameError):
+            capabilities.prepare(game, seed, stopped)
+
+    return app.tasks.compute(work)
 
 
 class Preparing(Overlay):
@@ -37,7 +50,7 @@ class Preparing(Overlay):
 
     app: Services
 
-    def __init__(self, app: Services, preparation: Preparation, begin: Callable[[], object]) -> None:
+    def __init__(self, app: Services, preparation: Task[None], begin: Callable[[], object]) -> None:
         super().__init__(app)
         self._preparation = preparation
         self._begin = begin

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.tasks import Tasks
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.navigation import Navigation
 from fanoboard.ui.play.tables_at_work import TablesAtWork
@@ -16,8 +16,6 @@ from fanoboard.ui.toolkit.scenes.scene import Host
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
-
-T = TypeVar("T")
 
 
 class Services(Host, Protocol):
@@ -38,6 +36,10 @@ class Services(Host, Protocol):
     @property
     def tables(self) -> TablesAtWork:
         """The tables of solved positions that are being made."""
+
+    @property
+    def tasks(self) -> Tasks:
+        """What does all work beside the loop, and tells in the loop what comes of it."""
 
     @property
     def sounds(self) -> Sounds:
@@ -66,9 +68,6 @@ class Services(Host, Protocol):
 
     def report(self, problem: ContentError) -> None:
         """Say that a file can't be used; once, until it is written again."""
-
-    def fetch(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Do some work in a thread of its own, and `then` something with its outcome, in the loop."""
 
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and keep to it."""

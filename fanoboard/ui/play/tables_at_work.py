@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.games.capabilities import MoreTables
+from fanoboard.messages import Message
+from fanoboard.tasks import Tasks
 
 if TYPE_CHECKING:
     from fanoboard.solving.making import MakingState, TableMaking
 
 
+class _Window(Protocol):
+    """What is needed of the app."""
+
+    @property
+    def tasks(self) -> Tasks:
+        """What does the work beside the loop."""
+
+
 class TablesAtWork:
     """At most one making at a time: for which game and level, and how far it is."""
 
-    def __init__(self, wake: Callable[[], None]) -> None:
-        self._wake = wake
+    def __init__(self, window: _Window) -> None:
+        self._window = window
         self._making: TableMaking | None = None
-        self._thread: Thread | None = None
         self.game: MoreTables | None = None
         self.level = 0
 
@@ -36,8 +43,8 @@ class TablesAtWork:
     def begin(self, making: TableMaking, game: MoreTables, level: int) -> None:
         """Have tables made in the background."""
         self._making, self.game, self.level = making, game, level
-        self._thread = Thread(target=making.run, name="tables")
-        self._thread.start()
+        # What is begun of a part is removed at the end, which has to be waited for.
+        self._window.tasks.run(making.run, keeps=Message("Endgames"))
 
     def pause(self) -> None:
         """Let it rest."""
@@ -53,9 +60,3 @@ class TablesAtWork:
         """End it; what is finished is kept."""
         if self._making is not None:
             self._making.stop()
-
-    def close(self) -> None:
-        """The app ends: so does this."""
-        self.stop()
-        if self._thread is not None:
-            self._thread.join()

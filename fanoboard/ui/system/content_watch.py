@@ -27,21 +27,26 @@ class ContentWatch:
     """
 
     def __init__(self, theme: str) -> None:
-        self._theme = theme
+        """Look for the first time, which may wait for the disk."""
+        self.theme = theme
         self._deciding = lineage(theme)
         self._stamps = {kind: self._look(kind) for kind in _KINDS}
         self._next = 0
 
-    def changed(self, now: int) -> frozenset[ContentKind]:
-        """The kinds of which a file came, went or changed since the last look; `now` in milliseconds."""
+    def is_due(self, now: int) -> bool:
+        """Whether it is time for another look, which is taken for begun then; `now` in milliseconds."""
         if now < self._next:
-            return frozenset()
+            return False
         self._next = now + PERIOD
+        return True
+
+    def changed(self) -> frozenset[ContentKind]:
+        """The kinds of which a file came, went or changed since the last look; may wait for the disk."""
         stamps = {kind: self._look(kind) for kind in _KINDS}
         found = frozenset(kind for kind in _KINDS if stamps[kind] != self._stamps[kind])
         if "themes" in found:
             # What it is based on may be another theme now.
-            self._deciding = lineage(self._theme)
+            self._deciding = lineage(self.theme)
             stamps["themes"] = self._look("themes")
         self._stamps = stamps
         return found

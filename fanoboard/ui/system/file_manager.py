@@ -6,43 +6,28 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 
 from fanoboard.messages import Message
+from fanoboard.tasks import in_time
 
 _PATIENCE = 10
 """Seconds after which a file manager that hasn't come back has opened its window."""
 
 
-class FolderOpening:
-    """Opens the folder of a file without waiting for it; `done` is called, by another thread, in the end."""
-
-    def __init__(self, file: Path, done: Callable[[], object]) -> None:
-        self.file = file
-        self.fault: Message | None = None
-        """Why nothing was opened, once that is known."""
-        self._done = done
-        self._thread = Thread(target=self._open, name="file manager", daemon=True)
-        self._thread.start()
-
-    def wait(self) -> None:
-        """Wait until it is over."""
-        self._thread.join()
-
-    def _open(self) -> None:
-        try:
-            reason = _opened(self.file)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-        if reason:
-            self.fault = Message(
-                "The folder can't be opened from here. The file is {file}. The system says: {reason}",
-                file=str(self.file),
-                reason=reason,
-            )
-        self._done()
+def open_folder(file: Path) -> Message | None:
+    """Open the folder of a file; why that can't be done, if so.  It may take seconds, so it is for a task."""
+    try:
+        reason = _opened(file)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+    if not reason:
+        return None
+    return Message(
+        "The folder can't be opened from here. The file is {file}. The system says: {reason}",
+        file=str(file),
+        reason=reason,
+    )
 
 
 def _opened(file: Path) -> str:
@@ -64,10 +49,6 @@ def left_to_system(*command: str) -> str:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=complaints
         )
-        try:
-            status = process.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:
-            Thread(target=process.wait, name="file manager", daemon=True).start()
-            return ""
+        status = in_time(process.wait, _PATIENCE)
         complaints.seek(0)
         return (complaints.read().strip() or str(status)) if status else ""

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message
+from fanoboard.tasks import Tasks
+
+
+def save(tasks: Tasks, write: Callable[[], object], file: Path, tell: Callable[[Message], object]) -> None:
+    """Have a file written beside the loop, and `tell` that it is, or why it can't be."""
+    tasks.run(partial(saved, write, file), tell, keeps=Message("The file {file}", file=shown(file)))
 
 
 def saved(write: Callable[[], object], file: Path) -> Message:

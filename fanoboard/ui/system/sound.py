@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import threading
 from typing import Literal
 
 import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.settings import Settings
+from fanoboard.tasks import Task, Tasks
 from fanoboard.ui.system.mixer import Mixer, NoMixer
 
 log = logging.getLogger(__name__)
@@ -29,24 +29,25 @@ _APART = 25
 class Sounds:
     """Plays sounds as loud as the settings say.
 
-    The device is opened in a thread, as that may take any time.  Until then, and without a device,
-    playing does nothing.
+    The device is opened beside the window, as that may take any time.  Until then, and without a
+    device, playing does nothing.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tasks: Tasks) -> None:
         self._settings = settings
+        self._tasks = tasks
         self._mixer: Mixer | None = None
         self._last: dict[str, int] = {}
-        self._opening: threading.Thread | None = None
+        self.opening: Task[None] | None = None
+        """The opening of the device, once that was begun."""
         self._closed = False
         self.missing = False
         """Whether there is no device to play them."""
 
     def open(self) -> None:
         """Get ready to play, if sounds are wanted."""
-        if self._settings.volume and self._opening is None:
-            self._opening = threading.Thread(target=self._open, name="sounds", daemon=True)
-            self._opening.start()
+        if self._settings.volume and self.opening is None:
+            self.opening = self._tasks.run(self._open)
 
     def play(self, name: Sound) -> None:
         """Play a sound over those that are playing."""

@@ -1,6 +1,6 @@
 """The fonts of the system, for what those that are shipped have no glyphs of.
 
-They are looked for when a text first needs one, in a thread: asking the system takes a moment, and looking
+They are looked for beside the loop when a text first needs one: asking the system takes a moment, looking
 into its fonts where it can't be asked takes longer.
 """
 
@@ -9,15 +9,17 @@ from __future__ import annotations
 import os
 import re
 import sys
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from queue import Empty, Queue
+from threading import Lock
 from typing import Final, NamedTuple
 
 import pygame
 import pygame.freetype
+
+from fanoboard.tasks import Task, Tasks
 
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
 _PATIENCE: Final = 10.0
@@ -78,11 +80,14 @@ class SystemFonts:
         self._wanted: Queue[str] = Queue()
         self._asked: set[str] = set()
         self._working = False
-        self._lock = threading.Lock()
+        self._task: Task[None] | None = None
+        self._lock = Lock()
         self.found = 0
         """How many fonts were found for texts so far; it grows in the background."""
         self.listener: Callable[[], object] = lambda: None
         """Called in another thread when it has grown."""
+        self.tasks = Tasks()
+        """What looks for fonts; the app puts its own here."""
 
     def font_for(self, text: str, *, wait: bool = False) -> str:
         """The file of a font with all characters of a text; nothing if there is none, or it is not known yet.
@@ -98,9 +103,9 @@ class SystemFonts:
             if text not in self._asked:
                 self._asked.add(text)
                 self._wanted.put(text)
-                if not self._working:
+                if not self._working or (self._task is not None and self._task.done):
                     self._working = True
-                    threading.Thread(target=self._work, name="system fonts", daemon=True).start()
+                    self._task = self.tasks.run(self._work)
         return ""
 
     def _work(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import sys
-import threading
 from collections.abc import Callable, Sequence
+
+from fanoboard.tasks import Tasks
 
 _SPI_GETCLIENTAREAANIMATION = 0x1042
 _PATIENCE = 2.0
@@ -21,22 +22,22 @@ class SystemMotion:
     """Asks the system in the background, as its programs may take their time."""
 
     def __init__(self, listen: Callable[[], object]) -> None:
-        """`listen` is called by another thread, as soon as less motion turns out to be wanted."""
+        """`listen` is called as soon as less motion turns out to be wanted."""
         self.reduced = False
         """Whether less motion is wanted, as far as is known."""
         self._listen = listen
 
-    def ask(self) -> None:
+    def ask(self, tasks: Tasks) -> None:
         """Begin to ask, once."""
-        threading.Thread(target=self._ask, name="system motion", daemon=True).start()
+        tasks.run(wants_less_motion, self._take)
 
     def speed(self, chosen: str) -> str:
         """The speed of a theme that settings stand for."""
         return chosen if chosen != "system" else "off" if self.reduced else "normal"
 
-    def _ask(self) -> None:
-        self.reduced = wants_less_motion()
-        if self.reduced:
+    def _take(self, wanted: bool) -> None:
+        self.reduced = wanted
+        if wanted:
             self._listen()
 
 

@@ -10,7 +10,7 @@ from fanoboard.ui.system.file_manager import left_to_system
 
 
 def open_page(address: str) -> Message | None:
-    """Open a page; why that can't be done, if so.  It may take seconds, so it is for another thread."""
+    """Open a page; why that can't be done, if so.  It may take seconds, so it is for a task."""
     try:
         if sys.platform == "win32":
             os.startfile(address)

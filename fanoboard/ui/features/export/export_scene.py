@@ -265,7 +265,8 @@ class ExportScene(Screen):
         self._bar.show(0)
         self._refresh()
         self._say(Message("Writing {file}.", file=shown(file)))
-        self.app.fetch(partial(_tried, work, file), partial(self._end, job))
+        keeps = Message("The file {file}", file=shown(file))
+        self.app.tasks.run(partial(_tried, work, file), partial(self._end, job), keeps=keeps)
 
     def _end(self, job: ExportJob, said: Message) -> None:
         if job is self._job:

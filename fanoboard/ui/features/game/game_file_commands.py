@@ -16,7 +16,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.viewpoint import Seen
 from fanoboard.ui.system.clipboard import copy_text
-from fanoboard.ui.system.saving import saved
+from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import COPY_GAME, COPY_POSITION, EXPORT, OPEN, PASTE, SAVE_AS
 from fanoboard.ui.toolkit.look.style import Text
@@ -66,7 +66,7 @@ class GameFileCommands:
 
     def _write(self, file: Path) -> None:
         writing = partial(write, record(self._session.match), file)
-        self._app.fetch(partial(saved, writing, file), self._tell)
+        save(self._app.tasks, writing, file, self._tell)
 
     def _export(self) -> None:
         view = self._session.view

@@ -75,7 +75,9 @@ class GameScene(BoardScene):
             return EngineClient(words, app.wake, setup_built_in(match.game))
 
         open_other = partial(app.engines.open, match.game)
-        self.session = Session(match, open_engine, Autosave(), self, app.settings.thinking, open_other)
+        self.session = Session(
+            match, open_engine, Autosave(app.tasks), self, app.settings.thinking, open_other
+        )
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._explained: object = None
         """What the tooltip of the board was last told."""

@@ -81,7 +81,7 @@ class DailyPuzzleCard(Button):
         wanted = style.theme, self._places(style)[0].size
         if min(wanted[1]) > style.px(24) and wanted != self._wanted:
             self._wanted = wanted
-            self._app.fetch(partial(self._thumbnail.painted, *wanted), partial(self._take, wanted))
+            self._app.tasks.run(partial(self._thumbnail.painted, *wanted), partial(self._take, wanted))
         return False
 
     def _take(self, painted: tuple[Theme, Size], picture: pygame.Surface) -> None:

@@ -82,7 +82,7 @@ class Home(Screen):
     def take_own_files(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
         self.content_changed()
-        self.app.fetch(lambda: why_not_written(paths.games_folder()), self._take_reason)
+        self.app.tasks.run(lambda: why_not_written(paths.games_folder()), self._take_reason)
 
     def _take_reason(self, reason: str) -> None:
         """Say that no game can be kept, if there is a reason."""

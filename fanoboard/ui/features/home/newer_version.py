@@ -37,7 +37,7 @@ class NewerVersion(Reading):
     def _look(self) -> None:
         self._tell(None)
         looking = partial(look_up, release_address.ADDRESS, release_address.KEY)
-        self.app.fetch(looking, self._tell)
+        self.app.tasks.run(looking, self._tell)
 
     def _tell(self, found: Release | NotKnown | None) -> None:
         self._found = found
@@ -52,7 +52,7 @@ class NewerVersion(Reading):
 
     def _open_page(self) -> None:
         if isinstance(self._found, Release):
-            self.app.fetch(partial(open_page, self._found.page), self._opened)
+            self.app.tasks.run(partial(open_page, self._found.page), self._opened)
 
     def _opened(self, fault: Message | None) -> None:
         if fault is not None:

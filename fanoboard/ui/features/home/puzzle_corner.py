@@ -36,7 +36,7 @@ class PuzzleCorner:
         # What knows puzzles isn't needed for the first frame.
         from fanoboard.ui.play.daily_puzzle import find_daily
 
-        self._scene.app.fetch(find_daily, self._take)
+        self._scene.app.tasks.run(find_daily, self._take)
 
     def forget_pictures(self) -> None:
         """Boards may look otherwise by now."""

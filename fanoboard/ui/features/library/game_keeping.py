@@ -77,4 +77,4 @@ class GameKeeping:
                 then(outcome[0])
             self._done()
 
-        self._app.fetch(attempt, take)
+        self._app.tasks.run(attempt, take, keeps=Message("Games"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -26,14 +27,14 @@ from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
 from fanoboard.messages import Message, in_context
+from fanoboard.tasks import Task
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.new_game.seating import Seating
 from fanoboard.ui.features.new_game.start_choice import StartChoice
 from fanoboard.ui.features.new_game.time_choice import TimeChoice
 from fanoboard.ui.play.option_controls import OptionControls, is_open
-from fanoboard.ui.play.preparation import Preparation
-from fanoboard.ui.play.preparing import WORKING
+from fanoboard.ui.play.preparing import WORKING, prepare
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
@@ -50,6 +51,18 @@ SEATS = "players"
 _LARGEST_SEED = 2**31
 _LONGEST_POSITION = 4000
 BEGINNING = Message("The game begins as soon as its start is worked out.")
+
+
+class _Preparation(NamedTuple):
+    """The usual start of a game, which is being worked out."""
+
+    game: Game
+    seed: int
+    task: Task[None]
+
+    def is_for(self, game: Game, seed: int) -> bool:
+        """Whether it is the start of this game."""
+        return (type(game), game.options, seed) == (type(self.game), self.game.options, self.seed)
 
 
 class NewGame(Screen):
@@ -70,7 +83,7 @@ class NewGame(Screen):
         self._begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
         self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
-        self._preparation: Preparation | None = None
+        self._preparation: _Preparation | None = None
         """The usual start, while that is worked out."""
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
@@ -186,10 +199,10 @@ class NewGame(Screen):
         ready = start is not None or is_prepared(game, seed)
         before = self._preparation
         if before is not None and (ready or not before.is_for(game, seed)):
-            before.cancel()
+            before.task.cancel()
             self._preparation = None
         if not ready and self._preparation is None:
-            self._preparation = Preparation(game, seed, self.app.wake)
+            self._preparation = _Preparation(game, seed, prepare(self.app, game, seed))
         return Thumbnail(start or (game.start(seed) if ready else game))
 
     def _choose(self, option: Option, value: OptionValue) -> None:
@@ -271,7 +284,7 @@ class NewGame(Screen):
 
     def update(self, now: int) -> bool:
         """Show the start once it has been worked out, and tell as long as it has not."""
-        if self._preparation is not None and self._preparation.done:
+        if self._preparation is not None and self._preparation.task.done:
             preparation, self._preparation = self._preparation, None
             preparation.game.start(preparation.seed)  # Where that fails, it says why.
             beginning = self._beginning
@@ -285,7 +298,7 @@ class NewGame(Screen):
     def leave(self) -> None:
         """What nobody waits for is not worked out."""
         if self._preparation is not None:
-            self._preparation.cancel()
+            self._preparation.task.cancel()
 
     def _begin(self) -> None:
         if self._preparation is not None:

@@ -163,7 +163,7 @@ class PuzzleList(Screen):
 
     def enter(self) -> None:
         """Look up what is solved."""
-        self.app.fetch(read_progress, self._take)
+        self.app.tasks.run(read_progress, self._take)
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found

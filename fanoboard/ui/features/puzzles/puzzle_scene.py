@@ -195,7 +195,8 @@ class PuzzleScene(BoardScene):
         """Keep that the puzzle is solved."""
         if self.play.stage is PuzzleStage.SOLVED and not self._noted:
             self._noted = True
-            self.app.fetch(partial(note_solved, self.play.puzzle, self._day), self._take_progress)
+            keep = partial(note_solved, self.play.puzzle, self._day)
+            self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
 
     def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
@@ -207,7 +208,7 @@ class PuzzleScene(BoardScene):
     def enter(self) -> None:
         """Look up what is solved; settings may have changed as well."""
         self._turn_board()
-        self.app.fetch(read_progress, self._take_progress)
+        self.app.tasks.run(read_progress, self._take_progress)
 
     def leave(self) -> None:
         """End the engine."""

@@ -15,7 +15,7 @@ from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.clipboard import copy_text
-from fanoboard.ui.system.saving import saved
+from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import COPY_REPORT, SAVE_REPORT
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -62,7 +62,7 @@ class ReportScene(Screen):
 
     def _gather(self) -> None:
         window = window_lines(self.size, self.style.scale)
-        self.app.fetch(partial(problem_report, self.app.settings, window), self._show)
+        self.app.tasks.run(partial(problem_report, self.app.settings, window), self._show)
 
     def _show(self, report: str) -> None:
         self._report.say(report)
@@ -84,7 +84,7 @@ class ReportScene(Screen):
     def save(self, file: Path) -> None:
         """Write the report into a file; what came of it is said in the scene."""
         writing = partial(write_whole, file, self._report.text)
-        self.app.fetch(partial(saved, writing, file), self._say)
+        save(self.app.tasks, writing, file, self._say)
 
     def _say(self, text: Message) -> None:
         self._status.say(text)

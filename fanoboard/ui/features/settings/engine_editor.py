@@ -110,7 +110,7 @@ class EngineEditor(FormPage):
         self._trial = trial = EngineTrial(self._command)
         self._found = Message("The engine is being started.")
         self._show()
-        self.app.fetch(trial.run, lambda shown: self._take(trial, shown))
+        self.app.tasks.run(trial.run, lambda shown: self._take(trial, shown))
 
     def _take(self, trial: EngineTrial, shown: EngineShown | Message) -> None:
         """Take what came of a trial, if that is still wanted."""

@@ -70,7 +70,7 @@ class TablesScene(Screen):
     def _look(self) -> None:
         """Find out what there is, and how fast this machine is."""
         chosen, game = self._chosen, self._games[self._chosen]
-        self.app.fetch(partial(_looked_at, game), partial(self._take_found, chosen))
+        self.app.tasks.run(partial(_looked_at, game), partial(self._take_found, chosen))
 
     def _take_found(self, chosen: int, found: TablesFound | None) -> None:
         if chosen != self._chosen:
@@ -79,7 +79,7 @@ class TablesScene(Screen):
         missing = [plan for plan in (found.plans if found is not None else ()) if plan.parts]
         if missing and chosen not in self._rates and not self.app.tables.running:
             game, level = self._games[chosen], missing[0].level
-            self.app.fetch(partial(measured_rate, game, level), partial(self._take_rate, chosen))
+            self.app.tasks.run(partial(measured_rate, game, level), partial(self._take_rate, chosen))
         self._rebuild()
 
     def _take_rate(self, chosen: int, rate: float | None) -> None:

@@ -32,7 +32,7 @@ from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.saving import saved
+from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -223,7 +223,7 @@ class StatisticsScene(Screen):
 
     def _write(self, file: Path) -> None:
         writing = partial(write_whole, file, as_csv(self._games or (), self._since))
-        self.app.fetch(partial(saved, writing, file), self._say)
+        save(self.app.tasks, writing, file, self._say)
 
     def _say(self, said: Text) -> None:
         self._said = said

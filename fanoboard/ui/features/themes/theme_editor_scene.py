@@ -20,7 +20,7 @@ from fanoboard.ui.features.themes.theme_draft import Bench
 from fanoboard.ui.features.themes.theme_stage import ThemeStage
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.file_manager import FolderOpening
+from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Style
@@ -52,7 +52,6 @@ class WorkshopScene(Screen):
         self._asking = self._entered = False
         self._stale = True
         """Whether what is shown is older than the draft."""
-        self._opening: FolderOpening | None = None
         self._tiles = MarkTiles()
         self._table: pygame.Surface | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -206,7 +205,11 @@ class WorkshopScene(Screen):
         self._edit_anew()
 
     def _open_folder(self) -> None:
-        self._opening = FolderOpening(self.draft.file, self.app.wake)
+        self.app.tasks.run(partial(open_folder, self.draft.file), self._tell_of_folder)
+
+    def _tell_of_folder(self, fault: Message | None) -> None:
+        if fault is not None:
+            self.app.say(Message("The folder is not shown"), fault)
 
     # What is changed
 
@@ -351,10 +354,6 @@ class WorkshopScene(Screen):
         due = self._stage.update(now)
         if due is not None:
             self.wake_at(due)
-        opening = self._opening
-        if opening is not None and opening.fault is not None:
-            self._opening = None
-            self.app.later(partial(self.app.say, Message("The folder is not shown"), opening.fault))
         return super().update(now)
 
     def _repaint_table(self) -> None:

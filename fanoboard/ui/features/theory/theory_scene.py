@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 import pygame
 
@@ -13,12 +14,12 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.search_info import Score
-from fanoboard.games.theory import ChapterPage, Filter, Finding, Query, TheoryBook, winner
+from fanoboard.games.theory import ChapterPage, Filter, Finding, Query, Stopped, TheoryBook, winner
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
+from fanoboard.tasks import Task
 from fanoboard.ui.features.theory.board_grid import BoardGrid
 from fanoboard.ui.features.theory.position_known import PositionKnown
-from fanoboard.ui.play.queued import Queued
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
@@ -31,6 +32,8 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 from fanoboard.ui.toolkit.widgets.working import Working
 
 _LONGEST_QUERY = 80
+
+T = TypeVar("T")
 
 
 class TheoryScene(Screen):
@@ -46,8 +49,8 @@ class TheoryScene(Screen):
         self._query = Query(seed=secrets.randbits(31))
         self._looking = False
         """Whether the first board that is found is to be looked at."""
-        self._reader: Queued[ChapterPage] = Queued(app, self._take_reading)
-        self._explainer: Queued[Finding] = Queued(app, self._take_finding)
+        self._reading: Task[ChapterPage | GameError | None] | None = None
+        self._explaining: Task[Finding | GameError | None] | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(position.game.full_title, role="title", weight="bold"))
@@ -89,10 +92,16 @@ class TheoryScene(Screen):
         """Put a position on the large board, and find out what is known of it."""
         self.known.look_at(position)
         self._grid.mark(position)
-        self._explainer.ask(partial(self._book.explain, position))
+        if self._explaining is not None:
+            self._explaining.cancel()
+        work = partial(_or_error, partial(self._book.explain, position))
+        # A book explains one thing at a time.
+        self._explaining = self.app.tasks.compute(work, self._take_finding, key=(self, "explain"))
         self._layout_again()
 
-    def _take_finding(self, finding: Finding | GameError) -> None:
+    def _take_finding(self, finding: Finding | GameError | None) -> None:
+        if finding is None:
+            return
         if isinstance(finding, GameError):
             finding = Finding(Message("Not known"), (finding.message,))
         self.known.take(finding)
@@ -126,9 +135,14 @@ class TheoryScene(Screen):
         """Have the chapter read for the query."""
         self._working.say(Message("Working it out."))
         chapter, query = self._chapter, self._query
-        self._reader.ask(lambda stopped: chapter.read(query, stopped))
+        if self._reading is not None:
+            self._reading.cancel()
+        work = partial(_or_error, partial(chapter.read, query))
+        self._reading = self.app.tasks.compute(work, self._take_reading, key=(self, "read"))
 
-    def _take_reading(self, reading: ChapterPage | GameError) -> None:
+    def _take_reading(self, reading: ChapterPage | GameError | None) -> None:
+        if reading is None:
+            return
         self._working.say("")
         if isinstance(reading, GameError):
             self._say((reading.message,), danger=True)
@@ -206,8 +220,9 @@ class TheoryScene(Screen):
 
     def leave(self) -> None:
         """Nothing needs to be worked out any more."""
-        self._reader.close()
-        self._explainer.close()
+        for task in (self._reading, self._explaining):
+            if task is not None:
+                task.cancel()
 
     def content_changed(self) -> None:
         """Draw the boards anew, on the layouts that there are now."""
@@ -279,3 +294,11 @@ class TheoryScene(Screen):
         """The table, and the panel that the chapter lies on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)
+
+
+def _or_error(work: Callable[[Stopped], T], stopped: Stopped) -> T | GameError:
+    """What some work makes, or the GameError that it raises."""
+    try:
+        return work(stopped)
+    except GameError as error:
+        return error
