@@ -187,10 +187,11 @@ class LessonPanel:
         if max(back, skip) <= share * 3:
             back = skip = share * 3
         elif back + skip + self.on.natural(style)[0] + 2 * gap > inner.w:
-            # In three languages of four "Skip" is a long word: what leads on has a line of its own.
+            # Words are longer in most languages than in English: what leads on has a line of its own.
             self.on.rect = pygame.Rect(inner.x, y, inner.w, high)
             y -= high + gap
-            back = inner.w - gap - skip if back + skip + gap <= inner.w else (inner.w - gap) // 2
+            half = (inner.w - gap) // 2
+            back = half if skip <= half else max(half // 2, inner.w - gap - skip)
             skip = inner.w - gap - back
         self._back.rect = pygame.Rect(inner.x, y, back, high)
         self._skip.rect = pygame.Rect(self._back.rect.right + gap, y, skip, high)
