@@ -376,7 +376,7 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
 
 def _hold_tournament(chosen: argparse.Namespace) -> int:
     """Hold a tournament, and print what came of it; the status for the shell."""
-    from fanoboard.tournament.hold import Wanted, hold
+    from fanoboard.tournament.run_tournament import Wanted, run_tournament
 
     wanted = Wanted(
         game=chosen.game,
@@ -391,7 +391,7 @@ def _hold_tournament(chosen: argparse.Namespace) -> int:
         as_json=chosen.json,
         event=chosen.event,
     )
-    report, status = hold(wanted)
+    report, status = run_tournament(wanted)
     print(report)
     return status
 
@@ -416,10 +416,10 @@ def _make_tables(chosen: argparse.Namespace) -> int:
 
 def _offer_layouts(game: str) -> None:
     """Tell a game what else it can be played on, and whoever started the program what it can't."""
-    from fanoboard.content.offers import offer_layouts
+    from fanoboard.content.layout_registry import register_layouts
     from fanoboard.games import games
 
-    for problem in offer_layouts(game if game in games() else ""):
+    for problem in register_layouts(game if game in games() else ""):
         _complain(problem)
 
 

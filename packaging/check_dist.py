@@ -29,11 +29,11 @@ _SHIPPED = {"assets": "fanoboard/assets", "themes": "fanoboard/themes"}
 """Folders that lie elsewhere once they are installed."""
 
 _WINDOW = """
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.home.home_scene import Home
 
-offer_layouts(shipped_only=True)
+register_layouts(shipped_only=True)
 app = App()
 app.push(Home(app))
 while app.round(True) or app.busy:

@@ -24,7 +24,7 @@ from waiting import until
 from xserver import Screen, missing, processes_with
 
 import fanoboard
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import save_settings
 from fanoboard.games import games
@@ -101,7 +101,7 @@ class Twin:
     """The same app in this process."""
 
     def __init__(self) -> None:
-        assert not offer_layouts(), "what is shipped is in order"
+        assert not register_layouts(), "what is shipped is in order"
         self.app = App()
 
     @property

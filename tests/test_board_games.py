@@ -11,7 +11,7 @@ from board_help import board_in, draw, marks, style_of
 from board_help import finish as finish_in_steps
 
 from fanoboard.content.layout import layout_names, load_layout
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, Spot
@@ -252,7 +252,7 @@ def test_a_fan_rests() -> None:
 
 @pytest.mark.parametrize("name", theme_names())
 def test_every_theme_gives_a_look_to_every_piece_of_the_boards(name: str) -> None:
-    offer_layouts()
+    register_layouts()
     theme = load_theme(name)
     for game in ("fanorona", "fixation", "fano330", "fano_nim"):
         for piece in {piece for pile in game_named(game)({}).start(1).picture().values() for piece in pile}:

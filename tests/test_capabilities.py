@@ -14,7 +14,7 @@ from test_every_game import CHECKED, random_game, sample
 
 from fanoboard.content.books import book_for
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.paths import assets
 from fanoboard.content.tables import tables_for
 from fanoboard.games import capabilities, games
@@ -226,16 +226,18 @@ def a_layout_that_is_offered_can_be_played_on(game: LayoutFamily) -> None:
     layout = load_layout(game.layout)
     assert layout.name.startswith(kind.layout_family)
     try:
-        kind.withdraw_offers()
+        kind.forget_layouts()
         before = kind.option_list
-        kind.offer("mine", layout.title, tuple(layout.points), [line.points for line in layout.lines])
+        kind.register_layout(
+            "mine", layout.title, tuple(layout.points), [line.points for line in layout.lines]
+        )
         assert kind.option_list != before
-        kind.withdraw_offers()
+        kind.forget_layouts()
         assert kind.option_list == before
         with pytest.raises(GameError):
-            kind.offer("mine", layout.title, ("a", "b"), [("a", "b"), ("b", "a")])
+            kind.register_layout("mine", layout.title, ("a", "b"), [("a", "b"), ("b", "a")])
     finally:
-        offer_layouts()
+        register_layouts()
 
 
 @holds_for(OwnThinker)

@@ -13,7 +13,7 @@ from some_match import played
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths, yaml_files
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
@@ -31,14 +31,14 @@ from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
 
-offer_layouts()
+register_layouts()
 NAMES = sorted(games())
 
 
 @pytest.fixture(autouse=True)
 def _shipped_boards_afterwards() -> Iterator[None]:
     yield
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,7 @@ def fresh_library() -> Library:
 def on_own_board(folders: Path) -> tuple[str, Path]:
     """A kept game on a geometry of the user's own, and the file of that."""
     layout = own_geometry()
-    offer_layouts()
+    register_layouts()
     match = Match(games()["fano_nim"]({"geometry": "mine"}), [Player("person"), Player("engine", level=2)])
     match.play(match.position.actions()[0])
     store.keep(match)
@@ -84,14 +84,14 @@ def on_own_board(folders: Path) -> tuple[str, Path]:
 def test_a_game_whose_board_is_missing_for_a_moment_stays(on_own_board: tuple[str, Path]) -> None:
     game, layout = on_own_board
     away = layout.rename(layout.with_suffix(".away"))
-    offer_layouts()
+    register_layouts()
     library = fresh_library()
     assert not library.games
     assert [problem.damaged for problem in library.problems] == [None]
     assert store.game_file(game).exists()
     assert not asides()
     away.rename(layout)
-    offer_layouts()
+    register_layouts()
     assert [each.id for each in fresh_library().games] == [game]
 
 
@@ -100,7 +100,7 @@ def test_a_game_on_a_board_that_was_changed_stays(on_own_board: tuple[str, Path]
     text = layout.read_text(encoding="utf-8")
     spot = load(store.game_file(game)).turns[0].text[0]
     write_whole(layout, re.sub(rf"\b{spot}\b", "Q", text))
-    offer_layouts()
+    register_layouts()
     (problem,) = fresh_library().problems
     assert problem.damaged is None
     assert store.game_file(game).exists()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, editing_of, held_in
 from fanoboard.games.editing import Editing, Setup
@@ -34,7 +34,7 @@ BOARDS = [
 
 @pytest.fixture(params=BOARDS, ids=lambda case: "-".join([case[0], *map(str, case[1].values())]))
 def game(request: pytest.FixtureRequest) -> Game:
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     name, options = request.param
     return games()[name](options)
 

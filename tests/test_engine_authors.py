@@ -16,7 +16,7 @@ from waiting import PATIENCE
 
 import fanoboard
 from fanoboard.engine.launch import engine_command
-from fanoboard.tournament.hold import Wanted, hold
+from fanoboard.tournament.run_tournament import Wanted, run_tournament
 from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
 
 __all__ = ["folders"]
@@ -74,7 +74,7 @@ def test_it_plays_tournaments_as_the_page_says() -> None:
     words = shlex.split(command[1])
     engines = [word.replace("python3 docs/", f"{shlex.quote(sys.executable)} {DOCS}/") for word in words[2:4]]
     wanted = Wanted(words[0], engines, games=2, movetime=1000, margin=round(1000 * PATIENCE), as_json=True)
-    found = json.loads(hold(wanted, io.StringIO())[0])
+    found = json.loads(run_tournament(wanted, io.StringIO())[0])
     assert found["played"] == 2
     assert [engine["faults"] for engine in found["engines"]] == [0, 0]
 

@@ -22,7 +22,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.match import store
 from fanoboard.match.saves import load
 from fanoboard.tournament.event_file import event_file
-from fanoboard.tournament.hold import Wanted, hold
+from fanoboard.tournament.run_tournament import Wanted, run_tournament
 
 __all__ = ["folders"]
 
@@ -47,7 +47,7 @@ def _the_same_package(monkeypatch: pytest.MonkeyPatch, folders: Path) -> None:
 
 
 def held(wanted: Wanted) -> dict[str, Any]:
-    text, status = hold(wanted, io.StringIO())
+    text, status = run_tournament(wanted, io.StringIO())
     assert status == 0
     found: dict[str, Any] = json.loads(text)
     return found
@@ -98,7 +98,7 @@ def test_other_terms_are_another_tournament(other: dict[str, Any]) -> None:
     held(replace(CUP, games=2))
     before = lines()
     with pytest.raises(GameError, match="Winter cup"):
-        hold(replace(CUP, **other), io.StringIO())
+        run_tournament(replace(CUP, **other), io.StringIO())
     assert lines() == before
     assert held(replace(CUP, event="Summer cup", **other))["event"] == "Summer cup"
 
@@ -107,7 +107,7 @@ def test_two_do_not_play_the_same_one() -> None:
     lock = FileLock.take(event_file(CUP.event).with_suffix(".lock"))
     assert lock is not None
     with pytest.raises(GameError, match="being played"):
-        hold(CUP, io.StringIO())
+        run_tournament(CUP, io.StringIO())
     lock.release()
     assert held(replace(CUP, games=2))["played"] == 2
 
@@ -117,14 +117,14 @@ def test_what_is_no_event_is_left_alone(text: str) -> None:
     event_file(CUP.event).parent.mkdir(parents=True)
     event_file(CUP.event).write_text(text, encoding="utf-8")
     with pytest.raises(GameError, match="can't be read"):
-        hold(CUP, io.StringIO())
+        run_tournament(CUP, io.StringIO())
     assert event_file(CUP.event).read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("name", [" ", "two\nlines", "x" * 101])
 def test_names_are_names(name: str) -> None:
     with pytest.raises(GameError, match="name of an event"):
-        hold(replace(CUP, event=name), io.StringIO())
+        run_tournament(replace(CUP, event=name), io.StringIO())
 
 
 def test_names_that_differ_have_files_that_differ() -> None:
@@ -143,7 +143,7 @@ def test_a_full_disk_is_told_once_and_the_games_go_on(monkeypatch: pytest.Monkey
         return real(handle, data)
 
     monkeypatch.setattr(os, "write", full)
-    text, status = hold(CUP, told)
+    text, status = run_tournament(CUP, told)
     assert (status, json.loads(text)["played"]) == (0, 4)
     assert told.getvalue().count("No space left") == 1
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from invariants import check_position, check_search, check_sentence, check_texts
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import (
     HiddenInformation,
@@ -30,7 +30,7 @@ from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.games.turns import moves, play_text
 from fanoboard.messages import Message
 
-offer_layouts()
+register_layouts()
 CHECKED = 12
 """Positions of a game that are looked at closely; all of them are played through."""
 RANDOM_MIXES = 6

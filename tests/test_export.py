@@ -18,7 +18,7 @@ from some_match import played
 from ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.theme import load_theme
 from fanoboard.games.capabilities import observation
 from fanoboard.games.events import BACK, NOBODY
@@ -41,7 +41,7 @@ from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 
-offer_layouts()
+register_layouts()
 WOOD = load_theme("wood")
 PLAYERS = (Player("person", "Ann"), Player("person", "Ben"))
 KEYS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}

@@ -9,8 +9,8 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.content.dropped import read_dropped
 from fanoboard.content.file_names import file_stem, is_device, name_fault
+from fanoboard.content.import_file import read_import
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_file import copied_theme, write_theme
 from fanoboard.messages import Message
@@ -59,7 +59,7 @@ def test_a_theme_of_any_title_is_found_again(folders: Path, title: str) -> None:
 def test_a_dropped_file_that_is_called_as_a_device_is_found_again(folders: Path) -> None:
     source = folders / "nul.yaml"
     source.write_text("title: Nothing\nbased_on: wood\n", encoding="utf-8")
-    dropped = read_dropped(source)
+    dropped = read_import(source)
     dropped.keep()
     assert paths.own_names("themes") == [dropped.name]
 

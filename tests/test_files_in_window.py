@@ -12,7 +12,7 @@ from ui_person import Person, folders, person
 
 from fanoboard import cli
 from fanoboard.content.folders import FolderEntry, completed, look_into, path_of
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, observation
 from fanoboard.games.events import NOBODY
@@ -36,7 +36,7 @@ from fanoboard.ui.toolkit.widgets.file_list import FileList
 
 __all__ = ["folders", "person"]
 
-offer_layouts()
+register_layouts()
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from some_match import play_some
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.content.yaml_place import line_of
 from fanoboard.games import game_named, games
@@ -29,7 +29,7 @@ from fanoboard.match.game_text import (
 from fanoboard.match.match import Ended, Match, Player
 from fanoboard.match.saves import record, write
 
-offer_layouts()
+register_layouts()
 
 
 def played(kind: str, seed: int, plies: int, options: dict[str, str] | None = None) -> Match:

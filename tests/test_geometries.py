@@ -9,7 +9,7 @@ import pytest
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layout, offer_layouts
+from fanoboard.content.layout_registry import register_layout, register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.games.fano_nim import GAME
@@ -37,7 +37,7 @@ def geometries(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, nim_as_it_was: N
 
 
 def shipped(name: str) -> Geometry:
-    offer_layout(GAME, load_layout(f"nim-{name}"))
+    register_layout(GAME, load_layout(f"nim-{name}"))
     return GAME.geometries[name]
 
 
@@ -70,7 +70,7 @@ def test_the_fano_layout_is_the_plane_of_the_rules() -> None:
 
 
 def test_all_are_offered_with_fano_first() -> None:
-    assert offer_layouts() == []
+    assert register_layouts() == []
     assert next(iter(GAME.geometries)) == "fano"
     assert set(GAME.geometries) == set(SHIPPED)
     game = GAME({"geometry": "pg23", "rule": "misere"})
@@ -79,7 +79,7 @@ def test_all_are_offered_with_fano_first() -> None:
 
 
 def test_people_read_the_titles_of_the_layouts() -> None:
-    offer_layouts()
+    register_layouts()
     choice = GAME.option_list[0]
     assert isinstance(choice, Choice)
     assert {name: str(words) for name, words in choice.words.items()} == {
@@ -97,9 +97,9 @@ def test_a_game_is_offered_the_layouts_of_its_family_alone(
     geometries: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offered: list[str] = []
-    monkeypatch.setattr(GAME, "offer", lambda name, *rest: offered.append(name))
+    monkeypatch.setattr(GAME, "register_layout", lambda name, *rest: offered.append(name))
     monkeypatch.setattr(GAME, "layout_family", "fano-arr")
-    offer_layouts()
+    register_layouts()
     assert offered == ["ows"]
     assert [name for name, game in games().items() if game.has(LayoutFamily)] == [GAME.name]
 
@@ -109,7 +109,7 @@ def test_a_layout_of_the_user_is_offered_and_a_bad_one_named(geometries: Path) -
     (geometries / "nim-mine.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, C]}]\n")
     (geometries / "nim-broken.yaml").write_text("title: [")
     (geometries / "nim-twice.yaml").write_text(points + "lines: [{through: [A, B]}, {through: [B, A]}]\n")
-    problems = offer_layouts()
+    problems = register_layouts()
     assert [problem.file.name for problem in problems] == ["nim-broken.yaml", "nim-twice.yaml"]
     assert "same" in str(problems[1])
     turns = GAME({"geometry": "mine"}).position("2,1,3 1").actions()

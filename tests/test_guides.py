@@ -9,7 +9,7 @@ import pytest
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layout
+from fanoboard.content.layout_registry import register_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_nim import GAME
 
@@ -27,7 +27,7 @@ def test_the_layout_of_the_guide_is_a_geometry(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(paths, "data_folder", lambda: tmp_path)
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "nim-square.yaml").write_text(example("layouts.md"), encoding="utf-8")
-    offer_layout(GAME, load_layout("nim-square"))
+    register_layout(GAME, load_layout("nim-square"))
     assert GAME.geometries["square"].line_names == ("AB", "BC", "CD", "DA", "AC", "BD")
 
 

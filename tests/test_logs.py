@@ -17,7 +17,7 @@ from waiting import until
 from fanoboard.content import log_files, paths
 from fanoboard.content.log_book import LogBook, begin_log, crashed_before, end_log, log_failure
 from fanoboard.content.log_words import without_values
-from fanoboard.content.set_aside import set_aside
+from fanoboard.content.quarantine import quarantine
 from fanoboard.content.traces import trace
 from fanoboard.content.write import write_whole
 from fanoboard.engine.launch import program
@@ -162,7 +162,7 @@ def test_what_people_are_told_is_logged_without_names(person: Person, log: LogBo
 def test_files_that_are_set_aside_are_told(folders: Path, log: LogBook) -> None:
     file = folders / "config_folder" / "settings.yaml"
     write_whole(file, "[")
-    assert set_aside(file) is not None
+    assert quarantine(file) is not None
     assert log.entries[-1].endswith("settings.yaml is set aside as settings.broken.yaml")
 
 

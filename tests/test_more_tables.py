@@ -18,8 +18,8 @@ from fanoboard.content.own_tables import (
     forget_part,
     own_parts,
     part_file,
+    quarantined_parts,
     read_part,
-    set_aside_parts,
     table_folder,
     write_part,
 )
@@ -273,7 +273,7 @@ def test_a_damaged_file_is_told_set_aside_and_made_again(game: Fanorona, damage:
     assert tables.most == 3  # what is whole is used
     assert len(problems) == 1
     assert str(file) in str(problems[0])
-    assert set_aside_parts(SMALL) == [file.with_name("2-2.table.broken")]
+    assert quarantined_parts(SMALL) == [file.with_name("2-2.table.broken")]
     assert [part.name for part in plan_for(game, 4).parts] == ["2-2.0", "2-2"]
     in_process(game, 4)
     again, problems = read_tables(game)

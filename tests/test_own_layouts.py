@@ -12,7 +12,7 @@ from window_time import WindowTime
 
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.theme import load_theme
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
@@ -129,7 +129,7 @@ def test_a_broken_layout_is_told_when_the_window_opens(
 def test_a_new_geometry_is_offered_by_its_title_at_once_and_a_removed_one_no_more(disk: Disk) -> None:
     person = disk.person
     person.app.push(Scene(person.app))
-    offer_layouts()
+    register_layouts()
     person.app.push(NewGame(person.app, FanoNim))
     assert "Two lines ₈" not in offered(person)
     file = disk.write("layouts/nim-mine.yaml", SQUARE.format(title="Two lines ₈"))

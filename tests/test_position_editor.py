@@ -7,7 +7,7 @@ import pytest
 from ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.fanorona.board import BOARDS
@@ -343,7 +343,7 @@ def test_the_board_is_chosen_and_begins_anew(person: Person) -> None:
 
 
 def test_geometries_are_chosen(person: Person) -> None:
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     someone = Setter(person, "fano_nim")
     geometries = someone.only(DropDown)
     geometries.choose("pg23")

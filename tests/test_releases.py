@@ -16,7 +16,7 @@ from waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.puzzle_progress import read_progress
 from fanoboard.content.settings_file import load_settings
 from fanoboard.match import store
@@ -40,7 +40,7 @@ def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         subprocess.run([sys.executable, tool, folder], timeout=PATIENCE, check=True)
     else:
         shutil.copytree(TESTS / "releases" / request.param, folder)
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     return folder
 
 

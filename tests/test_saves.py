@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import Sticks
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona
@@ -23,7 +23,7 @@ from fanoboard.match.save_format import DEEPEST
 from fanoboard.match.save_text import scalar
 from fanoboard.match.saves import dump, load, record, write
 
-offer_layouts()
+register_layouts()
 OLD = Path(__file__).parent / "saves" / "format-1"
 OLD_2 = Path(__file__).parent / "saves" / "format-2"
 OLD_3 = Path(__file__).parent / "saves" / "format-3"

@@ -13,7 +13,7 @@ from toy import Sticks
 from ui_person import Person, folders, person, started
 from waiting import PATIENCE
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player
@@ -56,7 +56,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
     monkeypatch.setattr(puzzles, "_search", late)
     forget_puzzles()
-    offer_layouts()
+    register_layouts()
     yield gate
     gate.open.set()
     forget_puzzles()
@@ -163,7 +163,7 @@ def test_who_need_not_wait_sees_nothing_of_it(person: Person) -> None:
 
 def test_the_window_gets_its_turn_while_a_puzzle_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread holds the interpreter for a few milliseconds at most, though it runs compiled code."""
-    offer_layouts()
+    register_layouts()
     forget_puzzles()
     held: list[float] = []
     begun = 0.0

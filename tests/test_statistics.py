@@ -10,7 +10,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.finished_games import finished_games
@@ -35,7 +35,7 @@ from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 
-offer_layouts()
+register_layouts()
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 
 

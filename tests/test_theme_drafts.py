@@ -9,8 +9,8 @@ from ui_person import folders
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
 from fanoboard.content.contrast import ColourPair, colour_pairs, contrast, hardest_pair
-from fanoboard.content.dropped import read_dropped
 from fanoboard.content.file_names import file_stem
+from fanoboard.content.import_file import read_import
 from fanoboard.content.theme import LIMITS, Theme, build_theme, load_theme, theme_names
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import plain, replaced, theme_fields, value_at
@@ -295,18 +295,18 @@ def given(folder: Path, name: str, text: str) -> Path:
 
 def test_a_dropped_theme_is_known_and_copied_with_its_comments(tmp_path: Path) -> None:
     text = "# by a friend\ntitle: Harbour\nbased_on: dark\ncolours: {accent: '#f2a65a'}\n"
-    dropped = read_dropped(given(tmp_path, "harbour.yaml", text))
+    dropped = read_import(given(tmp_path, "harbour.yaml", text))
     assert (dropped.kind, dropped.name, str(dropped.title)) == ("themes", "harbour", "Harbour")
     assert not dropped.replaces
     assert not dropped.hides
     dropped.keep()
     assert own_theme_file("harbour").read_text(encoding="utf-8") == text
-    assert read_dropped(tmp_path / "harbour.yaml").replaces
+    assert read_import(tmp_path / "harbour.yaml").replaces
 
 
 def test_a_dropped_layout_is_known(tmp_path: Path) -> None:
     text = "title: Two\npoints: {a: [0, 0], b: [1, 0]}\nlines: [{through: [a, b]}]\n"
-    dropped = read_dropped(given(tmp_path, "Two points (1).yml", text))
+    dropped = read_import(given(tmp_path, "Two points (1).yml", text))
     assert (dropped.kind, dropped.name) == ("layouts", "two-points-1")
     dropped.keep()
     assert paths.find("layouts", "two-points-1").is_file()
@@ -329,19 +329,19 @@ def test_a_dropped_layout_is_known(tmp_path: Path) -> None:
 def test_what_is_dropped_and_no_use_is_told(tmp_path: Path, name: str, text: str, said: str) -> None:
     file = given(tmp_path, name, text)
     with pytest.raises(ContentError, match=said) as caught:
-        read_dropped(file)
+        read_import(file)
     assert name in str(caught.value)
 
 
 def test_a_folder_and_a_missing_file_are_told(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="neither"):
-        read_dropped(tmp_path)
+        read_import(tmp_path)
     with pytest.raises(ContentError, match="can't be read"):
-        read_dropped(tmp_path / "gone.yaml")
+        read_import(tmp_path / "gone.yaml")
 
 
 def test_what_may_not_be_looked_at_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    dropped = read_dropped(given(tmp_path, "felt.yaml", "title: Felt\nbased_on: wood\n"))
+    dropped = read_import(given(tmp_path, "felt.yaml", "title: Felt\nbased_on: wood\n"))
 
     look = Path.stat
 
@@ -357,7 +357,7 @@ def test_what_may_not_be_looked_at_is_not_there(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_file_that_is_no_text_is_replaced_and_can_come_back(tmp_path: Path) -> None:
-    dropped = read_dropped(given(tmp_path, "mine.yaml", "title: Mine\nbased_on: wood\n"))
+    dropped = read_import(given(tmp_path, "mine.yaml", "title: Mine\nbased_on: wood\n"))
     before = b"# caf\xe9\r\ntitle: Mine\r\n"
     dropped.target.parent.mkdir(parents=True)
     dropped.target.write_bytes(before)
@@ -370,7 +370,7 @@ def test_a_file_that_is_no_text_is_replaced_and_can_come_back(tmp_path: Path) ->
 def test_a_theme_that_is_too_large_for_themes_is_refused(tmp_path: Path) -> None:
     file = given(tmp_path, "x.yaml", "title: X\nbased_on: wood\n#" + "x" * LIMITS.bytes)
     with pytest.raises(ContentError, match="100\u00a0000 bytes"):
-        read_dropped(file)
+        read_import(file)
 
 
 def test_a_file_that_is_spoilt_while_it_is_read_is_told(
@@ -382,6 +382,6 @@ def test_a_file_that_is_spoilt_while_it_is_read_is_told(
         source.write_bytes(b"\xff")
         return build_theme(source, name, values)
 
-    monkeypatch.setattr("fanoboard.content.dropped.build_theme", spoil)
+    monkeypatch.setattr("fanoboard.content.import_file.build_theme", spoil)
     with pytest.raises(ContentError, match="can't be read"):
-        read_dropped(file)
+        read_import(file)

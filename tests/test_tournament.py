@@ -29,7 +29,7 @@ from fanoboard.match.match import Ended, Failure, Match
 from fanoboard.match.saves import load
 from fanoboard.tournament.contender import Contender, contenders
 from fanoboard.tournament.engine_seat import EngineSeat
-from fanoboard.tournament.hold import INTERRUPTED, Wanted, hold
+from fanoboard.tournament.run_tournament import INTERRUPTED, Wanted, run_tournament
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
 from fanoboard.tournament.standing import FAILURES
 from fanoboard.tournament.tally import Tally, elo
@@ -298,7 +298,7 @@ def test_a_tournament_end_to_end() -> None:
         options=["board=3x3"],
         as_json=True,
     )
-    text, status = hold(wanted, told)
+    text, status = run_tournament(wanted, told)
     found = json.loads(text)
     assert status == 0
     assert (found["played"], found["wanted"], found["options"]["board"]) == (4, 4, "3x3")
@@ -318,7 +318,7 @@ def test_the_tables_for_people() -> None:
     wanted = Wanted(
         "fanorona", ["level:1", "level:2", "level:3"], 2, movetime=20, margin=MARGIN, options=["board=3x3"]
     )
-    text, _ = hold(wanted, io.StringIO())
+    text, _ = run_tournament(wanted, io.StringIO())
     assert "Fanorona: 6 of 6 games, 20 ms a move" in text
     assert "95 %" in text
     assert "Average length:" in text
@@ -335,7 +335,7 @@ def test_games_that_can_not_be_kept_are_said_once(monkeypatch: pytest.MonkeyPatc
     wanted = Wanted(
         "fanorona", ["level:1", "level:1"], games=4, movetime=20, margin=MARGIN, options=["board=3x3"]
     )
-    text, status = hold(wanted, told)
+    text, status = run_tournament(wanted, told)
     assert status == 0
     assert told.getvalue().count("No space left") == 1
     assert "4 of 4 games" in text
@@ -372,7 +372,7 @@ def test_what_names_no_engine_is_refused(engines: Sequence[str]) -> None:
 )
 def test_nonsense_is_refused(wanted: Wanted) -> None:
     with pytest.raises(GameError):
-        hold(wanted, io.StringIO())
+        run_tournament(wanted, io.StringIO())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no Ctrl+C to send there")

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game
@@ -122,7 +122,7 @@ def test_a_misere_game_says_so_from_its_start_to_its_end(person: Person) -> None
 
 
 def test_the_start_from_one_up_is_called_what_it_is_on_every_geometry() -> None:
-    offer_layouts()
+    register_layouts()
     option = next(option for option in FanoNim.option_list if option.name == "start")
     assert isinstance(option, Choice)
     assert str(option.words["one to seven"]) == "Numbers from 1"

@@ -18,7 +18,7 @@ from ui_person import Person
 from waiting import PATIENCE
 
 from fanoboard.content import paths
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.own_files import _MOST as MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
@@ -123,7 +123,7 @@ def _no_crash(error: BaseException) -> str:
 
 def started() -> Person:
     """A window that has just been opened, as `fanoboard` does it."""
-    assert not offer_layouts(shipped_only=True)
+    assert not register_layouts(shipped_only=True)
     app = App()
     app.push(Home(app))
     person = Person(app)
@@ -255,7 +255,7 @@ def test_the_fault_is_looked_for_in_the_file_that_has_it(home: Path) -> None:
 
 def test_the_users_own_theme_is_shown_after_the_first_frame(home: Path) -> None:
     kind_theme(home, b"radius: 17\n")
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     app = App()
     app.push(Home(app))
     assert app.style.theme.name == "wood"
@@ -284,7 +284,7 @@ def test_no_file_of_the_user_is_read_before_the_first_frame(
             else None
         )
     )
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     app = App()
     app.push(Home(app))
     monkeypatch.setattr(app, "_read_own_files", lambda: None)

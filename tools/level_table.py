@@ -22,7 +22,7 @@ from random import Random
 from duel import Chance, Inside, Player, play
 from one_ply import BEGINNERS
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.engine.move_choice import LEVEL
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
@@ -111,7 +111,7 @@ def main() -> None:
     parser.add_argument("--shrink", type=int, default=8)
     parser.add_argument("--processes", type=int, default=1)
     chosen = parser.parse_args()
-    offer_layouts("fano_nim", shipped_only=True)
+    register_layouts("fano_nim", shipped_only=True)
     with ProcessPoolExecutor(chosen.processes) as pool:
         for name in chosen.names:
             for pair in chosen.pairs:

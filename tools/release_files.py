@@ -56,13 +56,13 @@ def write_settings() -> dict[str, Any]:
 
 def write_games(folder: Path) -> dict[str, Any]:
     """A game of each kind, and one that is over, with the turns that were played."""
-    from fanoboard.content.offers import offer_layouts
+    from fanoboard.content.layout_registry import register_layouts
     from fanoboard.games import game_named, games
     from fanoboard.games.turns import move_texts
     from fanoboard.match import store
     from fanoboard.match.match import Match, Player
 
-    offer_layouts(shipped_only=True)
+    register_layouts(shipped_only=True)
     found = {}
     for name in (*games(), "fanorona"):
         over = name in found

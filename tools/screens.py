@@ -22,9 +22,9 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 import pygame
 
 from fanoboard.content.engines import KnownEngine
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.log_book import begin_log, end_log
-from fanoboard.content.offers import offer_layouts
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_file import copied_theme
@@ -515,7 +515,7 @@ def sheet(pictures: list[pygame.Surface], columns: int = 4, width: int = 640) ->
 def main(folder: Path, wanted: list[str]) -> None:
     """Write `SCENE-THEME-WIDTH.png` for every scene, theme and size, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
-    offer_layouts()
+    register_layouts()
     scenes = scenes_by_name()
     app = App()
     app.settings.offered = list(games())

@@ -15,9 +15,9 @@ from typing import TypeVar
 from fanoboard.content import paths
 from fanoboard.content.language import load_language
 from fanoboard.content.layout import Layout, load_layout
-from fanoboard.content.offers import offer_layout
+from fanoboard.content.layout_registry import register_layout
 from fanoboard.content.own_tables import all_damaged_at_a_glance
-from fanoboard.content.set_aside import without
+from fanoboard.content.quarantine import without
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.write import sweep
 from fanoboard.content.yaml_files import ContentError
@@ -109,14 +109,14 @@ def _language(code: str) -> Translations:
     return language
 
 
-def offer_own(layouts: Sequence[Layout]) -> list[Message]:
+def register_own(layouts: Sequence[Layout]) -> list[Message]:
     """Offer the games the layouts of their families; what can't be used, and why."""
     problems = []
     for game in games_with(LayoutFamily):
         for layout in layouts:
             if layout.name.startswith(game.layout_family):
                 try:
-                    offer_layout(game, layout)
+                    register_layout(game, layout)
                 except ContentError as error:
                     problems.append(without(error))
     return problems

@@ -63,7 +63,7 @@ def has_part(name: str, part: str, *, stays: bool) -> bool:
     return paths.is_file(part_file(name, part, stays=stays))
 
 
-def set_aside_parts(name: str) -> list[Path]:
+def quarantined_parts(name: str) -> list[Path]:
     """The files of tables that were damaged and set aside."""
     folder = table_folder(name)
     return [folder / file for file in paths.listed(folder) if file.endswith(_ASIDE)]
@@ -106,7 +106,7 @@ def damaged_at_a_glance(name: str) -> list[Message]:
         except OSError:
             continue
         except GameError as error:
-            problems.append(put_aside(name, part, error))
+            problems.append(quarantine_part(name, part, error))
     return problems
 
 
@@ -116,7 +116,7 @@ def all_damaged_at_a_glance() -> list[Message]:
     return [problem for name in folders for problem in damaged_at_a_glance(name)]
 
 
-def put_aside(name: str, part: str, error: GameError, *, stays: bool = True) -> Message:
+def quarantine_part(name: str, part: str, error: GameError, *, stays: bool = True) -> Message:
     """Give a damaged file another name, so that it is not used again; what to say of it."""
     file = part_file(name, part, stays=stays)
     problem = Message("{file}: {problem}", file=_shown(file), problem=error.message)

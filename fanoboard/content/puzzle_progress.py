@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.set_aside import without
+from fanoboard.content.quarantine import without
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, FileLimits, load, shown
 from fanoboard.content.yaml_text import dump

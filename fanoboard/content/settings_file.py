@@ -9,7 +9,7 @@ import msgspec
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
-from fanoboard.content.set_aside import set_aside, without
+from fanoboard.content.quarantine import quarantine, without
 from fanoboard.content.settings import Settings
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
@@ -64,7 +64,7 @@ class SettingsFile:
                 merged = _merged(now, self._kept, settings)
             except ContentError:
                 if paths.is_file(file):
-                    set_aside(file)
+                    quarantine(file)
                 merged = settings
             if merged != now:
                 write_whole(file, dump(merged))

@@ -240,7 +240,7 @@ class LayoutFamily(Game):
 
     @classmethod
     @abstractmethod
-    def offer(
+    def register_layout(
         cls, name: str, title: Message, points: Sequence[Spot], lines: Sequence[Sequence[Spot]]
     ) -> None:
         """Let games be played on the points and lines of such a layout.
@@ -251,7 +251,7 @@ class LayoutFamily(Game):
 
     @classmethod
     @abstractmethod
-    def withdraw_offers(cls) -> None:
+    def forget_layouts(cls) -> None:
         """Offer no layouts any more but those that the game knows by itself."""
 
 

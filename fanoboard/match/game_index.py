@@ -19,7 +19,7 @@ import msgspec
 from fanoboard.content import paths
 from fanoboard.content.file_time import moment
 from fanoboard.content.plain_file import read_plain
-from fanoboard.content.set_aside import kept_aside, set_aside
+from fanoboard.content.quarantine import quarantine, quarantined
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
@@ -214,8 +214,8 @@ def _fault(error: ContentError, game: str) -> GameProblem | None:
         return None  # somebody has taken it away meanwhile
     if isinstance(error, Unavailable) or store.is_owned(game):
         return GameProblem(error.message, None)
-    aside = set_aside(error.file)
-    told = error.message if aside is None else kept_aside(error, aside)
+    aside = quarantine(error.file)
+    told = error.message if aside is None else quarantined(error, aside)
     return GameProblem(told, ContentError(aside or error.file, error.problem, error.place))
 
 

@@ -21,7 +21,7 @@ def show_all(tools: str, out: Path) -> None:
     os.environ["SDL_VIDEODRIVER"] = "windows"
     import pygame
 
-    from fanoboard.content.offers import offer_layouts
+    from fanoboard.content.layout_registry import register_layouts
     from fanoboard.games import games
     from fanoboard.ui.app.app import App
 
@@ -31,7 +31,7 @@ def show_all(tools: str, out: Path) -> None:
         def _guard(self, work, scene=None):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
             return work()
 
-    offer_layouts()
+    register_layouts()
     app = Strict()
     app.settings.offered = list(games())
     pygame.display.set_mode((1280, 800))

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from fanoboard.content import paths
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.write import sweep
 from fanoboard.games import game_named, games
 from fanoboard.match import store
@@ -133,7 +133,7 @@ def check(told: list[list[str]], before: dict[str, str]) -> dict[str, str]:
 
 def main(seed: int, kills: int) -> None:
     """Kill so many players."""
-    offer_layouts()
+    register_layouts()
     moments = 0
     standing: dict[str, str] = {}
     for number in range(kills):

@@ -13,7 +13,7 @@ from mutate import mutated
 from ui_person import crashes
 
 from fanoboard.content import paths
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record
@@ -81,7 +81,7 @@ def test_no_file_stops_the_start(
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
         begun = time.process_time()
-        offer_layouts()
+        register_layouts()
         app = App()
         app.push(Home(app))
         for _ in range(6):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from ui_person import Person, crashes, folders, person
 
-from fanoboard.content.offers import offer_layouts
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["crashes", "folders", "person"]
@@ -64,7 +64,7 @@ def act(random: Random, person: Person) -> None:
 def test_a_random_player_breaks_nothing(
     person: Person, rounds: Iterator[Random], crashes: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not offer_layouts()
+    assert not register_layouts()
     app = person.app
     app.settings.thinking = 0.1
     monkeypatch.setattr(app, "quit", lambda: None)

@@ -93,7 +93,7 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
     option_list: ClassVar[tuple[Option, ...]] = _options(titles)
 
     @classmethod
-    def offer(
+    def register_layout(
         cls, name: str, title: Message, points: Sequence[Spot], lines: Sequence[Sequence[Spot]]
     ) -> None:
         """Let games be played on a geometry, in place of one of the same name."""
@@ -103,7 +103,7 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         cls.option_list = _options(cls.titles)
 
     @classmethod
-    def withdraw_offers(cls) -> None:
+    def forget_layouts(cls) -> None:
         """Leave the Fano plane."""
         cls.geometries = {FANO.name: FANO}
         cls.titles = {FANO.name: FANO_TITLE}

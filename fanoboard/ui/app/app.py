@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.log_words import without_values
-from fanoboard.content.offers import offer_layouts
-from fanoboard.content.own_files import OwnFiles, offer_own, read_own_files, together
+from fanoboard.content.own_files import OwnFiles, read_own_files, register_own, together
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.yaml_files import ContentError
@@ -311,9 +311,9 @@ class App(SceneStack):
             self.begin_the_rest()
         return bool(still_moving)
 
-    def offer_layouts(self) -> None:
+    def register_layouts(self) -> None:
         """Let games be played on the layouts there are now; say which can't be used."""
-        for problem in offer_layouts():
+        for problem in register_layouts():
             self.report(problem)
 
     def _look_at_content(self, watch: ContentWatch, faulty: Collection[Path]) -> None:
@@ -328,7 +328,7 @@ class App(SceneStack):
                 del self._faulty[file]
         self.later(self._tell_faulty)
         if "layouts" in kinds:
-            self.offer_layouts()
+            self.register_layouts()
         for scene in self.scenes[:]:
             scene.content_changed()
         self._reload_theme()
@@ -452,7 +452,7 @@ class App(SceneStack):
 
     def begin_the_rest(self) -> None:
         """Do what the first frame did not need, now that the window shows something."""
-        for problem in offer_layouts(shipped_only=True):
+        for problem in register_layouts(shipped_only=True):
             self.report(problem)
         self._appearance.system_motion.ask(self.tasks)
         self.tasks.run(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
@@ -467,7 +467,7 @@ class App(SceneStack):
 
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
         """Use the files that were found, and say which can't be used."""
-        problems = [*found.problems, *offer_own(found.layouts)]
+        problems = [*found.problems, *register_own(found.layouts)]
         self._watch_with(watch)
         if self._appearance.take_own(theme, language, found):
             self.save_settings()

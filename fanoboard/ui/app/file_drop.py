@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from fanoboard.content.dropped import DroppedFile, read_dropped
-from fanoboard.content.dropped_language import DroppedLanguage, read_language
+from fanoboard.content.import_file import ImportFile, read_import
+from fanoboard.content.import_language import ImportLanguage, read_language
 from fanoboard.content.layout import load_layout
-from fanoboard.content.offers import offer_layout
+from fanoboard.content.layout_registry import register_layout
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily
@@ -21,7 +21,7 @@ from fanoboard.ui.play.opening import show_found
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
-Dropped = DroppedFile | DroppedLanguage
+Dropped = ImportFile | ImportLanguage
 """A file that can be taken over."""
 
 
@@ -39,7 +39,7 @@ def take_file(app: Services, path: str) -> None:
         try:
             if file.suffix.lower() == ".po":
                 return read_language(file)
-            return read_game(file) if is_game else read_dropped(file)
+            return read_game(file) if is_game else read_import(file)
         except ContentError as error:
             return DamagedGame(error) if is_game else error
 
@@ -88,7 +88,7 @@ def _take(app: Services, dropped: Dropped) -> None:
         text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
         app.say(Message("The file is not copied"), text)
         return
-    if isinstance(dropped, DroppedLanguage):
+    if isinstance(dropped, ImportLanguage):
         _speak(app, dropped)
         return
     if dropped.kind == "themes":
@@ -110,7 +110,7 @@ def _take(app: Services, dropped: Dropped) -> None:
     )
 
 
-def _speak(app: Services, dropped: DroppedLanguage) -> None:
+def _speak(app: Services, dropped: ImportLanguage) -> None:
     """Show everything in a language that was dropped, and say what it lacks."""
     app.choose_language(dropped.name)
     app.save_settings()
@@ -128,12 +128,12 @@ def _speak(app: Services, dropped: DroppedLanguage) -> None:
     app.say(Message("A language"), text)
 
 
-def _offered(dropped: DroppedFile) -> Message | None:
+def _offered(dropped: ImportFile) -> Message | None:
     """Offer a layout to the games of its family at once; why one of them can't be played on it."""
     for game in games_with(LayoutFamily):
         if dropped.name.startswith(game.layout_family):
             try:
-                offer_layout(game, load_layout(dropped.name))
+                register_layout(game, load_layout(dropped.name))
             except ContentError as error:
                 return error.problem
     return None

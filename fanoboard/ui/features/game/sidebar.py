@@ -183,7 +183,7 @@ class Sidebar:
         for seat, card in enumerate(self._cards):
             won = ended is not None and ended.winner == seat
             clock = clocks[seat] if clocks else ""
-            card.put_aside(Message("▲ Won") if won else clock, stands_out=won)
+            card.quarantine_part(Message("▲ Won") if won else clock, stands_out=won)
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it; only longer words move the rest."""

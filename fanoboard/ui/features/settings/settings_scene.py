@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.dropped_language import TEMPLATE
+from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
 from fanoboard.content.settings import Animation, Coordinates, Moves
 from fanoboard.content.theme import Theme, load_theme, theme_names

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from fanoboard.content.own_tables import damaged_at_a_glance, set_aside_parts, table_folder
+from fanoboard.content.own_tables import damaged_at_a_glance, quarantined_parts, table_folder
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
@@ -44,7 +44,7 @@ def tables_found(game: MoreTables) -> TablesFound:
     name = game.tables
     damaged_at_a_glance(name)
     plans = [plan_for(game, level) for level in game.table_work.levels]
-    return TablesFound(plans, [file.name for file in set_aside_parts(name)])
+    return TablesFound(plans, [file.name for file in quarantined_parts(name)])
 
 
 class TablesScene(Screen):

@@ -17,7 +17,7 @@ _MOST = 1000
 """How many files of one name are set aside; more than that is no accident any more."""
 
 
-def set_aside(file: Path) -> Path | None:
+def quarantine(file: Path) -> Path | None:
     """Give a file another name, as `settings.broken.yaml`, which no file has yet; where it is now.
 
     None where it can't be renamed, and stays.
@@ -46,10 +46,10 @@ def set_aside(file: Path) -> Path | None:
 def without(error: ContentError) -> Message:
     """Do without a file: the user's own is set aside if it is damaged; what to say of it."""
     damaged = not isinstance(error, Unavailable) and paths.is_own(error.file) and paths.is_file(error.file)
-    aside = set_aside(error.file) if damaged else None
-    return error.message if aside is None else kept_aside(error, aside)
+    aside = quarantine(error.file) if damaged else None
+    return error.message if aside is None else quarantined(error, aside)
 
 
-def kept_aside(error: ContentError, aside: Path) -> Message:
+def quarantined(error: ContentError, aside: Path) -> Message:
     """What to say of a file that was set aside."""
     return Message("{problem} The file is kept as {aside}.", problem=error.message, aside=shown(aside))

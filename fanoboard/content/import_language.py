@@ -20,7 +20,7 @@ TEMPLATE = "fanoboard.pot"
 
 
 @dataclass(frozen=True, slots=True)
-class DroppedLanguage:
+class ImportLanguage:
     """A catalogue in a file anywhere, which gettext can read."""
 
     source: Path
@@ -59,7 +59,7 @@ class DroppedLanguage:
         return self.target.unlink if before is None else partial(write_whole, self.target, before)
 
 
-def read_language(source: Path) -> DroppedLanguage:
+def read_language(source: Path) -> ImportLanguage:
     """Look at a catalogue.  Raises ContentError where it can't be used."""
     language = read_catalogue(source)
     try:
@@ -77,4 +77,4 @@ def read_language(source: Path) -> DroppedLanguage:
         problem = Message("The head of the file does not say in which language it is, as in “Language: de”.")
         raise ContentError(source, problem)
     done = {entry.key for entry in entries if entry.translated}
-    return DroppedLanguage(source, code, own_name(language, code), text, len(wanted - done), len(wanted))
+    return ImportLanguage(source, code, own_name(language, code), text, len(wanted - done), len(wanted))

@@ -23,7 +23,7 @@ _OF_LAYOUTS = {field.name for field in structs.fields(Layout)} - {"title", "name
 
 
 @dataclass(frozen=True, slots=True)
-class DroppedFile:
+class ImportFile:
     """A theme or a layout in a file anywhere, which is one indeed."""
 
     source: Path
@@ -58,7 +58,7 @@ class DroppedFile:
         return self.target.unlink if before is None else partial(write_whole, self.target, before)
 
 
-def read_dropped(source: Path) -> DroppedFile:
+def read_import(source: Path) -> ImportFile:
     """Look at a file.  Raises ContentError where it is no theme or layout that could be used."""
     expected = Message(
         "This is neither a game nor a theme nor a layout. What can be dropped here is a saved game, the text"
@@ -76,9 +76,9 @@ def read_dropped(source: Path) -> DroppedFile:
     if of_theme > of_layout:
         read_yaml(source, LIMITS)
         title = build_theme(source, name, values).title
-        return DroppedFile(source, "themes", name, title, _text(source))
+        return ImportFile(source, "themes", name, title, _text(source))
     title = convert(source, values, Layout).title
-    return DroppedFile(source, "layouts", name, title, _text(source))
+    return ImportFile(source, "layouts", name, title, _text(source))
 
 
 def _name(stem: str) -> str:

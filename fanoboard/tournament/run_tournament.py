@@ -88,7 +88,7 @@ class _Keeper:
         self.failed = True
 
 
-def hold(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
+def run_tournament(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, int]:
     """Hold a tournament; what came of it, and the status for the shell.
 
     How far it has come is written to `errors`, or else to standard error, where there is one.

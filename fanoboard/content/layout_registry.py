@@ -10,10 +10,10 @@ from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.games.errors import GameError
 
 
-def offer_layout(game: type[LayoutFamily], layout: Layout) -> None:
+def register_layout(game: type[LayoutFamily], layout: Layout) -> None:
     """Offer a game a layout of its family.  Raises ContentError where it can't be played on it."""
     try:
-        game.offer(
+        game.register_layout(
             layout.name.removeprefix(game.layout_family),
             layout.title,
             tuple(layout.points),
@@ -23,7 +23,7 @@ def offer_layout(game: type[LayoutFamily], layout: Layout) -> None:
         raise ContentError(paths.find("layouts", layout.name), error.message, "lines") from None
 
 
-def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[ContentError]:
+def register_layouts(only: str = "", *, shipped_only: bool = False) -> list[ContentError]:
     """Offer every game, or `only` that one, all layouts of its family, and none that is gone.
 
     The answer says which files are of no use, and why: those of the families, and all of the user's own.
@@ -31,7 +31,7 @@ def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[Content
     problems: list[ContentError] = []
     asked = [game for game in games_with(LayoutFamily) if only in ("", game.name)]
     for game in asked:
-        game.withdraw_offers()
+        game.forget_layouts()
     for name in paths.names("layouts", shipped_only=shipped_only):
         takers = [game for game in asked if name.startswith(game.layout_family)]
         looked_at = takers or not (only or shipped_only or not paths.has_own("layouts", name))
@@ -39,7 +39,7 @@ def offer_layouts(only: str = "", *, shipped_only: bool = False) -> list[Content
             if looked_at:
                 layout = load_layout(name, shipped_only=shipped_only)
                 for game in takers:
-                    offer_layout(game, layout)
+                    register_layout(game, layout)
         except ContentError as error:
             problems.append(error)
     return problems
