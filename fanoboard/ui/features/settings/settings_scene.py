@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.file_manager import FolderOpening
+from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.form_page import FormPage
@@ -60,7 +61,6 @@ class SettingsScene(FormPage):
         settings = app.settings
         self._seen_themes: dict[str, Theme | None] = {}
         self._told_of_silence = False
-        self._opening: FolderOpening | None = None
         form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
@@ -127,7 +127,11 @@ class SettingsScene(FormPage):
         self.app.ask(Message("Help translate"), text, answers)
 
     def _open_folder(self, file: Path) -> None:
-        self._opening = FolderOpening(file, self.app.wake)
+        self.app.tasks.run(partial(open_folder, file), self._tell_of_folder)
+
+    def _tell_of_folder(self, fault: Message | None) -> None:
+        if fault is not None:
+            self.app.say(Message("The folder is not opened"), fault)
 
     def _about_full_screen(self) -> Text:
         """Which key does the same, if one does."""
@@ -144,10 +148,7 @@ class SettingsScene(FormPage):
         self._theme.choices = _themes(self.app.style.theme.name)
 
     def update(self, now: int) -> bool:
-        """Say that there will be no sound, or why no folder opens, once that is known."""
-        if self._opening is not None and self._opening.fault is not None:
-            fault, self._opening = self._opening.fault, None
-            self.app.say(Message("The folder is not opened"), fault)
+        """Say that there will be no sound, once that is known."""
         if self.app.sounds.missing and not self._told_of_silence:
             self._told_of_silence = True
             told = Message("Nothing can be heard: this computer offers no sound device.")
