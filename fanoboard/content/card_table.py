@@ -119,7 +119,6 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
     def area_of(self, spot: str | None) -> Area | None:
-        """The area that a spot is in."""
         return next((area for area in self.areas if spot in area.spots), None)
 
     def seen_from(self, seat: int) -> CardTable:

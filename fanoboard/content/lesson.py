@@ -168,7 +168,6 @@ def lesson_names(game: str) -> list[str]:
 
 
 def has_lesson(game: type[Game]) -> bool:
-    """Whether there is a lesson on a game."""
     return bool(lesson_names(game.name))
 
 

@@ -95,7 +95,6 @@ def is_own(file: Path) -> bool:
 
 
 def shipped_folder(kind: ContentKind) -> Path:
-    """The shipped folder of a kind."""
     return _shipped("themes") if kind == "themes" else assets() / kind
 
 

@@ -74,7 +74,6 @@ class PositionCommand:
 
     @property
     def line(self) -> str:
-        """The command."""
         start = "startpos" if self.text is None else f"fen {self.text}"
         return " ".join(("position", start, *(("moves", *self.moves) if self.moves else ())))
 

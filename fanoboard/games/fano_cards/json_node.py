@@ -121,12 +121,10 @@ class JsonNode:
         )
 
     def text(self) -> str:
-        """Any text."""
         if isinstance(self.value, str):
             return self.value
         raise self.error(Message("A text is expected here, not {found}.", found=self.shown))
 
     @property
     def is_null(self) -> bool:
-        """Whether it is null."""
         return self.value is None

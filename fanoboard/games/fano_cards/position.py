@@ -255,7 +255,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
         return self._slots.guide(guide_for(self._table, self._meant(picked), meant))
 
     def explain(self, text: str) -> Message | None:
-        """Why the action `text` is not legal, or None."""
         if (over := self.over) is not None:
             return over
         if text == RESIGNATION.text or text in self._moves:
@@ -263,11 +262,9 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
         return Explainer(self._table).illegal(text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
-        """Why these clicks lead nowhere, or what to click."""
         return self.over or explain_spots(self._table, self._meant(spots))
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        """What can be clicked, by what is legal now."""
         return self.over or prompt_for(self._table, self._ways, self._meant(picked))
 
     def _meant(self, spots: Sequence[Spot]) -> tuple[Spot, ...]:

@@ -53,7 +53,6 @@ def field_piece(side: Side, index: int) -> Piece:
 
 
 def hand_piece(card: int, known: Cards) -> Piece:
-    """The piece of a hand card."""
     return face(card) + (KNOWN if card in known else "")
 
 

@@ -183,7 +183,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         return tuple(heaps)
 
     def position(self, text: str) -> NimPosition:
-        """Read a position.  Raises InvalidPosition."""
         return self._position(*read(self.geometry, text))
 
     @property

@@ -107,11 +107,9 @@ class NimPosition(Searchable):
         return Message("{number}", number=spot.removeprefix(TAKE))
 
     def explain(self, text: str) -> Message | None:
-        """Why `text` is not a legal turn; None if it is."""
         return self.over or why_not(self.geometry, self._by_point, text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
-        """Why clicking `spots` in this order leads nowhere."""
         return self.over or why_not_clicks(self.geometry, self._by_point, spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:

@@ -51,7 +51,6 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
 
     @property
     def game(self) -> Game:
-        """Fanorona with its options."""
         return self._game
 
     @property
@@ -148,7 +147,6 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         return self.over or why_not(self.men, text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
-        """Why clicking `spots` in this order leads nowhere."""
         return self.over or why_not_clicks(self.men, spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:

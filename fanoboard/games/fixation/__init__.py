@@ -101,11 +101,9 @@ class Fixation(Editable):
         return FixationEditing()
 
     def start(self, seed: int = 0) -> FixationPosition:
-        """The position a game begins with."""
         return self.position(START)
 
     def position(self, text: str) -> FixationPosition:
-        """Read a position.  Raises InvalidPosition."""
         board, side = parse_position(text)
         return FixationPosition(self, self.rules, board, side)
 

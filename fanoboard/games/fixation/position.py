@@ -126,7 +126,6 @@ class FixationPosition(Searchable, Duties):
         return self.before.after(self.key())
 
     def text(self) -> str:
-        """The position in the notation of the rules page."""
         return position_text(self.board, self.side)
 
     def key(self) -> int:
@@ -142,11 +141,9 @@ class FixationPosition(Searchable, Duties):
         }
 
     def explain(self, text: str) -> Message | None:
-        """Why a turn is not legal."""
         return self.over or why_not(self._situation(), text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
-        """Why these clicks lead nowhere."""
         return self.over or why_not_clicks(self._situation(), spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
@@ -190,7 +187,6 @@ class FixationPosition(Searchable, Duties):
 
     @property
     def must(self) -> Sequence[Spot]:
-        """The stacks that the duty to capture rests on."""
         return [POINTS[point] for point in self.survey.duty]
 
     def fixed(self, spot: Spot) -> Sequence[Spot]:
@@ -211,7 +207,6 @@ class FixationPosition(Searchable, Duties):
         )
 
     def move_text(self, state: State, move: int) -> str:
-        """The turn that a generated move stands for."""
         assert isinstance(state, FixationState)
         packed = state.moves[move]
         return turn_text(source_of(packed), target_of(packed))
