@@ -10,6 +10,8 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
+from fanoboard.games import game_named
+from fanoboard.match.match import Match, Player
 from fanoboard.ui.system.content_watch import written
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -57,6 +59,24 @@ def test_one_banner_says_what_is_wrong_now_and_goes_when_nothing_is(person: Pers
     edit(person, theme, GOOD, 4000)
     assert not person.app.banner.shown
     assert person.app.window.surface.get_at(place) != with_banner
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_banner_covers_nothing_that_one_plays_with(
+    person: Person, theme: Path, size: tuple[int, int]
+) -> None:
+    match = Match(game_named("fanorona")(), [Player("person", "Anna"), Player("person", "Ben")], seed=5)
+    person.app.play(match)
+    person.resize(size)
+    edit(person, theme, f"{GOOD}colours: {{text: red}}\n", 1000)
+    banner = person.app.banner.rect
+    assert person.app.banner.shown
+    assert pygame.Rect((0, 0), size).contains(banner)
+    shown = [widget for widget in person.top().widgets if widget.visible and widget.rect.w]
+    assert not [widget for widget in shown if widget.rect.colliderect(banner)]
+    edit(person, theme, GOOD, 2000)
+    shown = [widget for widget in person.top().widgets if widget.visible and widget.rect.w]
+    assert max(widget.rect.bottom for widget in shown) > banner.top, "and the room is given back"
 
 
 @pytest.mark.parametrize("by_key", [True, False])

@@ -1,9 +1,10 @@
-"""A banner: words at the foot of the window, over whatever scene there is, that hold nobody up."""
+"""A banner: words at the foot of the window, below whatever scene there is, that hold nobody up."""
 
 from __future__ import annotations
 
 import pygame
 
+from fanoboard.ui.system.display import SMALLEST
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 
@@ -11,8 +12,8 @@ _WIDEST, _MARGIN, _PAD, _SIGN = 640, 16, 14, 16
 """Logical pixels: of the whole, around it, around the words, of the closing sign."""
 _BAR, _EDGE = 5, 1.5
 """Logical pixels: of the edge at the left, and elsewhere."""
-_LINES = 6
-"""More are not shown."""
+_LINES, _FEWEST = 6, 2
+"""More are not shown; where the scene leaves no room for so few, the banner lies over it."""
 
 
 class Banner:
@@ -22,6 +23,8 @@ class Banner:
         self.text: Text = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it was drawn; empty while it is not."""
+        self.foot = 0
+        """Pixels at the foot of the window that are its own; none where it lies over scenes that need all."""
         self._lines: list[str] = []
 
     @property
@@ -31,14 +34,20 @@ class Banner:
 
     def place(self, style: Style, window: tuple[int, int]) -> None:
         """Take room at the foot of a window for the words there are; without any, none."""
+        self.foot = 0
         if not self.text:
             self.rect = pygame.Rect(0, 0, 0, 0)
             return
         margin, pad, beside = style.px(_MARGIN), style.px(_PAD), style.px(_BAR + _SIGN + _PAD)
         width = min(window[0] - 2 * margin, style.px(_WIDEST))
-        self._lines = style.wrap(self.text, width - 2 * pad - beside, "small")[:_LINES]
+        beyond = window[1] - style.px(SMALLEST[1]) - 2 * (margin + pad)
+        most = beyond // style.height("small")
+        self._lines = style.wrap(self.text, width - 2 * pad - beside, "small")
+        self._lines = self._lines[: min(most, _LINES) if most >= _FEWEST else _LINES]
         self.rect = pygame.Rect(0, 0, width, len(self._lines) * style.height("small") + 2 * pad)
         self.rect.midbottom = window[0] // 2, window[1] - margin
+        if most >= _FEWEST:
+            self.foot = self.rect.h + 2 * margin
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words on their ground, and the sign that closes them."""

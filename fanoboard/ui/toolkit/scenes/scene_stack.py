@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from fanoboard.ui.system.display import Window
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.banner import Banner
@@ -36,10 +34,16 @@ class SceneStack:
         """The scene that gets the events."""
         return self.scenes[-1]
 
+    @property
+    def room(self) -> tuple[int, int]:
+        """What scenes have of the window: all but the banner's foot."""
+        width, height = self.window.size
+        return width, height - self.banner.foot
+
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
         self.scenes.append(scene)
-        scene.resize(self.window.size, self.style.scale)
+        scene.resize(self.room, self.style.scale)
         scene.enter()
         self._whole = True
 
@@ -68,17 +72,18 @@ class SceneStack:
         """Have the banner say something over all scenes, or nothing."""
         if text != self.banner.text:
             self.banner.text = text
-            self._whole = True
+            self.resize_all()
 
     def resize_all(self) -> None:
-        """Fit all scenes into the window, and draw everything."""
+        """Fit the banner and all scenes into the window, and draw everything."""
+        self.banner.place(self.style, self.window.size)
         for scene in self.scenes:
-            scene.resize(self.window.size, self.style.scale)
+            scene.resize(self.room, self.style.scale)
         self._whole = True
 
     def _return(self) -> None:
         """The scene that is on top now is come back to."""
-        self.top.resize(self.window.size, self.style.scale)
+        self.top.resize(self.room, self.style.scale)
         self.top.enter()
 
     def _drop(self, scene: Scene) -> None:
@@ -98,7 +103,7 @@ class SceneStack:
 
     def _draw(self) -> None:
         """Show what changed."""
-        surface = self.window.surface
+        surface = self.window.surface.subsurface((0, 0), self.room)
         if self._whole:
             self._whole = False
             lowest = len(self.scenes) - 1
@@ -106,13 +111,15 @@ class SceneStack:
                 lowest -= 1
             for scene in self.scenes[lowest:]:
                 scene.draw(surface, True)
-            self.banner.place(self.style, self.window.size)
-            self._draw_banner(surface)
+            self._draw_banner()
             self.window.show()
         elif areas := self.top.draw(surface, False):
-            self._draw_banner(surface)
+            if not self.banner.foot:
+                self._draw_banner()
             self.window.show(areas)
 
-    def _draw_banner(self, surface: pygame.Surface) -> None:
+    def _draw_banner(self) -> None:
+        surface, (width, height) = self.window.surface, self.room
+        surface.fill(self.style.colours.window, (0, height, width, self.banner.foot))
         if self.banner.shown:
             self.banner.draw(surface, self.style)
