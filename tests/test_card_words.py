@@ -14,7 +14,7 @@ from fanoboard.content.theme import load_theme
 from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.plates import plates
-from fanoboard.ui.board.table_parts import Plate, Told
+from fanoboard.ui.board.table_parts import Plate, Told, width_of, wrapped
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 
@@ -51,6 +51,28 @@ def test_plates_grow_with_text_and_stay_in_their_places(seats: int, room: tuple[
     own = [each[0] for each in heights]
     assert own[2] > 1.3 * own[0]
     pygame.display.quit()
+
+
+def test_a_name_on_a_plate_is_there_in_any_script() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    fitted = fit_layout(load_layout(GAME({"players": 2}).layout), pygame.Rect(0, 0, *ROOMS[0]), 0.2, 16)
+
+    def shown(name: str) -> bytes:
+        told = Told((Plate(name, "", "Jh", signs=False),) * 2, 0)
+        found = plates(fitted, load_theme(), told, 1)
+        return b"".join(pygame.image.tobytes(blit.image, "RGBA") for blit in found)
+
+    names = ["花子", "太郎", "はな子", "ミサ"]
+    assert len({shown(name) for name in names}) == len(names)
+    pygame.display.quit()
+
+
+def test_japanese_words_on_a_table_are_broken_where_they_have_no_room() -> None:
+    lines = wrapped("カードを指すと、そのラインが見えます。", 14, 120)
+    assert len(lines) > 1
+    assert all(width_of(line, 14) <= 120 for line in lines)
+    assert wrapped("White captures", 14, 40) == ["White", "captures"]
 
 
 def uncut(table: Guest) -> None:

@@ -242,7 +242,8 @@ def _ghost_lines(
 
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
     """A line of text, cut short where it has no room."""
-    return _fonts().line(_fonts().fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT)
+    # A copy, as some are made faint, and what was drawn last is kept.
+    return _fonts().line(_fonts().fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT).copy()
 
 
 def width_of(text: str, height: int) -> int:
