@@ -21,6 +21,18 @@ __all__ = ["folders", "person"]
 SIZES = [(640, 480), (702, 480), (800, 600), (1000, 700), (1067, 667), (700, 1000), (1280, 800)]
 
 
+@pytest.fixture
+def at_cards(person: Person) -> GameScene:
+    """A game of cards against a computer, in which a person is to move."""
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=8)], seed=5)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    person.until(lambda: match.mover.is_person)
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    return scene
+
+
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("clock", [False, True])
 def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) -> None:
@@ -57,33 +69,23 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
     assert not cut
 
 
-def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(person: Person) -> None:
+def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
+    person: Person, at_cards: GameScene
+) -> None:
     """The longest of what is said at cards: its last turn, in words, and what the next one is about."""
-    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=8)], seed=5)
-    person.app.push(Home(person.app))
-    person.app.play(match)
-    person.until(lambda: match.mover.is_person)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
     said = (
         "Computer discards 7♠ and plays 10♠. Click a hand card to play or discard it, which ends your turn."
     )
     for size in SIZES:
         person.resize(size)
-        scene._sidebar.say(said, [], None)
-        label = scene._sidebar._status
-        assert label.height_in(scene.style, label.rect.w) <= label.rect.h, size
-        inside = scene._side_panel.rect
-        assert all(inside.contains(one.rect) for one in scene._sidebar._widgets if one.visible), size
+        at_cards._sidebar.say(said, [], None)
+        label = at_cards._sidebar._status
+        assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
+        inside = at_cards._side_panel.rect
+        assert all(inside.contains(one.rect) for one in at_cards._sidebar._widgets if one.visible), size
 
 
-def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person) -> None:
-    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=8)], seed=5)
-    person.app.push(Home(person.app))
-    person.app.play(match)
-    person.until(lambda: match.mover.is_person)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
+def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at_cards: GameScene) -> None:
     said = (
         "Computer discards its hand of prestige cards and draws anew. Computer combines 3♠ and 5♠ into 8♠, "
         "and plays 10♠. Click a hand card to play or discard it, which ends your turn."
@@ -91,30 +93,13 @@ def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person) ->
     for size in SIZES:
         person.resize(size)
         for previewed in (False, True):
-            scene._sidebar.say("Short.", [], None)
+            at_cards._sidebar.say("Short.", [], None)
             if previewed:
-                scene._sidebar.preview(said)
+                at_cards._sidebar.preview(said)
             else:
-                scene._sidebar.say(said, [], None)
-            label = scene._sidebar._status
-            assert label.height_in(scene.style, label.rect.w) <= label.rect.h, size
-
-
-def test_a_tool_that_takes_the_place_of_another_has_its_word(person: Person) -> None:
-    """While a computer thinks, one can have it move now; all tools keep their place and their looks."""
-    match = Match(game_named("fano330")(), [Player("person"), Player("engine", level=2)], seed=5)
-    person.app.push(Home(person.app))
-    person.app.play(match)
-    person.until(lambda: match.mover.is_person)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
-    tools = scene._sidebar.tools
-    for width in range(640, 1100, 20):
-        person.resize((width, 550))
-        if tools.worded:
-            room = scene._sidebar.tools._room.w
-            words = sorted(one.width_of_word(scene.style) for one in tools._buttons.values())
-            assert sum(words[1:]) <= room, width
+                at_cards._sidebar.say(said, [], None)
+            label = at_cards._sidebar._status
+            assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
 
 
 def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person) -> None:
@@ -135,25 +120,6 @@ def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person)
     assert scene._choices_shown == sidebar.choice_texts
     for button in (each for each in sidebar._choices if each.visible):
         assert button.rect.w >= min(button.natural(scene.style)[0] - 22, scene._side_panel.rect.w - 40)
-
-
-def test_how_well_both_played_is_told_whole_beside_or_below_its_title(person: Person) -> None:
-    match = Match(game_named("fixation")(), [Player("person"), Player("person")], seed=5)
-    person.app.push(Home(person.app))
-    person.app.play(match)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
-    scene._analysis.switch()
-    panel = scene._analysis.panel
-    panel._has_graph = True
-    panel._summary.say("Light 100 %, Dark 100 %")
-    for size in SIZES:
-        person.resize(size)
-        panel._has_graph = True
-        panel.place(panel._rect)
-        if panel._summary.visible:
-            assert panel._summary.natural(scene.style)[0] <= panel._summary.rect.w, size
-            assert not panel._summary.rect.colliderect(panel._graph.rect), size
 
 
 def test_a_long_heading_is_smaller_rather_than_cut(person: Person) -> None:

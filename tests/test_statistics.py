@@ -124,6 +124,15 @@ def test_a_table_is_read_by_others() -> None:
     assert row["player1"] == "'" + odd.name
 
 
+def test_what_an_engine_failed_at_is_no_result(folders: Path) -> None:
+    match = Match(games()["fanorona"]({"board": "3x3"}), (engine(2), ANN))
+    match.fail("crash")
+    store.keep(match)
+    library = read_library()
+    assert [game.over for game in library.games] == [True]
+    assert finished_games(library) == []
+
+
 def test_kept_games_that_are_over_are_found(folders: Path) -> None:
     game = games()["fanorona"]({"board": "3x3"})
     unfinished = Match(game, (ANN, engine(2)))

@@ -10,8 +10,8 @@ from fanoboard.match.statistics import FinishedGame
 
 
 def finished_games(library: Library) -> list[FinishedGame]:
-    """What is counted of the games in the library that are over."""
-    return [_finished(game) for game in library.games if game.over]
+    """What is counted of the games in the library that are over: no engine's failure is a result."""
+    return [_finished(game) for game in library.games if game.over and not game.failed]
 
 
 def _finished(game: GameSummary) -> FinishedGame:

@@ -35,7 +35,7 @@ from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"2 {VERSION}"
+_FORM: Final = f"3 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
 _LARGEST: Final = 200_000_000
 """Bytes that are read of what is remembered."""
@@ -72,6 +72,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """None for a draw, and while the game goes on."""
     reason: object
     """Why it ended, as `messages.packed` writes it; see `why`."""
+    failed: bool
+    """Whether it ended as an engine failed, which tells nothing of who plays better."""
     layout: str
     picture: dict[Spot, tuple[Piece, ...]]
 
@@ -172,6 +174,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         over=result is not None,
         winner=result.winner if result is not None else None,
         reason=packed(result.reason) if result is not None else "",
+        failed=match.ended is not None and match.ended.by == "failure",
         layout=game.layout,
         picture=dict(match.position.picture(viewer if hiding else None)),
     )
