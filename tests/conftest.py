@@ -44,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """How long, and with which luck, `tests/attack` goes on."""
     parser.addoption("--minutes", type=float, default=0.1, help="how long the attacks take in all")
     parser.addoption("--kills", type=int, default=60, help="how often a player is killed in all")
+    parser.addoption("--everything", action="store_true", help="every scene in every language and size")
     parser.addoption("--seed", type=int, default=1, help="what the attacks draw their lots from")
 
 

@@ -38,6 +38,10 @@ class _Row:
     reset: Button
 
 
+_MOST_OF_ROOM = 0.6
+"""Of what a command and its keys have together: what long names of keys may take."""
+
+
 class KeyBindingsScene(Screen):
     """A row for each command: what it does, its keys, and the way back to the usual ones."""
 
@@ -221,16 +225,23 @@ class KeyBindingsScene(Screen):
         """Place all rows from the top of an area; how high they are."""
         style = self.style
         high, gap, side = style.line_box(40), style.px(8), style.px(40)
-        column = min(style.px(280), (area.w - side - 2 * gap) // 2)
+        room = area.w - side - 2 * gap
+        widest = max(row.called_by.natural(style)[0] for rows in self._groups for row in rows)
+        column = max(min(style.px(280), room // 2), min(widest, round(room * _MOST_OF_ROOM)))
         y = area.y
         for head, rows in zip(self._heads, self._groups, strict=True):
             head.rect = pygame.Rect(area.x, y, area.w, style.line_box(32))
             y += head.rect.h + style.px(4)
             for row in rows:
-                row.reset.rect = pygame.Rect(area.right - side, y + (high - side) // 2, side, side)
-                row.called_by.rect = pygame.Rect(row.reset.rect.x - gap - column, y, column, high)
-                row.label.rect = pygame.Rect(area.x, y, row.called_by.rect.x - gap - area.x, high)
-                y += high + gap
+                words = room - column
+                row.label.wrap = row.label.natural(style)[0] > words
+                tall = max(high, row.label.fit(style, words)[1])
+                row.reset.rect = pygame.Rect(area.right - side, y + (tall - side) // 2, side, side)
+                row.called_by.rect = pygame.Rect(0, 0, column, high)
+                row.called_by.rect.midright = (row.reset.rect.x - gap, y + tall // 2)
+                text = row.label.fit(style, words)[1]
+                row.label.rect = pygame.Rect(area.x, y + (tall - text) // 2, words, text)
+                y += tall + gap
             y += style.px(12)
         return y - gap - style.px(12) - area.y
 

@@ -15,7 +15,7 @@ from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _LEAST_FIGURE = 150
-"""Logical pixels of a figure; where there is less for each, they stand in two rows."""
+"""Logical pixels of a figure at least; where its words need more than there is, there are more rows."""
 
 
 class LevelBlock:
@@ -76,7 +76,9 @@ class LevelBlock:
         if not count:
             return y
         gap = style.px(10)
-        columns = count if width >= count * style.px(_LEAST_FIGURE) else max(1, count // 2)
+        widest = max(style.px(_LEAST_FIGURE), *(figure.natural(style)[0] for figure in self._figures))
+        fitting = (each for each in (count, count // 2) if width + gap >= each * (widest + gap))
+        columns = max(1, next(fitting, 1))
         wide = (width - gap * (columns - 1)) // columns
         high = self._figures[0].natural(style)[1]
         for number, figure in enumerate(self._figures):

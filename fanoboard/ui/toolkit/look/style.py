@@ -18,6 +18,8 @@ from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.paint.tabletop import table
 
 Role = Literal["small", "body", "heading", "title"]
+_SMALLEST = 0.75
+"""How much smaller than usual a line may be before it is cut."""
 Text = str | Message
 """What widgets show: a message, or a text that is the same in every language (a name, a turn)."""
 
@@ -86,8 +88,15 @@ class Style:
     def line_in(
         self, text: Text, width: int, role: Role, ink: Colour, weight: Weight = "regular"
     ) -> pygame.Surface:
-        """One line of text, shortened with an ellipsis to fit into `width` pixels."""
-        return self.line(self.fonts.fit(self.words(text), self.size(role), width, weight), role, ink, weight)
+        """One line of text that fits into `width` pixels: a little smaller, or shortened with an ellipsis.
+
+        Words of some languages are a third longer than those that the room was made for.
+        """
+        words, size = self.words(text), self.size(role)
+        for smaller in range(size, round(size * _SMALLEST) - 1, -1):
+            if self.fonts.width(words, smaller, weight) <= width:
+                return self.fonts.line(words, smaller, ink, weight)
+        return self.fonts.line(self.fonts.fit(words, size, width, weight), size, ink, weight)
 
     def width(self, text: Text, role: Role, weight: Weight = "regular") -> int:
         """The width of a line of text in pixels."""

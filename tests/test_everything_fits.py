@@ -1,0 +1,124 @@
+"""In every language every scene fits into windows of usual sizes: nothing is cut, nothing lies on the rest.
+
+Each scene is opened in a few of all cases, drawn by lot but the same every time; with `--everything` in all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from fitting import misfits
+from pseudo import Pseudo
+from ui_person import Person, folders, person
+
+from fanoboard.content.language import load_language, shipped_codes
+from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.lesson import load_lesson
+from fanoboard.content.puzzle import puzzles_of
+from fanoboard.games import game_named, games
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Translations
+from fanoboard.ui.app import appearance
+from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.about import AboutPage
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.rules.rules_scene import RulesPage
+from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.settings.tables_scene import TablesScene
+from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
+
+__all__ = ["folders", "person"]
+
+register_layouts()
+PSEUDO = "xx"
+"""The language of the tests, in which all is a third longer."""
+SIZES, TEXTS = ((800, 600), (1280, 800)), (100, 150)
+CASES = list(product((PSEUDO, *shipped_codes()), SIZES, TEXTS))
+FEW = 3
+
+
+def under_way(name: str, person: Person) -> Scene:
+    """A game in its opening, with a computer."""
+    match = Match(game_named(name)(), [Player("person"), Player("engine", level=3)], seed=5)
+    random = Random(5)
+    while match.result is None and (len(match.plies) < 5 or not match.mover.is_person):
+        match.play(random.choice(match.position.actions()))
+    return GameScene(person.app, match)
+
+
+def new_game(name: str, person: Person) -> Scene:
+    return NewGame(person.app, game_named(name))
+
+
+def rules(name: str, person: Person) -> Scene:
+    return RulesPage(person.app, game_named(name))
+
+
+def lesson(name: str, step: int, person: Person) -> Scene:
+    scene = LessonScene(person.app, load_lesson(name))
+    scene.run.begin(step)
+    return scene
+
+
+def puzzle(name: str, person: Person) -> Scene:
+    found = puzzles_of(name)
+    return PuzzleScene(person.app, found, 0)
+
+
+SCENES: dict[str, Callable[[Person], Scene]] = {
+    "home": lambda person: Home(person.app),
+    "settings": lambda person: SettingsScene(person.app),
+    "keys": lambda person: KeyList(person.app),
+    "key bindings": lambda person: KeyBindingsScene(person.app),
+    "engines": lambda person: EngineList(person.app),
+    "endgames": lambda person: TablesScene(person.app),
+    "library": lambda person: LibraryScene(person.app),
+    "puzzles": lambda person: PuzzleList(person.app),
+    "statistics": lambda person: StatisticsScene(person.app),
+    "about": lambda person: AboutPage(person.app),
+    **{f"new {name}": partial(new_game, name) for name in games()},
+    **{f"game {name}": partial(under_way, name) for name in games()},
+    **{f"rules {name}": partial(rules, name) for name in games()},
+    **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
+    **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
+}
+
+
+def cases_of(name: str) -> list[tuple[str, tuple[int, int], int]]:
+    return Random(name).sample(CASES, FEW)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_fits(
+    person: Person, name: str, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    def load(code: str = "", *rest: Any) -> Translations:  # noqa: ANN401 - as the real one
+        return Pseudo() if code == PSEUDO else load_language(code, *rest)
+
+    monkeypatch.setattr(appearance, "load_language", load)
+    person.app.push(Scene(person.app))
+    faults = []
+    for code, size, text in CASES if pytestconfig.getoption("everything") else cases_of(name):
+        person.app.settings.text = text
+        person.app.choose_language(code)
+        person.resize(size)
+        person.app.push(SCENES[name](person))
+        person.round()
+        faults += [f"{code} {size[0]}x{size[1]} {text} %: {fault}" for fault in misfits(person)]
+        while len(person.app.scenes) > 1:
+            person.app.pop()
+    assert not faults, "\n".join(faults)
