@@ -21,11 +21,12 @@ from fanoboard.content.folders import (
 )
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message, plural
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row, foot
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.file_list import FileList
@@ -40,12 +41,16 @@ _NARROW = 640
 """Logical pixels; in a narrower panel the places stand in a row above."""
 
 
-class FileChooser(Screen):
+class FileChooser(PageScene):
     """Tells `then` of the file that was chosen, once the scene is gone.
 
     To save, it begins with a `name`, gives it the first of the `endings` if it has none, and asks before
     a file is replaced; without one, it is for a file that there is.
     """
+
+    app: Services
+    widest = 960
+    fills = True
 
     def __init__(
         self,
@@ -56,7 +61,7 @@ class FileChooser(Screen):
         *,
         name: str = "",
     ) -> None:
-        super().__init__(app)
+        super().__init__(app, title)
         self._endings = endings
         self._then = then
         self._saving = bool(name)
@@ -64,9 +69,6 @@ class FileChooser(Screen):
         self._shown = self._content
         """What the list shows: the folder one is in, or the one of a path that is typed."""
         self._looks = 0
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(title, role="title", weight="bold"))
         self._places = [
             self.add(Tile(place.title, self._draw_folder, partial(self._go_to, place.folder), chosen=False))
             for place in folder_places()
@@ -249,60 +251,15 @@ class FileChooser(Screen):
 
     # Where things are
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The places at the left, or above in a narrow window; the list, and below it what is typed."""
-        style = self.style
-        edge = style.px(40 if self.size[0] >= style.px(900) else 20)
-        width = min(style.px(960), self.size[0] - 2 * edge)
-        x = (self.size[0] - width) // 2
-        roomy = self.size[1] >= style.px(700)
-        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
-        left = x + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, x + width - left, title)
-        y = top + title + style.px(20 if roomy else 12)
-        self._panel = pygame.Rect(x, y, width, self.size[1] - y - style.px(40 if roomy else 16))
-        pad = style.px(24 if roomy else 16)
-        inner = self._panel.inflate(-2 * pad, -2 * pad)
-        area = self._place_places(inner)
-        gap = style.px(8)
-        self._up.rect = pygame.Rect(area.x, area.y, side, side)
-        rest = side + gap
-        self._folder.rect = pygame.Rect(area.x + rest, area.y, area.w - rest, side)
-        sizes = [button.natural(style) for button in (self._cancel, self._done)]
-        wide = max(style.px(104), *(size[0] for size in sizes))
-        high = sizes[0][1]
-        foot = area.bottom - high
-        self._done.rect = pygame.Rect(area.right - wide, foot, wide, high)
-        self._cancel.rect = self._done.rect.move(-wide - style.px(12), 0)
-        problem = self._problem.height_in(style, area.w)
-        self._problem.rect = pygame.Rect(area.x, foot - style.px(12) - problem, area.w, problem)
-        entry = self._entry.natural(style)[1]
-        bottom = self._problem.rect.y - (gap if problem else 0)
-        self._entry.rect = pygame.Rect(area.x, bottom - entry, area.w, entry)
-        list_top = area.y + side + gap
-        self._list.rect = pygame.Rect(area.x, list_top, area.w, self._entry.rect.y - style.px(12) - list_top)
-
-    def _place_places(self, inner: pygame.Rect) -> pygame.Rect:
-        """Place the buttons of the places; what is left of the panel."""
-        style = self.style
-        gap, high = style.px(4), self._places[0].natural(style)[1]
-        if inner.w >= style.px(_NARROW):
-            wide = max(style.px(_PLACES), *(button.natural(style)[0] for button in self._places))
-            for number, button in enumerate(self._places):
-                button.rect = pygame.Rect(inner.x, inner.y + number * (high + gap), wide, high)
-            used = wide + style.px(24)
-            return pygame.Rect(inner.x + used, inner.y, inner.w - used, inner.h)
-        wide = (inner.w - gap * (len(self._places) - 1)) // len(self._places)
-        for number, button in enumerate(self._places):
-            button.rect = pygame.Rect(inner.x + number * (wide + gap), inner.y, wide, high)
-        used = high + style.px(8)
-        return pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+        folder = Row(self._up, self._folder, gap=8, grow=self._folder, wraps=False)
+        below = Column(self._entry, self._problem, foot(self._cancel, self._done), gap=12)
+        upper = Column(folder, self._list, gap=8, grow=self._list)
+        listed = Column(upper, below, gap=12, grow=upper)
+        if self.size[0] < self.style.px(_NARROW):
+            return Column(Row(*self._places, gap=4, wraps=False), listed, grow=listed)
+        return Beside(Column(*self._places, gap=4), listed, least=_PLACES)
 
 
 class _PathEntry(TextEntry):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-import pygame
-
 from fanoboard.games import capabilities
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -14,6 +12,7 @@ from fanoboard.messages import Message
 from fanoboard.tasks import Task
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.working import Working
 
@@ -59,16 +58,9 @@ class Preparing(Overlay):
         self._cancel = self.add(Button(Message("Cancel"), app.pop))
         self.set_focus(self._cancel)
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The sentence above the button."""
-        style = self.style
-        pad = style.px(24)
-        wide, high = self._working.natural(style)
-        button_wide, button_high = self._cancel.natural(style)
-        inside = self.centre_panel(wide + 2 * pad, high + button_high + 3 * pad)
-        self._working.rect = pygame.Rect(inside.topleft, (inside.w, high))
-        self._cancel.rect.size = (button_wide, button_high)
-        self._cancel.rect.midbottom = inside.midbottom
+        return Column(self._working, Row(self._cancel, align="middle"), gap=24)
 
     def update(self, now: int) -> bool:
         """Go on as soon as that is possible."""

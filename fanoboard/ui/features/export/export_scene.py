@@ -30,15 +30,15 @@ from fanoboard.ui.features.export.export_job import (
 from fanoboard.ui.features.export.export_preview import ExportPreview
 from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
 from fanoboard.ui.play.file_chooser import FileChooser
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.viewpoint import Seen
 from fanoboard.ui.system.clipboard import copy_text
 from fanoboard.ui.system.saving import saved
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Inset, foot
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_right
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -71,8 +71,10 @@ _LONGEST_PREVIEW = 200
 """Turns that the preview of a film plays."""
 
 
-class ExportScene(Screen):
+class ExportScene(PageScene):
     """Chooses what to export and how, shows it, and writes it into a file that is asked for."""
+
+    app: Services
 
     def __init__(
         self,
@@ -86,7 +88,7 @@ class ExportScene(Screen):
 
         Raises ContentError where its layout can't be read.
         """
-        super().__init__(app)
+        super().__init__(app, Message("Export"))
         self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
         self._camera = Camera(match, node, viewer, seen)
         self._format: Format = "png"
@@ -98,14 +100,11 @@ class ExportScene(Screen):
         self._from_start = True
         """Whether a film begins with the game, not with the moment that is shown."""
         self._job: ExportJob | None = None
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._build()
         self._show()
 
     def _build(self) -> None:
-        self.clear()
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Export"), role="title", weight="bold"))
+        self.clear_page()
         self._preview = ExportPreview(self, self._camera, self._look)
         self._form = form = Form(self)
         chosen = DropDown(_FORMATS, self._format, self.choose_format)
@@ -304,14 +303,10 @@ class ExportScene(Screen):
         """The preview at the left, what can be chosen at the right; in a tall window above and below."""
         style = self.style
         edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
-        roomy = self.size[1] >= style.px(700)
-        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(edge, top + (title - side) // 2, side, side)
-        left = edge + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, self.size[0] - edge - left, title)
-        y = top + title + style.px(20 if roomy else 12)
-        area = pygame.Rect(edge, y, self.size[0] - 2 * edge, self.size[1] - y - style.px(32 if roomy else 16))
-        gap = style.px(32 if roomy else 20)
+        y = self.place_head(edge, self.size[0] - 2 * edge)
+        bottom = self.size[1] - style.px(32 if self.tall else 16)
+        area = pygame.Rect(edge, y, self.size[0] - 2 * edge, bottom - y)
+        gap = style.px(32 if self.tall else 20)
         if self.size[0] >= self.size[1]:
             wide = min(style.px(500) + round(style.px(160) * (style.text - 1)), area.w // 2)
             self._panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
@@ -320,27 +315,12 @@ class ExportScene(Screen):
             high = area.h * 55 // 100
             self._panel = pygame.Rect(area.x, area.bottom - high, area.w, high)
             self._preview.place(pygame.Rect(area.x, area.y, area.w, area.h - high - gap))
-        self._place_panel(self._panel.inflate(-2 * style.px(24), -2 * style.px(24)))
+        Inset(self.body(), 24).place(style, self._panel)
 
-    def _place_panel(self, inner: pygame.Rect) -> None:
+    def body(self) -> Box:
         """The form, and below it how far it is, and the buttons."""
-        style = self.style
-        buttons = [button for button in (self._save, self._copy, self._stop) if button.visible]
-        place_at_right(buttons, inner, style)
-        bottom = self._save.rect.y - style.px(16)
-        if self._bar.visible:
-            bar = self._bar.natural(style)[1]
-            self._bar.rect = pygame.Rect(inner.x, bottom - bar, inner.w, bar)
-            bottom -= bar + style.px(8)
-        words = self._status.height_in(style, inner.w)
-        self._status.rect = pygame.Rect(inner.x, bottom - words, inner.w, words)
-        bottom -= words + (style.px(12) if words else 0)
-        self._form.place(pygame.Rect(inner.x, inner.y, inner.w, bottom - inner.y))
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the form lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+        below = Column(self._status, self._bar, foot(self._stop, self._copy, self._save), gap=12)
+        return Column(self._form, below, gap=16, grow=self._form)
 
 
 def _tried(work: Callable[[], None], file: Path) -> Message:

@@ -10,6 +10,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -42,30 +43,17 @@ class Note(Overlay):
         entry = TextEntry(text, _unheard, longest=longest) if one_line else _Area(text, self._done, longest)
         self._entry = self.add(entry)
         self._hint = self.add(
-            Label("" if one_line else Message("Ctrl+Enter saves it."), role="small", quiet=True)
+            Label("" if one_line else Message("Ctrl+Enter saves it."), role="small", quiet=True, wrap=True)
         )
         self._cancel = self.add(Button(Message("Cancel"), self.back))
         self._keep = self.add(Button(Message("Save"), self._done, kind="primary"))
         self.set_focus(self._entry)
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The title, the entry as high as the window lets it be, and the buttons."""
-        style = self.style
-        pad, gap = style.px(24), style.px(16)
-        width = min(self.size[0] - 2 * pad, style.px(_WIDE))
-        title = style.height("body")
-        buttons = [button.natural(style) for button in (self._cancel, self._keep)]
-        fixed = 2 * pad + title + 2 * gap + buttons[0][1]
-        high = min(self._entry.natural(style)[1], self.size[1] - fixed - 2 * pad)
-        inside = self.centre_panel(width, fixed + high)
-        self._title.rect = pygame.Rect(inside.x, inside.y, inside.w, title)
-        self._entry.rect = pygame.Rect(inside.x, inside.y + title + gap, inside.w, high)
-        right = inside.right
-        for button, (natural, tall) in zip((self._keep, self._cancel), reversed(buttons), strict=True):
-            wide = max(natural, style.px(96))
-            button.rect = pygame.Rect(right - wide, inside.bottom - tall, wide, tall)
-            right -= wide + style.px(12)
-        self._hint.rect = pygame.Rect(inside.x, self._keep.rect.y, right - inside.x, self._keep.rect.h)
+        buttons = Row(self._cancel, self._keep, least=96)
+        below = Row(self._hint, buttons, grow=self._hint)
+        return Column(self._title, self._entry, below, gap=16, grow=self._entry)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter saves where there is one line."""

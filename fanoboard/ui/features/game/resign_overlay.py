@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
 from fanoboard.match.permission import may_resign
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, foot
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
@@ -44,27 +43,11 @@ class ResignOverlay(Overlay):
     def _choose(self, seat: SeatIndex) -> None:
         self._seat = seat
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The words, who it is about, and the answers."""
-        style = self.style
-        pad = style.px(24)
-        width = min(self.size[0] - 2 * pad, style.px(480))
-        inner = width - 2 * pad
-        title = self._title.height_in(style, inner)
-        text = self._text.height_in(style, inner)
-        who = self._who.fit(style, inner) if self._who is not None else (0, 0)
-        between = style.px(16) if self._who is not None else 0
-        high = self._stay.natural(style)[1]
-        inside = self.centre_panel(width, 3 * pad + title + style.px(8) + text + between + who[1] + high)
-        self._title.rect = pygame.Rect(inside.topleft, (inner, title))
-        self._text.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, text)
-        if self._who is not None:
-            self._who.rect = pygame.Rect((inside.x, self._text.rect.bottom + between), who)
-        right = inside.right
-        for button in (self._stay, self._resign):
-            wide = max(button.natural(style)[0], style.px(96))
-            button.rect = pygame.Rect(right - wide, inside.bottom - high, wide, high)
-            right -= wide + style.px(12)
+        who = [self._who] if self._who is not None else []
+        words = Column(self._title, self._text)
+        return Column(Column(words, *who, gap=16), foot(self._resign, self._stay), gap=24)
 
     def _give_up(self) -> None:
         self.app.pop()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import why_not_seated
 from fanoboard.messages import Message
@@ -13,6 +11,7 @@ from fanoboard.ui.play.seat_choice import SeatChoice
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, foot
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
@@ -52,29 +51,15 @@ class SeatsOverlay(Overlay):
         self.layout()
         self.app.later(self.app.restyle)
 
-    def layout(self) -> None:
+    @property
+    def widest(self) -> int:  # type: ignore[override]
+        """Larger text needs more room."""
+        return round(_WIDTH * (1 + self.style.text) / 2)
+
+    def body(self) -> Box:
         """As high as the rows need, as far as the window is."""
-        style = self.style
-        pad = style.px(24)
-        width = min(self.size[0] - 2 * pad, style.px(_WIDTH * (1 + style.text) / 2))
-        inner = width - 2 * pad
-        title = self._title.natural(style)[1]
-        problem = self._problem.height_in(style, inner)
-        below = problem + style.px(12) if problem else 0
-        high = self._done.natural(style)[1]
-        fixed = 2 * pad + title + style.px(16) + below + style.px(24) + high
-        self._form.place(pygame.Rect(0, 0, inner, 0))
-        rows = min(self._form.pane.content, self.size[1] - 2 * pad - fixed)
-        inside = self.centre_panel(width, fixed + rows)
-        self._title.rect = pygame.Rect(inside.topleft, (inner, title))
-        self._form.place(pygame.Rect(inside.x, inside.y + title + style.px(16), inner, rows))
-        bottom = inside.bottom - high
-        self._problem.rect = pygame.Rect(inside.x, bottom - style.px(24) - problem, inner, problem)
-        right = inside.right
-        for button in (self._done, self._cancel):
-            wide = max(button.natural(style)[0], style.px(96))
-            button.rect = pygame.Rect(right - wide, bottom, wide, high)
-            right -= wide + style.px(12)
+        upper = Column(self._title, self._form, self._problem, gap=16, grow=self._form)
+        return Column(upper, foot(self._cancel, self._done), gap=24, grow=upper)
 
     def _finish(self) -> None:
         players = [seat.player() for seat in self._seats]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from fanoboard.content.lesson import Lesson, has_lesson, lesson_names, load_lesson
 from fanoboard.content.rules_text import rules_file
 from fanoboard.content.yaml_files import ContentError
@@ -16,6 +14,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.icons import Icon
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
@@ -75,6 +74,7 @@ class HowToPlay(Overlay):
     """The lessons of a game and its rules, to choose from."""
 
     app: Services
+    widest = 400
 
     def __init__(self, app: Services, game: type[Game], lessons: list[Lesson]) -> None:
         super().__init__(app)
@@ -112,20 +112,6 @@ class HowToPlay(Overlay):
         self.app.pop()
         action()
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The title, a sentence, and the ways one below the other."""
-        style = self.style
-        pad, gap = style.px(24), style.px(8)
-        width = min(self.size[0] - 2 * pad, style.px(400))
-        inner = width - 2 * pad
-        title, text = (label.height_in(style, inner) for label in (self._title, self._text))
-        high = style.line_box(44)
-        buttons = [*self._buttons, self._close]
-        whole = 2 * pad + title + gap + text + 2 * gap + len(buttons) * (high + gap) - gap
-        inside = self.centre_panel(width, whole)
-        self._title.rect = pygame.Rect(inside.x, inside.y, inner, title)
-        self._text.rect = pygame.Rect(inside.x, inside.y + title + gap, inner, text)
-        y = self._text.rect.bottom + 2 * gap
-        for button in buttons:
-            button.rect = pygame.Rect(inside.x, y, inner, high)
-            y += high + gap
+        return Column(Column(self._title, self._text), Column(*self._buttons, self._close), gap=16)

@@ -391,7 +391,7 @@ class NewGame(Screen):
         problem = self._problem.height_in(style, inner.w)
         self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
         inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y
-        self._form.place(inner)
+        self._form.place(style, inner)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table, and the panel that the form lies on."""

@@ -47,7 +47,7 @@ class EngineEditor(FormPage):
 
     def _build(self) -> None:
         """Show what is known of the engine by now."""
-        self.clear_form()
+        self.clear_page()
         form = self.form
         meaning = Message("The program, and what comes after it, as one types it in a terminal")
         self._command_entry = TextEntry(self._command, self._set_command, longest=LONGEST_COMMAND)

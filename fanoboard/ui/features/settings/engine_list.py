@@ -30,7 +30,7 @@ class EngineList(FormPage):
         self._build()
 
     def _build(self) -> None:
-        self.clear_form()
+        self.clear_page()
         for engine in self.app.engines.all:
             change = Button(Message("Change"), partial(self._edit, engine))
             self.form.add(engine.name, games_played(engine), change)

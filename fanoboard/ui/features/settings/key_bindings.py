@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from fanoboard.messages import Message, in_context
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command_table import GROUPS, CommandSpec
 from fanoboard.ui.toolkit.commands.key import Key, any_of, keys
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _FIXED = {
     *keys("tab", "shift+tab", "enter", "space", "left", "right", "up", "down"),
@@ -38,20 +41,16 @@ class _Row:
     reset: Button
 
 
-_MOST_OF_ROOM = 0.6
-"""Of what a command and its keys have together: what long names of keys may take."""
-
-
-class KeyBindingsScene(Screen):
+class KeyBindingsScene(PageScene):
     """A row for each command: what it does, its keys, and the way back to the usual ones."""
 
+    app: Services
+    widest = 760
+
     def __init__(self, app: Services) -> None:
-        super().__init__(app)
-        self._panel = pygame.Rect(0, 0, 0, 0)
+        super().__init__(app, Message("Keys"))
         self._waiting: _Row | None = None
         """The row whose key is pressed next."""
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Keys"), role="title", weight="bold"))
         self._help = self.add(Label(_HELP, role="small", quiet=True, wrap=True))
         self._usual = self.add(Button(Message("Restore all defaults"), self._reset_all))
         self._pane = self.add(Pane())
@@ -63,7 +62,7 @@ class KeyBindingsScene(Screen):
     def _row(self, spec: CommandSpec) -> _Row:
         row = _Row(
             spec,
-            self.add(Label(spec.tip)),
+            self.add(Label(spec.tip, wrap=True)),
             self.add(Button("", lambda: self._wait_for(row))),
             self.add(
                 Button(
@@ -195,57 +194,21 @@ class KeyBindingsScene(Screen):
         self.refresh_commands()
         self.repaint()
 
-    def layout(self) -> None:
-        """The title and a way back to all usual keys above, the commands below."""
-        style = self.style
-        width = min(style.px(760), self.size[0] - style.px(48))
-        x = (self.size[0] - width) // 2
-        roomy = self.size[1] >= style.px(700)
-        top, side, title = style.px(56 if roomy else 20), style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
-        wide, high = self._usual.natural(style)
-        self._usual.rect = pygame.Rect(x + width - wide, top + (title - high) // 2, wide, high)
-        left = x + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, self._usual.rect.x - style.px(12) - left, title)
-        y = top + title + style.px(12)
-        self._help.rect = pygame.Rect(x, y, width, self._help.height_in(style, width))
-        pad = style.px(28 if roomy else 20)
-        y = self._help.rect.bottom + style.px(16)
-        self._panel = pygame.Rect(x, y, width, self.size[1] - y - style.px(24 if roomy else 16))
-        inner = self._panel.inflate(-2 * pad, -2 * pad)
-        self._pane.rect = inner
-        content = self._place_rows(inner)
-        if content < inner.h:
-            self._panel.h -= inner.h - content
-            self._pane.rect.h = content
-        held = [*self._heads, *(each for row in self._rows for each in (row.label, row.called_by, row.reset))]
-        self._pane.hold(held, content, style.px(48))
+    @property
+    def beside(self) -> Sequence[Widget]:
+        """The way back to all usual keys."""
+        return (self._usual,)
 
-    def _place_rows(self, area: pygame.Rect) -> int:
-        """Place all rows from the top of an area; how high they are."""
-        style = self.style
-        high, gap, side = style.line_box(40), style.px(8), style.px(40)
-        room = area.w - side - 2 * gap
-        widest = max(row.called_by.natural(style)[0] for rows in self._groups for row in rows)
-        column = max(min(style.px(280), room // 2), min(widest, round(room * _MOST_OF_ROOM)))
-        y = area.y
-        for head, rows in zip(self._heads, self._groups, strict=True):
-            head.rect = pygame.Rect(area.x, y, area.w, style.line_box(32))
-            y += head.rect.h + style.px(4)
-            for row in rows:
-                words = room - column
-                row.label.wrap = row.label.natural(style)[0] > words
-                tall = max(high, row.label.fit(style, words)[1])
-                row.reset.rect = pygame.Rect(area.right - side, y + (tall - side) // 2, side, side)
-                row.called_by.rect = pygame.Rect(0, 0, column, high)
-                row.called_by.rect.midright = (row.reset.rect.x - gap, y + tall // 2)
-                text = row.label.fit(style, words)[1]
-                row.label.rect = pygame.Rect(area.x, y + (tall - text) // 2, words, text)
-                y += tall + gap
-            y += style.px(12)
-        return y - gap - style.px(12) - area.y
+    def body(self) -> Box:
+        """How it is done; below, the commands, which scroll."""
+        groups = [
+            Column(head, *(self._line(row) for row in rows))
+            for head, rows in zip(self._heads, self._groups, strict=True)
+        ]
+        shown = Scrolled(self._pane, Column(*groups, gap=20))
+        return Column(self._help, shown, gap=16, grow=shown)
 
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the rows lie on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def _line(self, row: _Row) -> Box:
+        return Row(
+            row.label, Sized(row.called_by, width=280), Sized(row.reset, width=40), gap=8, grow=row.label
+        )

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import pygame
-
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Column, Grid, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _LEAST_FIGURE = 150
 """Logical pixels of a figure at least; where its words need more than there is, there are more rows."""
 
 
 class LevelBlock:
-    """Adds its widgets to a scene and places them."""
+    """Adds its widgets to a scene."""
 
     def __init__(
         self,
@@ -40,48 +38,11 @@ class LevelBlock:
             self.bar.share = share
         self._figures = [scene.add(figure) for figure in figures]
 
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        """All of them."""
-        yield self._title
-        yield from self.buttons
-        yield self.said
-        if self.bar is not None:
-            yield self.bar
-        yield from self._figures
-
-    def place(self, style: Style, x: int, y: int, width: int) -> int:
-        """Place everything from `y` on; where it ends."""
-        right = x + width
-        high = style.height("body")
-        for button in reversed(self.buttons):
-            wide, tall = button.natural(style)
-            button.rect = pygame.Rect(right - wide, y, wide, tall)
-            right -= wide + style.px(10)
-            high = max(high, tall)
-        words = right - x - style.px(14) if self.buttons else width
-        text = self.said.height_in(style, words)
-        head = style.height("body") + style.px(3) + text
-        top = y + max(0, (high - head) // 2)
-        self._title.rect = pygame.Rect(x, top, words, style.height("body"))
-        self.said.rect = pygame.Rect(x, self._title.rect.bottom + style.px(3), words, text)
-        y += max(high, head) + style.px(12)
-        if self.bar is not None:
-            self.bar.rect = pygame.Rect(x, y, width, self.bar.natural(style)[1])
-            y = self.bar.rect.bottom + style.px(12)
-        return self._place_figures(style, x, y, width)
-
-    def _place_figures(self, style: Style, x: int, y: int, width: int) -> int:
-        count = len(self._figures)
-        if not count:
-            return y
-        gap = style.px(10)
-        widest = max(style.px(_LEAST_FIGURE), *(figure.natural(style)[0] for figure in self._figures))
-        fitting = (each for each in (count, count // 2) if width + gap >= each * (widest + gap))
-        columns = max(1, next(fitting, 1))
-        wide = (width - gap * (columns - 1)) // columns
-        high = self._figures[0].natural(style)[1]
-        for number, figure in enumerate(self._figures):
-            down, across = divmod(number, columns)
-            figure.rect = pygame.Rect(x + across * (wide + gap), y + down * (high + gap), wide, high)
-        return self._figures[-1].rect.bottom + style.px(12)
+        head = Column(self._title, self.said, gap=3)
+        self.box = Column(
+            Row(head, *self.buttons, grow=head),
+            *([self.bar] if self.bar is not None else []),
+            Grid(*self._figures, gap=10, least=_LEAST_FIGURE),
+            gap=12,
+        )
+        """Where all of it lies."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-import pygame
-
 from fanoboard.content.own_tables import damaged_at_a_glance, quarantined_parts, table_folder
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import MoreTables
@@ -18,14 +16,16 @@ from fanoboard.solving.making import MakingState, TableMaking, measured_rate
 from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs
 from fanoboard.solving.words import duration, megabytes
 from fanoboard.ui.features.settings.level_block import LevelBlock
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _LOOK_AGAIN: Final = 250
 """Milliseconds from one look at the progress to the next."""
@@ -47,11 +47,13 @@ def tables_found(game: MoreTables) -> TablesFound:
     return TablesFound(plans, [file.name for file in quarantined_parts(name)])
 
 
-class TablesScene(Screen):
+class TablesScene(PageScene):
     """A block for each number of pieces; what is being made goes on when the scene is left."""
 
+    app: Services
+
     def __init__(self, app: Services) -> None:
-        super().__init__(app)
+        super().__init__(app, Message("Endgames"))
         self._games = [game for kind in games_with(MoreTables) for game in kind.with_table_work()]
         self._game = app.tables.game or self._games[0]
         self._chosen = next(
@@ -60,7 +62,6 @@ class TablesScene(Screen):
         self._found: TablesFound | None = None
         self._rates: dict[int, float | None] = {}
         """Units of work a second, by the number of the game; None where the trial failed."""
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._shown: MakingState | None = None
         self._build()
         self._look()
@@ -94,9 +95,7 @@ class TablesScene(Screen):
         self.repaint()
 
     def _build(self) -> None:
-        self.clear()
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Endgames"), role="title", weight="bold"))
+        self.clear_page()
         tabs = [(number, game.table_work.caption) for number, game in enumerate(self._games)]
         self._tabs = self.add(Segmented(tabs, self._chosen, self._choose))
         self._pane = self.add(Pane())
@@ -217,47 +216,16 @@ class TablesScene(Screen):
 
     # Where things are
 
-    def layout(self) -> None:
-        """A title with the boards beside it, and a panel below that scrolls if it has to."""
-        style = self.style
-        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
-        width = min(style.px(880), self.size[0] - 2 * edge)
-        x = (self.size[0] - width) // 2
-        roomy = self.size[1] >= style.px(700)
-        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
-        tabs = self._tabs.natural(style)
-        self._tabs.rect = pygame.Rect(x + width - tabs[0], top + (title - tabs[1]) // 2, *tabs)
-        left = x + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, self._tabs.rect.x - style.px(12) - left, title)
-        pad = style.px(32 if roomy else 20)
-        y = top + title + style.px(20 if roomy else 12)
-        inner = pygame.Rect(x + pad, y + pad, width - 2 * pad, self.size[1] - y - 2 * pad - style.px(20))
-        self._place_content(inner)
-        if self._pane.content < inner.h:
-            inner.h = self._pane.content
-            self._place_content(inner)
-        self._panel = inner.inflate(2 * pad, 2 * pad)
+    @property
+    def beside(self) -> Sequence[Widget]:
+        """The boards."""
+        return (self._tabs,)
 
-    def _place_content(self, area: pygame.Rect) -> None:
-        style = self.style
-        gap = style.px(18)
-        self._about.rect = pygame.Rect(area.x, area.y, area.w, self._about.height_in(style, area.w))
-        y = self._about.rect.bottom + gap
-        for block in self._blocks:
-            y = block.place(style, area.x, y, area.w) + gap
-        for note in self._notes:
-            note.rect = pygame.Rect(area.x, y, area.w, note.height_in(style, area.w))
-            y = note.rect.bottom + style.px(6)
-        self._pane.rect = area
-        held = [self._about, *(each for block in self._blocks for each in block.widgets), *self._notes]
-        self._pane.hold(held, y - style.px(6) - area.y, style.px(48))
-        self._pane.focusable = self._pane.furthest > 0
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def body(self) -> Box:
+        """What it is about, a block for each number of pieces, and what else is to be said; it scrolls."""
+        blocks = [block.box for block in self._blocks]
+        content = Column(self._about, *blocks, Column(*self._notes, gap=6), gap=18)
+        return Scrolled(self._pane, content, focus=True)
 
 
 def _looked_at(game: MoreTables) -> TablesFound | None:

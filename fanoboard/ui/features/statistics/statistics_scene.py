@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-import pygame
-
 from fanoboard.content.write import write_whole
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
@@ -30,11 +28,12 @@ from fanoboard.messages import Listing, Message, decimal, plural
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.figure import Figure
@@ -44,15 +43,19 @@ from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 View = Literal["engines", "people"]
-Row = tuple[Text, Text, ResultTally]
+Counted = tuple[Text, Text, ResultTally]
 """What a row is about, more on that, and how the games ended."""
 
 
-class StatisticsScene(Screen):
+class StatisticsScene(PageScene):
     """Numbers and small plots of all games that are over, or of those of one kind."""
 
+    app: Services
+    widest = 960
+    fills = True
+
     def __init__(self, app: Services) -> None:
-        super().__init__(app)
+        super().__init__(app, Message("Statistics"))
         self._games: Sequence[FinishedGame] | None = None
         """All that are over; None while they are being read."""
         self._view: View = "engines"
@@ -60,7 +63,6 @@ class StatisticsScene(Screen):
         """The name of the game that is looked at; empty for all."""
         self._said: Text = ""
         """What came of an export."""
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._build()
         self._watch = LibraryWatch(app, self._take_library)
         self._watch.read()
@@ -87,9 +89,7 @@ class StatisticsScene(Screen):
         return count(found, self._since)
 
     def _build(self) -> None:
-        self.clear()
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Statistics"), role="title", weight="bold"))
+        self.clear_page()
         views: list[tuple[View, Text]] = [
             ("engines", Message("Against the computer")),
             ("people", Message("Between people")),
@@ -161,7 +161,7 @@ class StatisticsScene(Screen):
         if self._view == "engines" and scored:
             by_level = tallies(scored, lambda each: (each.level, each.opponent))
             by_level.sort(key=lambda entry: entry[0])
-            rows: list[Row] = [(_opponent(*key), "", of) for key, of in by_level]
+            rows: list[Counted] = [(_opponent(*key), "", of) for key, of in by_level]
             parts.append((Message("By opponent"), _bars(rows)))
         elif scored:
             by_name = tallies(scored, lambda each: each.name)
@@ -231,84 +231,21 @@ class StatisticsScene(Screen):
 
     # Where things are
 
-    def layout(self) -> None:
-        """What is chosen above; a panel with the numbers and the plots, which scrolls; buttons below."""
-        style = self.style
-        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
-        width = min(style.px(960), self.size[0] - 2 * edge)
-        x = (self.size[0] - width) // 2
-        roomy = self.size[1] >= style.px(700)
-        top, side, title = style.px(36 if roomy else 16), style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(x, top + (title - side) // 2, side, side)
-        left = x + side + style.px(12)
-        self._title.rect = pygame.Rect(left, top, self._title.natural(style)[0], title)
-        y = self._place_choices(pygame.Rect(x, top, width, title), top + title)
-        pad = style.px(32 if roomy else 20)
-        self._panel = pygame.Rect(x, y, width, self.size[1] - y - style.px(32 if roomy else 16))
-        inner = self._panel.inflate(-2 * pad, -2 * pad)
-        right, foot = inner.right, inner.bottom
-        for button in (self._export, self._reset):
-            wide, high = button.natural(style)
-            button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
-            right, foot = right - wide - style.px(12), button.rect.y
-        self._status.rect = pygame.Rect(inner.x, foot, max(1, right - inner.x), inner.bottom - foot)
-        self._place_content(
-            pygame.Rect(inner.x, inner.y, inner.w - style.px(8), foot - style.px(16) - inner.y)
-        )
+    @property
+    def beside(self) -> Sequence[Widget]:
+        """What is counted."""
+        return (self._views, self._kinds)
 
-    def _place_choices(self, row: pygame.Rect, below: int) -> int:
-        """Beside the title where there is room, else in a row of their own; where the panel begins."""
-        style = self.style
-        gap = style.px(12)
-        views, kinds = self._views.natural(style), self._kinds.natural(style)
-        y = row.centery - views[1] // 2
-        beside = self._title.rect.right + gap + views[0] + gap + kinds[0] <= row.right
-        if not beside:
-            y = below + gap
-            views = self._views.fit(style, max(1, row.w - kinds[0] - gap))
-        self._kinds.rect = pygame.Rect(row.right - kinds[0], y, *kinds)
-        left = self._kinds.rect.x - gap - views[0] if beside else row.x
-        self._views.rect = pygame.Rect(left, y, *views)
-        return (below if beside else self._views.rect.bottom) + style.px(20)
-
-    def _place_content(self, area: pygame.Rect) -> None:
-        style = self.style
-        gap = style.px(16)
-        y = area.y
-        if self._figures:
-            least = max(figure.natural(style)[0] for figure in self._figures)
-            columns = max(1, min(len(self._figures), (area.w + gap) // (least + gap)))
-            columns = -(-len(self._figures) // -(-len(self._figures) // columns))
-            wide = (area.w - gap * (columns - 1)) // columns
-            high = self._figures[0].natural(style)[1]
-            for number, figure in enumerate(self._figures):
-                down, across = divmod(number, columns)
-                figure.rect = pygame.Rect(area.x + across * (wide + gap), y + down * (high + gap), wide, high)
-            y = self._figures[-1].rect.bottom + style.px(28)
-        for head, rows in self._blocks:
-            head.rect = pygame.Rect(area.x, y, area.w, style.height("body"))
-            y = head.rect.bottom + style.px(8)
-            for row in rows:
-                row.rect = pygame.Rect(area.x, y, area.w, row.natural(style)[1])
-                y = row.rect.bottom + style.px(4)
-            y += style.px(20)
-        if words := self._note.height_in(style, area.w):
-            self._note.rect = pygame.Rect(area.x, y, area.w, words)
-            y += words
-        else:
-            self._note.rect = pygame.Rect(area.x, y, 0, 0)
-        self._pane.rect = area
-        held = [*self._figures, *(each for head, rows in self._blocks for each in (head, *rows)), self._note]
-        self._pane.hold(held, y - area.y, style.px(48))
-        self._pane.focusable = self._pane.furthest > 0
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def body(self) -> Box:
+        """The numbers and the plots, which scroll; buttons below."""
+        blocks = [Column(head, *rows, gap=4) for head, rows in self._blocks]
+        content = Column(Grid(*self._figures), *blocks, self._note, gap=28)
+        shown = Scrolled(self._pane, content, focus=True)
+        foot = Row(self._status, Row(self._reset, self._export), grow=self._status)
+        return Column(shown, foot, gap=16, grow=shown)
 
 
-def _bars(rows: Sequence[Row]) -> list[Widget]:
+def _bars(rows: Sequence[Counted]) -> list[Widget]:
     widest = max((of.games for _, _, of in rows), default=1)
     return [ResultBar(name, of, widest, detail=detail) for name, detail, of in rows]
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-import pygame
-
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.scenes.scene import Host
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled, foot
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_right
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
@@ -38,23 +36,11 @@ class Dialog(Overlay):
         self.layout()
         self.repaint()
 
-    def layout(self) -> None:
-        """As high as the words need, as far as the window is."""
-        style = self.style
-        pad = style.px(24)
-        width = min(self.size[0] - 2 * pad, style.px(480))
-        inner = width - 2 * pad
-        title = self._title.height_in(style, inner)
-        fixed = 2 * pad + title + style.px(8) + pad + self._buttons[0].natural(style)[1]
-        whole = self._text.height_in(style, inner)
-        text = max(style.height("body"), min(whole, self.size[1] - fixed - 2 * pad))
-        inside = self.centre_panel(width, fixed + text)
-        self._title.rect = pygame.Rect(inside.topleft, (inner, title))
-        self._pane.rect = pygame.Rect(inside.x, inside.y + title + style.px(8), inner, text)
-        self._text.rect = pygame.Rect(self._pane.rect.topleft, (inner, whole))
-        self._pane.hold([self._text], whole, 2 * style.height("body"))
-        self._pane.focusable = whole > text
-        place_at_right(self._buttons[::-1], inside, style)
+    def body(self) -> Box:
+        """As high as the words need, which scroll where the window is too low."""
+        text = Scrolled(self._pane, self._text, focus=True)
+        words = Column(self._title, text, grow=text)
+        return Column(words, foot(*self._buttons), gap=24, grow=words)
 
     def back(self) -> None:
         """Give the last answer."""

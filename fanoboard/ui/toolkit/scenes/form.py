@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _NARROW = 520
 """Logical pixels; in less, controls stand below their labels."""
+_GAP = 20
+"""Between two rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class _Row:
     filling: bool
 
 
-class Form:
+class Form(Box):
     """Adds its widgets to a scene and places them in a pane, which scrolls if it has to."""
 
     def __init__(self, scene: Scene) -> None:
@@ -38,7 +42,7 @@ class Form:
         Where they are `filling`, they take the whole width that controls have.
         """
         row = _Row(
-            self._scene.add(Label(label, weight="medium")),
+            self._scene.add(Label(label, weight="medium", wrap=True)),
             self._scene.add(Label(meaning, role="small", quiet=True, wrap=True)) if meaning else None,
             tuple(self._scene.add(control) for control in controls),
             filling,
@@ -55,20 +59,28 @@ class Form:
             if control in row.controls and row.meaning is not None:
                 row.meaning.say(meaning)
 
-    def place(self, rect: pygame.Rect) -> None:
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """All labels and controls."""
+        for row in self._rows:
+            yield from (each for each in (row.label, row.meaning, *row.controls) if each is not None)
+
+    def width(self, style: Style) -> int:
+        """As wide as there is room."""
+        return style.px(_NARROW)
+
+    def height(self, style: Style, width: int) -> int:
+        """All rows, and the room between them."""
+        heights = [self._place_row(style, row, 0, 0, width) for row in self._rows]
+        return sum(heights) + style.px(_GAP) * max(0, len(heights) - 1)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
         """Place all rows within a rectangle of the window."""
-        style = self._scene.style
         self.pane.rect = rect
         y = rect.y
         for row in self._rows:
-            y += self._place_row(style, row, rect.x, y, rect.w) + style.px(20)
-        held = [
-            widget
-            for row in self._rows
-            for widget in (row.label, row.meaning, *row.controls)
-            if widget is not None
-        ]
-        self.pane.hold(held, y - style.px(20) - rect.y, style.px(48))
+            y += self._place_row(style, row, rect.x, y, rect.w) + style.px(_GAP)
+        self.pane.hold(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         """Place a row at `y`; its height."""
@@ -82,8 +94,8 @@ class Form:
         controls = most if row.filling else min(most, max((w for w, _ in sizes), default=0))
         beside = not narrow or (not row.filling and controls < width // 2)
         words = width - controls - style.px(24) if beside else width
-        row.label.rect = pygame.Rect(x, y, words, style.height("body"))
-        text = row.label.rect.h
+        text = max(style.height("body"), row.label.height_in(style, words))
+        row.label.rect = pygame.Rect(x, y, words, text)
         if row.meaning is not None:
             meaning = row.meaning.height_in(style, words)
             row.meaning.rect = pygame.Rect(x, y + text + style.px(2), words, meaning)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.scenes.scene import Host
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Sized, foot
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_right
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 
@@ -55,20 +53,11 @@ class Naming(Overlay):
         """Enter takes the name, Escape doesn't."""
         return (self._giving, self.going_back)
 
-    def layout(self) -> None:
+    def body(self) -> Box:
         """The line below the question, room for a fault if there can be one, and the buttons."""
-        style, pad = self.style, self.style.px(24)
-        width = min(self.size[0] - 2 * pad, style.px(440))
-        inner = width - 2 * pad
-        heading = self._heading.height_in(style, inner)
-        entry, button = style.line_box(40), self._ok.natural(style)[1]
-        fault = 2 * self._fault.line_height(style) if self._fault_of else 0
-        below = style.px(8) + fault + style.px(12) if fault else style.px(24)
-        inside = self.centre_panel(width, 2 * pad + heading + style.px(16) + entry + below + button)
-        self._heading.rect = pygame.Rect(inside.x, inside.y, inner, heading)
-        self._entry.rect = pygame.Rect(inside.x, self._heading.rect.bottom + style.px(16), inner, entry)
-        self._fault.rect = pygame.Rect(inside.x, self._entry.rect.bottom + style.px(8), inner, fault)
-        place_at_right((self._ok, self._cancel), inside, style)
+        fault = [Sized(self._fault, height=40)] if self._fault_of else []
+        line = Column(self._heading, self._entry, *fault, gap=16)
+        return Column(line, foot(self._cancel, self._ok), gap=24)
 
     def _check(self, name: str) -> None:
         self._fault.say((self._fault_of and self._fault_of(name)) or "")

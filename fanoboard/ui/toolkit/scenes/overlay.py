@@ -6,15 +6,18 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.toolkit.scenes.scene import Host, Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
 
 _DIM = 110
 """The opacity, of 255, of the shadow over the scene below."""
 
 
 class Overlay(Scene):
-    """A panel in the middle of the window.  Subclasses place their widgets in it, in `layout`."""
+    """A panel in the middle of the window, as high as what lies on it (`body`), or as the window is."""
 
     overlay = True
+    widest = 480
+    """How wide the panel gets, in logical pixels."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -40,6 +43,18 @@ class Overlay(Scene):
         """The dimmed scene and the panel."""
         if self._below is not None:
             surface.blit(self._below, area, area)
+
+    def body(self) -> Box:
+        """What lies on the panel."""
+        raise NotImplementedError
+
+    def layout(self) -> None:
+        """The panel in the middle."""
+        style, body = self.style, self.body()
+        pad = style.px(24)
+        width = min(self.size[0] - 2 * pad, style.px(self.widest))
+        high = min(body.height(style, width - 2 * pad) + 2 * pad, self.size[1] - 2 * pad)
+        body.place(style, self.centre_panel(width, high))
 
     def centre_panel(self, width: int, height: int) -> pygame.Rect:
         """Put the panel into the middle; its inside, without the margin."""

@@ -40,6 +40,10 @@ class TextLines(Widget):
         """From one line to the next, in pixels."""
         return round(style.height("small") * 1.3)
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and as many lines as it needs."""
+        return width, self.height_in(style, width)
+
     def height_in(self, style: Style, width: int) -> int:
         """How high it is where it is `width` pixels wide."""
         wanted = self.text, width, style.size("small")

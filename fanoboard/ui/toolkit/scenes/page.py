@@ -1,0 +1,98 @@
+"""A page: the way back and a title above, and what it is about on a panel below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Host, Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Row
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_TALL = 700
+"""Logical pixels of height from which on a page has wide margins."""
+
+
+class PageScene(Scene):
+    """Has a `body`, which subclasses say, on a panel; those that build it anew begin with `clear_page`."""
+
+    widest = 880
+    """How wide the page gets, in logical pixels."""
+    fills = False
+    """Whether the panel reaches to the lower edge whatever is on it; else it is as high as that."""
+
+    def __init__(self, app: Host, title: Text) -> None:
+        super().__init__(app)
+        self._title_text = title
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.clear_page()
+
+    def clear_page(self) -> None:
+        """Have a page with nothing but its title."""
+        self.clear()
+        self._back = self.add_command(self.going_back)
+        self._title = self.add(Label(self._title_text, role="title", weight="bold", wrap=True))
+
+    @property
+    def beside(self) -> Sequence[Widget]:
+        """What stands beside the title, at the right; below it where there is no room."""
+        return ()
+
+    def body(self) -> Box:
+        """What lies on the panel."""
+        raise NotImplementedError
+
+    @property
+    def tall(self) -> bool:
+        """Whether there is height enough for wide margins."""
+        return self.size[1] >= self.style.px(_TALL)
+
+    def place_head(self, x: int, width: int) -> int:
+        """Place the way back, the title, and what is beside it; where that ends."""
+        style = self.style
+        side = style.px(40)
+        top = style.px(36 if self.tall else 16)
+        beside = Row(*self.beside, align="end")
+        least = max(style.height("title"), side)
+        words = self._title.natural(style)[0] + style.px(2)
+        left, gap = x + side + style.px(12), style.px(16)
+        right = beside.width(style) if beside.visible else 0
+        fits = left + words + gap + right <= x + width
+        title = words if beside.visible and fits else x + width - left
+        high = max(least, self._title.height_in(style, title))
+        self._back.rect = pygame.Rect(x, top + (least - side) // 2, side, side)
+        lines = self._title.height_in(style, title)
+        self._title.rect = pygame.Rect(left, top + (high - lines) // 2, title, lines)
+        bottom = top + high
+        if beside.visible:
+            if fits:
+                begin = left + words + gap
+                beside.place(style, pygame.Rect(begin, top, x + width - begin, high))
+            else:
+                below = beside.height(style, width)
+                beside.place(style, pygame.Rect(x, bottom + style.px(12), width, below))
+                bottom += style.px(12) + below
+        return bottom + style.px(20 if self.tall else 12)
+
+    def layout(self) -> None:
+        """The head, and the panel in the middle below it."""
+        style = self.style
+        edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
+        width = min(style.px(self.widest), self.size[0] - 2 * edge)
+        x = (self.size[0] - width) // 2
+        y = self.place_head(x, width)
+        pad = style.px(32 if self.tall else 20)
+        area = pygame.Rect(x, y, width, self.size[1] - y - style.px(32 if self.tall else 16))
+        body = self.body()
+        if not self.fills:
+            area.h = min(area.h, body.height(style, width - 2 * pad) + 2 * pad)
+        self._panel = area
+        body.place(style, area.inflate(-2 * pad, -2 * pad))
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, and the panel."""
+        super().paint(surface, area)
+        self.style.panel(surface, self._panel)

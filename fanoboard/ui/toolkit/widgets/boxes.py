@@ -1,0 +1,382 @@
+"""Boxes: rows, columns and grids that place what lies in them, by what each thing asks for.
+
+A box is asked how wide it would like to be, then how high it is in the width that it gets, then it is placed.
+So text that grows, in a longer language or at a larger size, makes its box grow, go to a row of its own, or
+scroll; nothing is cut for want of a number that somebody had guessed.  Lengths given to boxes are logical
+pixels; those that boxes tell are pixels of the window.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import pygame
+
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+Align = Literal["start", "middle", "end"]
+
+
+class Box(ABC):
+    """Something that has a place, and may hold others."""
+
+    @property
+    @abstractmethod
+    def widgets(self) -> Iterator[Widget]:
+        """All widgets in it, those that can't be seen now as well."""
+
+    @property
+    def visible(self) -> bool:
+        """Whether there is anything to see in it; else it takes no room."""
+        return any(widget.visible for widget in self.widgets)
+
+    @abstractmethod
+    def width(self, style: Style) -> int:
+        """The width in pixels that it would like to have."""
+
+    @abstractmethod
+    def height(self, style: Style, width: int) -> int:
+        """Its height in pixels in so many pixels of width."""
+
+    @abstractmethod
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Lie in a rectangle of the window; what that has too much of stays empty."""
+
+
+Item = Box | Widget
+
+
+class _One(Box):
+    """A widget alone."""
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        yield self._widget
+
+    def width(self, style: Style) -> int:
+        return self._widget.natural(style)[0]
+
+    def height(self, style: Style, width: int) -> int:
+        return self._widget.fit(style, max(1, width))[1]
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        self._widget.rect = rect
+
+
+def _box(item: Item) -> Box:
+    return item if isinstance(item, Box) else _One(item)
+
+
+class _Several(Box):
+    def __init__(self, items: Sequence[Item]) -> None:
+        self._items = [_box(item) for item in items]
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        for item in self._items:
+            yield from item.widgets
+
+    @property
+    def _seen(self) -> list[Box]:
+        return [item for item in self._items if item.visible]
+
+
+class Column(_Several):
+    """Things one below the other, each over the whole width; `grow` takes what is left of the height."""
+
+    def __init__(self, *items: Item, gap: int = 8, grow: Item | None = None) -> None:
+        super().__init__(items)
+        self._gap = gap
+        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
+
+    def width(self, style: Style) -> int:
+        """As wide as the widest."""
+        return max((item.width(style) for item in self._seen), default=0)
+
+    def height(self, style: Style, width: int) -> int:
+        """All heights, and the gaps between what has any."""
+        heights = [high for item in self._seen if (high := item.height(style, width))]
+        return sum(heights) + style.px(self._gap) * max(0, len(heights) - 1)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """From the top to the bottom."""
+        spare = rect.h - self.height(style, rect.w)
+        y = rect.y
+        for item in self._seen:
+            high = item.height(style, rect.w)
+            if item is self._grow:
+                high = max(0, high + spare)
+            item.place(style, pygame.Rect(rect.x, y, rect.w, high))
+            y += high + (style.px(self._gap) if high else 0)
+
+
+class Row(_Several):
+    """Things side by side, as wide as they like; what does not fit goes to rows of its own below.
+
+    `grow` takes what is left of the width of its row, and is the first that gets narrower; without it the
+    things stand at the start, in the middle or at the `end`.
+    """
+
+    def __init__(
+        self,
+        *items: Item,
+        gap: int = 12,
+        grow: Item | None = None,
+        align: Align = "start",
+        wraps: bool = True,
+        even: bool = False,
+        least: int = 0,
+    ) -> None:
+        """Where it does not wrap, all get narrower.
+
+        `even` ones are all as wide as the widest, and each is `least` pixels wide at least.
+        """
+        super().__init__(items)
+        self._gap, self._align, self._wraps, self._even, self._least = gap, align, wraps, even, least
+        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
+
+    def width(self, style: Style) -> int:
+        """All in one row."""
+        seen = self._seen
+        return sum(self._widths(style, seen)) + style.px(self._gap) * max(0, len(seen) - 1)
+
+    def _widths(self, style: Style, items: Sequence[Box]) -> list[int]:
+        widths = [max(style.px(self._least), item.width(style)) for item in items]
+        return [max(widths)] * len(widths) if self._even and widths else widths
+
+    def _lines(self, style: Style, width: int) -> list[list[tuple[Box, int]]]:
+        """What stands in each row, with its width."""
+        seen, gap = self._seen, style.px(self._gap)
+        lines: list[list[tuple[Box, int]]] = []
+        used = 0
+        for item, wanted in zip(seen, self._widths(style, seen), strict=True):
+            # What takes the rest may get as narrow as a few words before others leave its row.
+            wide = min(wanted, style.px(_LEAST)) if item is self._grow else wanted
+            if lines and (not self._wraps or used + gap + wide <= width):
+                lines[-1].append((item, wanted))
+                used += gap + wide
+            else:
+                lines.append([(item, wanted)])
+                used = wide
+        return [self._fitted(line, width - gap * (len(line) - 1)) for line in lines]
+
+    def _fitted(self, line: list[tuple[Box, int]], room: int) -> list[tuple[Box, int]]:
+        """The widths with which all of a row have room."""
+        spare = room - sum(wide for _, wide in line)
+        if any(item is self._grow for item, _ in line):
+            return [(item, max(1, wide + spare) if item is self._grow else wide) for item, wide in line]
+        if spare < 0:
+            whole = sum(wide for _, wide in line)
+            return [(item, max(1, wide * room // max(1, whole))) for item, wide in line]
+        return line
+
+    def height(self, style: Style, width: int) -> int:
+        """That of all rows."""
+        lines = self._lines(style, width)
+        heights = [max(item.height(style, wide) for item, wide in line) for line in lines]
+        return sum(heights) + style.px(self._gap) * max(0, len(heights) - 1)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Row by row; in each, everything in the middle of its height."""
+        gap = style.px(self._gap)
+        y = rect.y
+        lines = self._lines(style, rect.w)
+        for line in lines:
+            high = max(item.height(style, wide) for item, wide in line)
+            if len(lines) == 1:
+                high = max(high, rect.h)
+            spare = rect.w - sum(wide for _, wide in line) - gap * (len(line) - 1)
+            x = rect.x + {"start": 0, "middle": spare // 2, "end": spare}[self._align]
+            for item, wide in line:
+                own = min(high, item.height(style, wide))
+                item.place(style, pygame.Rect(x, y + (high - own) // 2, wide, own))
+                x += wide + gap
+            y += high + gap
+
+
+_LEAST = 120
+"""How narrow what takes the rest of a row may get, in logical pixels, before others leave that row."""
+
+
+class Grid(_Several):
+    """Things in columns of one width: as many as there is room for, and rows that are as even as can be."""
+
+    def __init__(self, *items: Item, gap: int = 16, least: int = 0, most: int = 0) -> None:
+        """Columns of `least` width at least, `most` of them at most."""
+        super().__init__(items)
+        self._gap, self._least, self._most = gap, least, most
+
+    def width(self, style: Style) -> int:
+        """One row of all."""
+        seen = self._seen
+        return len(seen) * (self._column(style) + style.px(self._gap)) - style.px(self._gap) if seen else 0
+
+    def _column(self, style: Style) -> int:
+        return max([style.px(self._least), *(item.width(style) for item in self._seen)])
+
+    def _columns(self, style: Style, width: int) -> tuple[int, int]:
+        """How many columns, and how wide."""
+        gap, count = style.px(self._gap), len(self._seen)
+        columns = max(1, min(count, self._most or count, (width + gap) // (self._column(style) + gap)))
+        columns = -(-count // -(-count // columns))
+        return columns, (width - gap * (columns - 1)) // columns
+
+    def _rows(self, columns: int) -> list[list[Box]]:
+        seen = self._seen
+        return [seen[at : at + columns] for at in range(0, len(seen), columns)]
+
+    def height(self, style: Style, width: int) -> int:
+        """Each row is as high as its highest thing."""
+        if not self.visible:
+            return 0
+        columns, wide = self._columns(style, width)
+        heights = [max(item.height(style, wide) for item in row) for row in self._rows(columns)]
+        return sum(heights) + style.px(self._gap) * (len(heights) - 1)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Row by row."""
+        if not self.visible:
+            return
+        columns, wide = self._columns(style, rect.w)
+        y, gap = rect.y, style.px(self._gap)
+        for row in self._rows(columns):
+            high = max(item.height(style, wide) for item in row)
+            for number, item in enumerate(row):
+                item.place(style, pygame.Rect(rect.x + number * (wide + gap), y, wide, high))
+            y += high + gap
+
+
+class Beside(Box):
+    """Two things beside each other over the whole height: one as wide as it likes, and one in the rest."""
+
+    def __init__(self, first: Item, rest: Item, *, least: int = 0, gap: int = 24) -> None:
+        self._first, self._rest, self._least, self._gap = _box(first), _box(rest), least, gap
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """Those of both."""
+        yield from self._first.widgets
+        yield from self._rest.widgets
+
+    def width(self, style: Style) -> int:
+        """Both and the gap."""
+        return self._wide(style) + style.px(self._gap) + self._rest.width(style)
+
+    def _wide(self, style: Style) -> int:
+        return max(style.px(self._least), self._first.width(style))
+
+    def height(self, style: Style, width: int) -> int:
+        """As high as the higher one."""
+        wide, gap = self._wide(style), style.px(self._gap)
+        return max(self._first.height(style, wide), self._rest.height(style, width - wide - gap))
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Side by side from the top."""
+        wide, gap = self._wide(style), style.px(self._gap)
+        self._first.place(style, pygame.Rect(rect.x, rect.y, wide, rect.h))
+        self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
+
+
+class Sized(Box):
+    """Something that has a width or a height at least, also while it can't be seen."""
+
+    def __init__(self, item: Item, *, width: int = 0, height: int = 0) -> None:
+        self._item, self._width, self._height = _box(item), width, height
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """What is inside."""
+        yield from self._item.widgets
+
+    @property
+    def visible(self) -> bool:
+        """Its width is kept free for what may be seen later."""
+        return bool(self._width) or super().visible
+
+    def width(self, style: Style) -> int:
+        """That of what is inside, or more."""
+        return max(style.px(self._width), self._item.width(style))
+
+    def height(self, style: Style, width: int) -> int:
+        """That of what is inside, or more."""
+        least = style.line_box(self._height) if self._height else 0
+        return max(least, self._item.height(style, width))
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """All over it."""
+        self._item.place(style, rect)
+
+
+def foot(*buttons: Item) -> Row:
+    """The buttons at the end of a panel, the main one last."""
+    return Row(*buttons, align="end", least=96)
+
+
+class Inset(Box):
+    """Something with room around it."""
+
+    def __init__(self, item: Item, across: int, down: int | None = None) -> None:
+        """`across` at the left and the right, `down` above and below; if that is not said, the same."""
+        self._item = _box(item)
+        self._across, self._down = across, across if down is None else down
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """What is inside."""
+        yield from self._item.widgets
+
+    def width(self, style: Style) -> int:
+        """With the room at both sides."""
+        return self._item.width(style) + 2 * style.px(self._across)
+
+    def height(self, style: Style, width: int) -> int:
+        """With the room above and below."""
+        inner = max(1, width - 2 * style.px(self._across))
+        return self._item.height(style, inner) + 2 * style.px(self._down)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Within."""
+        self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
+
+
+class Scrolled(Box):
+    """Something that scrolls, in a pane, where it is higher than the place that it gets."""
+
+    def __init__(self, pane: Pane, item: Item, *, step: int = 48, focus: bool = False) -> None:
+        """With `focus` the keyboard comes to the pane itself where there is anything to scroll."""
+        self._pane, self._item, self._step, self._focus = pane, _box(item), step, focus
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """What is inside; the pane itself is no thing to see."""
+        yield from self._item.widgets
+
+    def width(self, style: Style) -> int:
+        """That of what is inside, and of the bar."""
+        return self._item.width(style) + style.px(_BAR)
+
+    def height(self, style: Style, width: int) -> int:
+        """With nothing scrolled away."""
+        return self._item.height(style, width - style.px(_BAR))
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Show as much as the place has room for."""
+        rect = rect.copy()
+        rect.w -= style.px(_BAR)
+        content = self._item.height(style, rect.w)
+        self._item.place(style, pygame.Rect(rect.x, rect.y, rect.w, max(content, 1)))
+        self._pane.rect = rect
+        self._pane.hold(list(self._item.widgets), content, style.px(self._step))
+        if self._focus:
+            self._pane.focusable = self._pane.furthest > 0
+
+
+_BAR = 8
+"""The room at the right of what scrolls, for its bar, in logical pixels."""

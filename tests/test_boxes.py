@@ -1,0 +1,130 @@
+"""Rows, columns and grids: everything in its place, nothing cut, nothing on another thing."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fanoboard.content.theme import load_theme
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Grid, Inset, Row, Scrolled, Sized, foot
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+
+class Block(Widget):
+    """So many pixels wide if it may be, and higher where it is narrower, as a text is."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        super().__init__()
+        self.wide, self.high = wide, high
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return self.wide, self.high
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        lines = -(-self.wide // max(1, width))
+        return min(self.wide, width), self.high * lines
+
+
+@pytest.fixture(scope="module")
+def style() -> Style:
+    pygame.init()
+    return Style(load_theme(), 1.0, Fonts())
+
+
+blocks = st.builds(Block, st.integers(1, 300), st.integers(1, 60))
+
+
+def boxes(depth: int = 2) -> st.SearchStrategy[Box | Widget]:
+    inner = blocks if depth == 0 else st.one_of(blocks, boxes(depth - 1))
+    several = st.lists(inner, min_size=1, max_size=5)
+    return st.one_of(
+        several.map(lambda items: Column(*items)),
+        several.map(lambda items: Column(*items, grow=items[0])),
+        several.map(lambda items: Row(*items)),
+        several.map(lambda items: Row(*items, grow=items[-1])),
+        several.map(lambda items: foot(*items)),
+        several.map(lambda items: Grid(*items)),
+        inner.map(lambda item: Inset(item, 7)),
+    )
+
+
+def placed(box: Box, style: Style, width: int) -> list[pygame.Rect]:
+    box.place(style, pygame.Rect(10, 20, width, box.height(style, width)))
+    return [widget.rect for widget in box.widgets]
+
+
+@settings(deadline=None, max_examples=300)
+@given(data=st.data(), width=st.integers(400, 1200))
+def test_nothing_lies_on_another_thing_nor_below_the_end(
+    data: st.DataObject, width: int, style: Style
+) -> None:
+    box = data.draw(boxes())
+    assert isinstance(box, Box)
+    high = box.height(style, width)
+    rects = placed(box, style, width)
+    for number, rect in enumerate(rects):
+        assert rect.bottom <= 20 + high, "it reaches beyond the height that was told"
+        assert rect.x >= 10
+        assert rect.collidelist(rects[:number]) == -1
+    for widget in box.widgets:
+        assert isinstance(widget, Block)
+        assert widget.rect.h >= widget.fit(style, max(1, widget.rect.w))[1], "it is cut"
+
+
+def test_a_row_that_is_too_narrow_becomes_two(style: Style) -> None:
+    first, second = Block(200, 30), Block(200, 40)
+    assert [rect.y for rect in placed(Row(first, second), style, 500)] == [25, 20]
+    assert Row(first, second, gap=10).height(style, 300) == 80
+    placed(Row(first, second, gap=10), style, 300)
+    assert (first.rect.x, second.rect.x) == (10, 10)
+    assert second.rect.y == first.rect.bottom + 10
+
+
+def test_what_grows_takes_the_rest(style: Style) -> None:
+    words, button = Block(50, 30), Block(80, 30)
+    placed(Row(words, button, gap=10, grow=words), style, 400)
+    assert words.rect.w == 400 - 80 - 10
+    assert button.rect.right == 410
+    column = Column(words, button, gap=10, grow=words)
+    column.place(style, pygame.Rect(0, 0, 100, 300))
+    assert button.rect.bottom == 300
+
+
+def test_what_is_hidden_takes_no_room_but_where_it_is_kept(style: Style) -> None:
+    first, second = Block(50, 30), Block(50, 30)
+    first.visible = False
+    assert Column(first, second).height(style, 100) == 30
+    placed(Row(first, second), style, 300)
+    assert second.rect.x == 10
+    placed(Row(Sized(first, width=50), second, gap=10), style, 300)
+    assert second.rect.x == 70
+
+
+def test_a_grid_has_rows_as_even_as_can_be(style: Style) -> None:
+    items = [Block(100, 20) for _ in range(4)]
+    rects = placed(Grid(*items, gap=10), style, 340)
+    assert len({rect.y for rect in rects}) == 2
+    assert [sum(rect.y == y for rect in rects) for y in sorted({rect.y for rect in rects})] == [2, 2]
+
+
+def test_what_does_not_fit_scrolls(style: Style) -> None:
+    pane, items = Pane(), [Block(100, 50) for _ in range(5)]
+    box = Scrolled(pane, Column(*items, gap=0), focus=True)
+    box.place(style, pygame.Rect(0, 0, 200, 100))
+    assert (pane.content, pane.furthest, pane.focusable) == (250, 150, True)
+    box.place(style, pygame.Rect(0, 0, 200, 400))
+    assert not pane.furthest
+    assert not pane.focusable
+
+
+def test_longer_words_make_their_box_grow(style: Style) -> None:
+    short, long = Label("Save", wrap=True), Label("Save all of this at once, and then some " * 4, wrap=True)
+    assert Column(long).height(style, 200) > 3 * Column(short).height(style, 200)
+    beside = Beside(Block(80, 20), long, gap=20)
+    assert beside.height(style, 300) == Column(long).height(style, 200)
