@@ -266,7 +266,7 @@ def test_every_setting_is_kept(person: Person) -> None:
     # All is larger now, and scrolls.
     focus_on(person, partial(is_, person.only(Switch, 1)))
     person.key(pygame.K_SPACE)
-    focus_on(person, partial(is_, person.only(DropDown, 2)))
+    focus_on(person, partial(is_, person.only(DropDown, 3)))
     person.key(ENTER, pygame.K_END, ENTER)
     for which in range(2):
         slider = person.only(Slider, which)
