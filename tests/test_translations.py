@@ -97,3 +97,9 @@ def test_messages_use_the_words_of_the_glossary(code: str) -> None:
             faults.append(f"{english} as none of {translated} in {len(other)}, more than {without}:")
             faults += [f"    {text!r}: {form!r}" for text, form in other]
     assert not faults, "\n".join(faults)
+
+
+def test_every_shipped_language_has_a_glossary_and_all_pages_of_rules() -> None:
+    assert set(shipped_codes()) <= set(glossaries())
+    pages = {file.stem for file in (paths.assets() / "rules").glob("*.md")}
+    assert {(code, page) for code in shipped_codes() for page in pages} <= set(PAGES)
