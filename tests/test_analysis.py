@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -30,6 +30,7 @@ from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.tags import tags
+from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
@@ -67,13 +68,18 @@ def rows(scene: GameScene) -> list[LineRow]:
     return [widget for widget in scene.widgets if isinstance(widget, LineRow) and widget.visible]
 
 
-def lines(scene: GameScene) -> list[LineOfPlay]:
-    return scene._analysis._lines()
+def analysis_of(scene: GameScene) -> Analysis:
+    assert isinstance(scene._analysis, Analysis)
+    return scene._analysis
+
+
+def lines(scene: GameScene) -> Sequence[LineOfPlay]:
+    return analysis_of(scene)._lines
 
 
 def plays(scene: GameScene, line: int) -> bool:
     """Whether the board plays out that line."""
-    return scene._analysis._played_line == line
+    return analysis_of(scene)._played_line == line
 
 
 def visible(scene: GameScene, kind: type[Widget]) -> bool:
@@ -250,7 +256,7 @@ def test_values_stand_where_moves_end_and_a_picked_piece_shows_its_own(sit: Sit,
 def test_the_strip_is_off_until_it_is_wanted_and_stays_chosen(sit: Sit, person: Person) -> None:
     match = Match(Fano330(), (ANN, BEN))
     scene = sit(match)
-    strip = scene._analysis.strip
+    strip = analysis_of(scene).strip
     before = strip.visible, scene.board.rect.w
     assert not before[0]
     person.key(pygame.K_x, mod=pygame.KMOD_SHIFT)
@@ -268,7 +274,7 @@ def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: P
     scene = sit(match)
     person.until(lambda: not scene.board.animating)
     scene.review()
-    person.until(lambda: not scene._analysis.reviewer.busy)
+    person.until(lambda: not analysis_of(scene).reviewer.busy)
     thinker = game.thinker()
     assert thinker is not None
     for node in match.head.path[:-1]:
@@ -294,7 +300,7 @@ def test_an_unfinished_card_game_is_not_reviewed_and_analysed_only_for_who_is_to
 ) -> None:
     match = Match(FanoCards(), (ANN, AI), 3)
     scene = sit(match)
-    assert not scene._analysis.review.enabled()
+    assert not analysis_of(scene).review.enabled()
     scene.analyse()
     if match.position.mover == 0:
         person.until(lambda: bool(scene.session.analyst.infos))
@@ -360,6 +366,6 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
                 assert inside.contains(widget.rect), (size, type(widget).__name__)
             if widget.visible and isinstance(widget, ToolButton) and widget.worded:
                 assert widget.width_of_word(scene.style) <= widget.rect.w, (size, widget.word)
-        detail = scene._analysis.panel._detail
+        detail = analysis_of(scene).panel._detail
         assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
-    assert isinstance(scene._analysis.panel, AnalysisPanel)
+    assert isinstance(analysis_of(scene).panel, AnalysisPanel)

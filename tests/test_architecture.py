@@ -65,7 +65,6 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.ui.play": PLAY,
     "fanoboard.ui.features": (),
     **{f"fanoboard.ui.features.{name}": (*PLAY, "fanoboard.ui.play") for name in FEATURES},
-    "fanoboard.ui.features.game": (*PLAY, "fanoboard.ui.play", "fanoboard.ui.features.analysis"),
     "fanoboard.ui.app": (*PLAY, "fanoboard.ui.play", "fanoboard.ui.features"),
     "fanoboard.bench": ("fanoboard",),
     "fanoboard.analyse": ("fanoboard",),
@@ -281,3 +280,48 @@ def test_what_is_painted_has_all_colours_whatever_the_screen_has() -> None:
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "pygame.Surface" and len(call.args) < 3
     ]
     assert not found, "these have no depth: " + ", ".join(found)
+
+
+ALIVE = tuple(
+    f"fanoboard.{name}"
+    for name in (
+        "match.match",
+        "match.record.Node",
+        "ui.play.analyst",
+        "ui.play.opponents",
+        "ui.play.playing",
+        "ui.play.session",
+        "ui.play.view",
+        "ui.features.game.commands",
+        "ui.features.game.take_snapshot",
+        "ui.features.lesson.lesson_run",
+        "ui.features.puzzles.puzzle_play",
+    )
+)
+"""What goes on while it is shown, and what looks at that; snapshots are taken of it."""
+
+
+def draws(tree: ast.Module) -> bool:
+    """Whether a module draws, or builds what does so for somebody else's scene."""
+    return any(
+        (isinstance(node, ast.FunctionDef) and node.name == "draw")
+        or (isinstance(node, ast.Call) and ast.unparse(node.func) in ("scene.add", "self._scene.add"))
+        for node in ast.walk(tree)
+    )
+
+
+def test_what_draws_knows_no_match_but_the_snapshot_that_it_is_given() -> None:
+    drawing = {name: tree for name, tree in modules().items() if within(name, "fanoboard.ui") and draws(tree)}
+    found = {name.rpartition(".")[2] for name in drawing}
+    assert found > {"board", "sidebar", "look_back", "movelist", "turn_cells", "turn_strip", "player_card"}
+    assert found > {"result_card", "result_face", "tempo_bar", "tools", "lesson_panel", "puzzle_panel"}
+    assert found > {"analysis_panel", "value_graph", "value_strip", "line_row", "choice_buttons"}
+    told = []
+    for name, tree in drawing.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+                told += [f"{name}:{node.lineno} must not import {each}" for each in names if each in ALIVE]
+    # The analysis builds its panel and its strip, and looks at the engine for both.
+    told = [each for each in told if not each.startswith("fanoboard.ui.features.analysis.analysis:")]
+    assert not told, "\n".join(told)

@@ -86,9 +86,7 @@ def test_the_end_is_told_to_whoever_plays(
     scene = play(person, match)
     assert str(scene.status) == told
     face = person.only(ResultFace)
-    result = match.result
-    assert result is not None
-    face.tell(match, result)
+    scene.show_result()
     assert str(face.title) == title
     assert str(standing(summary_of(match, STAMP))) == kept
 
@@ -100,8 +98,7 @@ def test_a_win_is_yours_and_its_length_is_told(person: Person) -> None:
     scene = play(person, match)
     assert str(scene.status) == "You win! You made the last move."
     face = person.only(ResultFace)
-    assert match.result is not None
-    face.tell(match, match.result)
+    scene.show_result()
     assert (str(face.title), str(face.reason)) == ("You win!", "You made the last move. It took 1 turn.")
 
 

@@ -28,7 +28,7 @@ from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app import start_failure
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.puzzles.puzzle_play import PuzzleStage
+from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleStage
 from fanoboard.ui.system import content_watch
 from fanoboard.ui.system.content_watch import ContentWatch
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -14,6 +15,7 @@ from test_ui_game import FULL_GAME, Sit, Table, sit
 from toy import Sticks
 from ui_person import folders, person
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.events import BACK, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
@@ -23,6 +25,7 @@ from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.game.turn_rows import Shape, turn_rows
 from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 
@@ -246,11 +249,11 @@ def test_turns_stand_in_the_columns_of_their_seats(
     seats: list[int], columns: int, rows: list[list[int | None]]
 ) -> None:
     path = line_of(*seats)
-    numbers = {node: number for number, node in enumerate(path[1:])}
-    shown = turn_rows(path, None, Shape(columns, {}, frozenset()))
-    assert [
-        [numbers[cell] if isinstance(cell, Node) else None for cell in row.cells] for row in shown
-    ] == rows
+    numbers: dict[Hashable, int] = {node: number for number, node in enumerate(path[1:])}
+    telling = Telling(Cast([]), Cast([]))
+    turns = [ListedTurn(each, each.seat, each.round, each.number, (), None, "", telling) for each in path]
+    shown = turn_rows(TurnList(turns, None, {}), Shape(columns, {}, frozenset()))
+    assert [[numbers[cell.key] if cell is not None else None for cell in row.cells] for row in shown] == rows
 
 
 def step(table: Table, which: str) -> CommandButton:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from some_match import ANN, BEN, play_some, played
@@ -15,7 +15,7 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.game_index import summary_of
 from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.match import Match
-from fanoboard.match.record import Evaluation, Node
+from fanoboard.match.record import Evaluation
 from fanoboard.match.review import Judged, missed
 from fanoboard.match.store import Stamp
 from fanoboard.ui.features.game.moments import ribbon_text
@@ -61,23 +61,24 @@ def test_lists_ribbon_review_and_text_tell_the_same_number(match: Match) -> None
     wanted = counted(match)
     path = match.head.path
     assert len(wanted) > 1
+    turns = replace(view.turns, begun=None)
     # A list of one column, as in words: every turn has its own number.
-    rows = turn_rows(path, None, Shape(1, {}, frozenset()))
+    rows = turn_rows(turns, Shape(1, {}, frozenset()))
     assert [row.label for row in rows] == [written(*each) for each in wanted]
     # A list with a column for each seat: rows have the number of their turns.
-    rows = turn_rows(path, None, Shape(len(match.players), {}, frozenset()))
-    told = [(row.label, cell) for row in rows for cell in row.cells if isinstance(cell, Node)]
+    rows = turn_rows(turns, Shape(len(match.players), {}, frozenset()))
+    told = [(row.label, cell.key) for row in rows for cell in row.cells if cell is not None]
     assert [(f"{node.round}.", node) for node in path[1:]] == told
     for node, (number, seat) in zip(path[1:], wanted, strict=True):
         view.look_at(node)
-        badge = str(ribbon_text(SimpleNamespace(view=view), ""))  # type: ignore[arg-type]
+        badge = str(ribbon_text(view, ""))
         dots = "..." if seat else ""
         assert badge in ("", f"Move {number}{dots}  ·  Back to now"), "nothing is said of now"
         score = Score(Verdict.DRAW)
         turn = Judged(node, seat, Evaluation(score, "x"), score, 0.5)
         assert str(missed(turn, "a", "b")).startswith(f"{written(number, seat)} a ")
     view.look_at(match.root)
-    assert "Start" in str(ribbon_text(SimpleNamespace(view=view), ""))  # type: ignore[arg-type]
+    assert "Start" in str(ribbon_text(view, ""))
     lines = [line for line in game_text(match).splitlines() if re.match(r" *\d+\.", line)]
     assert [int(line.split(".")[0]) for line in lines] == sorted({number for number, _ in wanted})
 

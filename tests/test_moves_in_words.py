@@ -125,7 +125,7 @@ def test_who_is_new_reads_moves_in_words(person: Person, game: str) -> None:
     assert moves.in_words
     assert moves.columns_in(scene.style, 2000) == 1
     for node in scene.session.match.head.path[1:]:
-        told = view.listed(node)
+        told = view.turn(node).told
         assert isinstance(told, Message)
         assert str(told).startswith(("Vola ", "Hasina ", "You ", "Computer "))
         assert str(told).endswith(".")
@@ -159,7 +159,7 @@ def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
     person.press("Moves in notation")
     assert not in_words()
     assert moves.columns_in(scene.style, moves.rect.w) == 2
-    assert all(isinstance(view.listed(node), ShortTurn) for node in view.path[1:])
+    assert all(isinstance(view.turn(node).told, ShortTurn) for node in view.path[1:])
     assert person.app.settings.moves == "notation"
     person.until(lambda: load_settings()[0].moves == "notation")
     person.press("Moves in words")
@@ -179,7 +179,7 @@ def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
 def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
     scene = shown(person)
     node = scene.session.match.head.path[2]
-    told = scene.session.view.words_of(node)
+    told = scene.session.view.turn(node).words
     scene.session.look_at(node)
     person.round()
     assert str(scene.status) == f"This is how it stood then: {told}"
@@ -220,9 +220,11 @@ def test_words_show_no_card_that_is_hidden(seed: int) -> None:
     while len(match.turns) < 20 and match.result is None:
         match.play(random.choice(match.position.actions()))
         if match.unfinished:
-            check_hidden(view.begun_listed, [ply.action.text for ply in match.unfinished])
+            begun = view.turns.begun
+            assert begun is not None
+            check_hidden(begun.told, [ply.action.text for ply in match.unfinished])
     for node in match.head.path[1:]:
-        check_hidden(view.listed(node), [ply.action.text for ply in node.plies])
+        check_hidden(view.turn(node).told, [ply.action.text for ply in node.plies])
 
 
 def check_hidden(told: ShortTurn | Message, actions: list[str]) -> None:

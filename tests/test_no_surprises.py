@@ -19,6 +19,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load, record, write
 from fanoboard.ui.app.file_drop import take_file
+from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.home.home_scene import Home
@@ -146,6 +147,7 @@ def test_a_review_lists_where_the_game_turned_when_it_is_done(
     for at, node in enumerate(match.head.path):
         node.evaluation = Evaluation(Score(Verdict.GUESS, 400 if at % 2 else 300), "x")
     analysis = scene._analysis
+    assert isinstance(analysis, Analysis)
     monkeypatch.setattr(type(analysis.reviewer), "busy", True)
     assert analysis._graph().points
     assert not analysis._graph().words

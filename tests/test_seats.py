@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from ui_person import Person, folders, person
@@ -127,10 +129,11 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     status = next(label for label in person.labels() if label.text == scene.status)
     usual = status.rect.h
     panel = scene._sidebar
-    panel.say("There is no way from here to there, because something stands on the points between.", (), None)
+    long = "There is no way from here to there, because something stands on the points between."
+    panel.say(replace(scene._snapshot, status=long))
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
     assert status.rect.h > usual
-    panel.say("Go on.", (), None)
+    panel.say(replace(scene._snapshot, status="Go on."))
     assert status.rect.h == usual
 
 

@@ -35,12 +35,16 @@ class Audience:
     def __init__(self) -> None:
         self.seen: list[Sequence[Event]] = []
         self.jumps = 0
+        self.changes = 0
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def moved(self, events: Sequence[Event]) -> None:
         self.seen.append(events)
 
     def jumped(self) -> None:
         self.jumps += 1
+
+    def changed(self) -> None:
+        self.changes += 1
 
 
 Begin = Callable[..., Session]

@@ -70,6 +70,8 @@ class Table:
 
     @property
     def status(self) -> str:
+        """What a person reads once everything rests."""
+        self.rest()
         return str(self.scene.status)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable
 from pathlib import Path
 
 import pygame
@@ -19,7 +20,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.note import Note
-from fanoboard.ui.features.game.turn_rows import Begun, Row, Shape, turn_rows
+from fanoboard.ui.features.game.turn_rows import Cell, Row, Shape, turn_rows
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
@@ -49,8 +50,8 @@ def with_variations() -> Match:
 def written(rows: list[Row]) -> list[str]:
     """Rows as lines of text: depth, number and cells, or what stands for a variation."""
 
-    def cell(turn: Node | Begun | None) -> str:
-        return "-" if turn is None else "..." if isinstance(turn, Begun) else turn.text
+    def cell(turn: Cell) -> str:
+        return "-" if turn is None else "..." if turn.key is None else turn.text
 
     lines = []
     for row in rows:
@@ -62,12 +63,10 @@ def written(rows: list[Row]) -> list[str]:
 
 
 def rows_of(match: Match, columns: int = 2, **folds: bool) -> list[str]:
-    nodes = {node.text: node for node in match.root.tree()}
+    nodes: dict[str, Hashable] = {node.text: node for node in match.root.tree()}
     chosen = {nodes[text.replace("_", ",").strip(",")]: folded for text, folded in folds.items()}
     shape = Shape(columns, chosen, frozenset())
-    mover, move = match.position.mover, match.head.next_round
-    begun = Begun(mover, move, View(match).begun_listed) if match.unfinished else None
-    return written(turn_rows(match.head.path, begun, shape))
+    return written(turn_rows(View(match).turns, shape))
 
 
 def test_variations_stand_below_the_row_of_what_they_replace() -> None:
@@ -134,10 +133,11 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
     depth = node.number
     assert depth > 12
     match.go_to(match.root)
-    every = dict.fromkeys(match.root.tree(), False)
-    rows = turn_rows([match.root], None, Shape(2, every, frozenset()))
+    every: dict[Hashable, bool] = dict.fromkeys(match.root.tree(), False)
+    rows = turn_rows(View(match).turns, Shape(2, every, frozenset()))
     assert max(row.depth for row in rows) >= depth
-    listed = {cell for row in rows for cell in row.cells if cell} | {row.branch for row in rows if row.branch}
+    cells = {cell.key for row in rows for cell in row.cells if cell}
+    listed = cells | {row.branch.key for row in rows if row.branch}
     assert listed >= {each for each in match.root.tree() if each.parent is not None}
 
 

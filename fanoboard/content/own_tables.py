@@ -106,7 +106,7 @@ def damaged_at_a_glance(name: str) -> list[Message]:
         except OSError:
             continue
         except GameError as error:
-            problems.append(quarantine_part(name, part, error))
+            problems.append(put_aside(name, part, error))
     return problems
 
 
@@ -116,7 +116,7 @@ def all_damaged_at_a_glance() -> list[Message]:
     return [problem for name in folders for problem in damaged_at_a_glance(name)]
 
 
-def quarantine_part(name: str, part: str, error: GameError, *, stays: bool = True) -> Message:
+def put_aside(name: str, part: str, error: GameError, *, stays: bool = True) -> Message:
     """Give a damaged file another name, so that it is not used again; what to say of it."""
     file = part_file(name, part, stays=stays)
     problem = Message("{file}: {problem}", file=_shown(file), problem=error.message)

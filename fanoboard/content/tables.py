@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from fanoboard.content.own_tables import own_parts, quarantine_part, read_part
+from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
 from fanoboard.games.capabilities import MoreTables, Tables, book_of, capability
 from fanoboard.games.errors import GameError
@@ -56,7 +56,7 @@ def read_tables(game: Tables) -> tuple[object | None, list[Message]]:
             try:
                 work.add(tables, part, read_part(name, part, stays=True))
             except GameError as error:
-                problems.append(quarantine_part(name, part, error))
+                problems.append(put_aside(name, part, error))
             except OSError as error:
                 log.warning("%s of %s can't be read: %s", part, name, error)
     return tables, problems

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from fanoboard.content.own_tables import quarantine_part, read_part, write_part
+from fanoboard.content.own_tables import put_aside, read_part, write_part
 from fanoboard.content.tables import read_tables
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.games.errors import GameError
@@ -67,7 +67,7 @@ def _body(game: MoreTables, part: TablePart, going: threading.Event) -> Iterator
         try:
             return read_part(name, each, stays=False)
         except GameError as error:
-            quarantine_part(name, each, error, stays=False)
+            put_aside(name, each, error, stays=False)
             raise _Damaged(each) from None
 
     work = game.table_work

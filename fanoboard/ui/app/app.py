@@ -48,6 +48,7 @@ from fanoboard.ui.toolkit.scenes.text_input import TextInput
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
+    from fanoboard.ui.play.insight import Insight, InsightPlace
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -157,6 +158,12 @@ class App(SceneStack):
             self.say(Message("Something in the file is wrong"), notices)
         for dialog in told:
             self.push(dialog)
+
+    def insight(self, place: InsightPlace) -> Insight:
+        """Add the analysis of a game to its scene."""
+        from fanoboard.ui.features.analysis.analysis import Analysis
+
+        return Analysis(place)
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
         """Show a lesson over the scene there is, from one of its steps on."""

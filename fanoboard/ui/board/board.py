@@ -265,6 +265,7 @@ class Board(Widget):
 
     def press(self, event: pygame.event.Event) -> None:
         """Click at once, unless it is the piece in hand, which may be about to be dragged."""
+        self._callbacks.touch()
         spot = self.spot_at(event.pos)
         self._hide_cursor()
         self._dwell.end()

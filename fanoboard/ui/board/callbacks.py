@@ -12,6 +12,8 @@ from fanoboard.games.events import Event, Spot
 class Callbacks:
     """Functions that a board calls; nothing needs to be done where one is left out."""
 
+    touch: Callable[[], object] = lambda: None
+    """The mouse is about to press on the board, before it is found out on what."""
     click: Callable[[Spot], object] = lambda spot: None
     """A spot was clicked, or chosen with the keyboard."""
     drop: Callable[[Spot], object] = lambda spot: None

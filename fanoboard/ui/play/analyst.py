@@ -5,7 +5,7 @@ It is another process than the one that plays, so both can be busy at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
@@ -44,6 +44,8 @@ class Analyst:
         """What the engine thinks of the hint, as far as it has told."""
         self.trouble: Message | None = None
         """What went wrong, until something else is asked."""
+        self.heard: Callable[[], object] = lambda: None
+        """Is called when there are other lines or values than before."""
 
     @property
     def pid(self) -> int | None:
@@ -138,7 +140,9 @@ class Analyst:
             self._engine.cancel()
         self._asked = False
         self._subject = None
-        self._infos.clear()
+        if self._infos:
+            self._infos.clear()
+            self.heard()
 
     # The value of every move
 
@@ -160,13 +164,19 @@ class Analyst:
         """Find out what every move is worth, from now on, or don't any more."""
         self._wants_values = wanted
         self._values, self._values_of = {}, None
+        self.heard()
 
     # What the engine says
 
-    def listen(self) -> None:
-        """Take what the engine has told since."""
-        for report in self._engine.poll():
+    def listen(self) -> bool:
+        """Take what the engine has told since; whether that was more than lines and values."""
+        reports = self._engine.poll()
+        for report in reports:
             self._take(report)
+        seen = [isinstance(report, Info | MoveValues) for report in reports]
+        if any(seen):
+            self.heard()
+        return not all(seen)
 
     def close(self) -> None:
         """End the engine."""

@@ -9,10 +9,15 @@ import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Spot
+from fanoboard.games.guide import Guide
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.play.board_state import BoardState, TurnTold
+from fanoboard.ui.play.card_table_info import crown_spot, guide_of
+from fanoboard.ui.play.choice_buttons import CANCEL
 from fanoboard.ui.play.letters import called_by
+from fanoboard.ui.play.marking import Shown, marks_of
 from fanoboard.ui.play.number_picker import NumberPicker
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.selection import Selection
@@ -21,8 +26,6 @@ from fanoboard.ui.toolkit.commands.command import FixedKeys
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-CANCEL: Spot = "cancel"
-"""The button that puts down what is in hand."""
 
 
 class BoardScene(Screen, ABC):
@@ -37,7 +40,10 @@ class BoardScene(Screen, ABC):
         super().__init__(app)
         self._layout = layout
         self._numbers = NumberPicker()
+        self._stale = True
+        """Whether something happened since what is told was told."""
         self._callbacks = Callbacks(
+            touch=self._catch_up,
             click=self.click,
             drop=self.drop,
             point=self._point,
@@ -49,6 +55,11 @@ class BoardScene(Screen, ABC):
         self._board = self.add(Board(layout, self.style, self._callbacks))
 
     # What subclasses say
+
+    @property
+    @abstractmethod
+    def _state(self) -> BoardState:
+        """The moment that is shown: all that is drawn is drawn from this."""
 
     @property
     @abstractmethod
@@ -71,13 +82,32 @@ class BoardScene(Screen, ABC):
     def _mark(self, refused: Spot | None = None) -> None:
         """Mark on the board what can be done, what was done, and what is pointed at."""
 
+    def _marks_at(self, pointed: Spot | None, refused: Spot | None, told: TurnTold | None = None) -> Shown:
+        """What to mark at the moment that is shown; `told` is a turn before it that is pointed at."""
+        state, settings = self._state, self.app.settings
+        return marks_of(
+            state.selection,
+            self._layout,
+            last=state.last_events if told is None else told.events,
+            result=state.position.result,
+            pointed=pointed,
+            refused=refused,
+            hint=state.hint,
+            show_moves=settings.show_moves,
+            show_losing=settings.warn_of_losing,
+            guide=guide_of(state, self._layout, pointed) if told is None else Guide(traces=told.traces),
+            crowned=crown_spot(state, self._layout),
+        )
+
     def _opened(self, spot: Spot) -> bool:
         """Whether a click opens something to look at, and is no part of a move."""
         return False
 
     def _choices(self) -> list[tuple[Spot, Message]]:
         """What can be chosen next beside the board, with its words."""
-        selection = self._selection
+        return self._choices_of(self._state.selection)
+
+    def _choices_of(self, selection: Selection | None) -> list[tuple[Spot, Message]]:
         if selection is None:
             return []
         choices = selection.buttons(self._layout.spots)
@@ -90,7 +120,7 @@ class BoardScene(Screen, ABC):
         return picked[0] not in self._layout.spots or len(picked) > 1
 
     def _open_spots(self) -> Sequence[Spot]:
-        """Where a click leads on."""
+        """Where a click leads on; that is known before it is told."""
         selection = self._selection
         return () if selection is None else (*selection.next_spots, *selection.first_spots)
 
@@ -98,6 +128,11 @@ class BoardScene(Screen, ABC):
         """Show at once how it stands: whoever clicks has seen enough."""
         if self._board.animating:
             self._board.skip()
+            self._refresh()
+
+    def _keep_up(self) -> None:
+        """Tell of what has happened since that was last done, once it has been shown."""
+        if self._stale and not self._board.animating:
             self._refresh()
 
     def _point(self) -> None:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 
 from fanoboard.match.clock import left_at
-from fanoboard.ui.play.session import Session
+from fanoboard.match.match import Match
+from fanoboard.ui.play.view import View
 
 SHORT = 10.0
 """Seconds below which tenths are shown."""
@@ -23,9 +24,9 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def clock_texts(session: Session) -> Sequence[str]:
+def clock_texts(match: Match, view: View) -> Sequence[str]:
     """For each seat what it has left at the moment that is shown; none where there is no clock."""
-    clock, view, seats = session.match.clock, session.view, range(len(session.match.players))
+    clock, seats = match.clock, range(len(match.players))
     if clock is None:
         return ()
     if view.is_live:
@@ -33,9 +34,9 @@ def clock_texts(session: Session) -> Sequence[str]:
     return [clock_text(left_at(clock.control, view.shown, seat)) for seat in seats]
 
 
-def next_change(session: Session) -> int | None:
+def next_change(match: Match) -> int | None:
     """In how many milliseconds the clocks say something else; None while they stand still."""
-    clock = session.match.clock
-    if clock is None or not clock.runs or session.match.result is not None:
+    clock = match.clock
+    if clock is None or not clock.runs or match.result is not None:
         return None
     return 50 if clock.left(clock.mover) < SHORT else 200

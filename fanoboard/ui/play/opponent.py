@@ -31,6 +31,7 @@ class Opponent:
         self.trouble: Message | None = None
         """What went wrong, until it answers."""
         self._worth: Score | None = None
+        self._found: str | None = None
 
     @property
     def thinking(self) -> bool:
@@ -77,22 +78,29 @@ class Opponent:
         """What it was asked is of no use any more."""
         self._engine.cancel()
 
+    def listen(self) -> bool:
+        """Take what it has told since; whether that was more than what it sees."""
+        reports = self._engine.poll()
+        for report in reports:
+            self._take(report)
+        return any(not isinstance(report, Info) for report in reports)
+
     def answer(self) -> str | None:
-        """The move that it has found, if it has found one by now."""
-        answers = [self._listen(report) for report in self._engine.poll()]
-        return next(filter(None, answers), None)
+        """The move that it has found, if it has found one; once."""
+        found, self._found = self._found, None
+        return found
 
     def _busy_with(self, kind: Kind) -> bool:
         request = self._engine.request
         return request is not None and self._engine.thinking and request.kind is kind
 
-    def _listen(self, report: Report) -> str | None:
+    def _take(self, report: Report) -> None:
         assert self._engine.request is not None
         plays = self._engine.request.kind is Kind.PLAY
         match report:
             case BestMove(text):
                 self.trouble = None
-                return text if plays else None
+                self._found = text if plays else None
             case Restarted(message):
                 self.trouble = message
             case GaveUp(message) if plays:
@@ -104,7 +112,6 @@ class Opponent:
                 self._worth = info.score
             case Info() | MoveValues():
                 pass
-        return None
 
     def reject(self, text: str, reason: Message) -> None:
         """Its move can't be played: it is asked again."""

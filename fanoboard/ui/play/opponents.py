@@ -122,11 +122,16 @@ class Opponents:
         """What was asked is of no use any more."""
         self._asked.forget()
 
+    def listen(self) -> bool:
+        """Take what they have told since; whether that was more than what they see."""
+        heard = self._asked.listen()
+        if self._built_in.judging:
+            heard |= self._built_in.listen()
+        return heard
+
     def answer(self) -> str | None:
         """The move that was found, if one was by now."""
         text = self._asked.answer()
-        if self._built_in.judging:
-            self._built_in.answer()
         if self._engine and self._asked.resting:
             self._replace()
         return text

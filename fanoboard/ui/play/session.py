@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from fanoboard.engine.client import EngineClient
 from fanoboard.games.capabilities import HiddenInformation
@@ -22,19 +21,10 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.draw_offer import DrawOffer
 from fanoboard.ui.play.opponents import OpenOther, Opponents, no_others
+from fanoboard.ui.play.playing import Audience
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.tempo import Tempo
 from fanoboard.ui.play.view import View
-
-
-class Audience(Protocol):
-    """Who shows what happens in a session."""
-
-    def happened(self, events: Sequence[Event]) -> None:
-        """An action was played."""
-
-    def jumped(self) -> None:
-        """The position that is shown is another one: something was taken back, or is looked back at."""
 
 
 class Session:
@@ -112,8 +102,11 @@ class Session:
 
     # Looking back
 
-    def look_at(self, node: Node) -> None:
-        """Show an earlier moment.  The game goes on as it is, and so does the engine."""
+    def look_at(self, node: Node | None) -> None:
+        """Show an earlier moment.  The game goes on as it is, and so does the engine; None is now."""
+        if node is None:
+            self.back_to_now()
+            return
         self.view.look_at(node)
         self.selection.cancel()
         self._audience.jumped()
@@ -233,6 +226,7 @@ class Session:
         """Have the engine consider a draw."""
         self._forget_trouble()
         self.draw_offer.make(self.seconds)
+        self._audience.changed()
 
     def agree_draw(self) -> None:
         """End the game as a draw."""
@@ -261,6 +255,18 @@ class Session:
         else:
             self.tempo.pause()
             self.opponent.forget()
+        self._audience.changed()
+
+    def step(self) -> None:
+        """Let engines that play among themselves finish their turn, or play one more, and stop."""
+        self.tempo.step()
+        self._audience.changed()
+
+    def tell_in_words(self, *, in_words: bool) -> None:
+        """Have turns told in words from now on, or in notation."""
+        if in_words != self.view.in_words:
+            self.view.in_words = in_words
+            self._audience.changed()
 
     # What the engines are asked
 
@@ -275,11 +281,13 @@ class Session:
         if self.can_hint:
             self._forget_trouble()
             self.analyst.ask_hint(self.match.head, self.match.position, self.seconds, self._seed)
+            self._audience.changed()
 
     def move_now(self) -> None:
         """Have the engine move now, or tell the hint that it is looking for."""
         self.opponent.move_now()
         self.analyst.move_now()
+        self._audience.changed()
 
     def _analyse(self) -> None:
         """Have the moment that is shown analysed, unless it hides cards from whoever looks at it."""
@@ -309,13 +317,16 @@ class Session:
         if self._coming:
             self._play_on()
             return
+        changed = self.opponent.listen()
         if (text := self.opponent.answer()) is not None:
             self._take(text)
+        offered = self.draw_offer.pending
         if self.draw_offer.accepted():
             self.agree_draw()
-        self.analyst.listen()
+        changed |= offered != self.draw_offer.pending
+        changed |= self.analyst.listen()
         if problem := self._autosave.problem():
-            self._disk_trouble = problem
+            self._disk_trouble, changed = problem, True
         self._pass_time()
         match = self.match
         engine_moves = match.result is None and not match.mover.is_person
@@ -325,7 +336,10 @@ class Session:
                 match.clock.start()
                 seconds = match.clock.budget(seconds)
             self.opponent.ask(match, seconds, self._seed)
+            changed = True
         self._analyse()
+        if changed:
+            self._audience.changed()
 
     def _pass_time(self) -> None:
         """Let the clock go on, but for somebody who has not come to the screen yet; see whose flag falls."""
@@ -342,6 +356,7 @@ class Session:
             self._jump()
             if events and match.result is None:
                 self._disk_trouble = _dropped_out(match, seat)
+                self._audience.changed()
 
     @property
     def _engine_waits(self) -> bool:
@@ -389,7 +404,9 @@ class Session:
             self._keep(touched=touched)
         self._analyse()
         if self.view.is_live:
-            self._audience.happened(events)
+            self._audience.moved(events)
+        else:
+            self._audience.changed()
 
     def _jump(self, *, touched: bool = True, parted: bool = False) -> None:
         self._forget()

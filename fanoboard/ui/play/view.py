@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.cast import Cast
 from fanoboard.games.events import NOBODY, Event, SeatIndex
-from fanoboard.games.game import Position, ShortTurn
+from fanoboard.games.game import Position
 from fanoboard.games.turns import Turn, turn_text
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node, Ply, seen_text
+from fanoboard.match.record import Node
 from fanoboard.messages import Message
+from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 
 
 class View:
@@ -34,11 +35,11 @@ class View:
         self.changes = 0
         """How often something other than playing has changed the record: its names, comments, order."""
         self._path: list[Node] = []
-        self._texts: dict[Node, str] = {}
-        self._shorts: dict[Node, ShortTurn] = {}
-        self._told: dict[Node, Message] = {}
-        self._texts_for: SeatIndex | None = None
-        """For whose eyes these texts are."""
+        self._told_as = self._telling
+        """How the turns below are told."""
+        self._listed: dict[Node, ListedTurn] = {}
+        self._list: TurnList | None = None
+        self._list_of: object = None
 
     # When
 
@@ -139,99 +140,76 @@ class View:
     # In words
 
     @property
+    def turns(self) -> TurnList:
+        """All that was played, for lists; the same value for as long as that is so."""
+        match, telling = self._match, self._telling
+        stamp = match.head, match.position, self.changes
+        known = self._tell_as(telling) and stamp == self._list_of
+        if known and self._list is not None:
+            return self._list
+        path = [self._turn(node) for node in self.path]
+        after: dict[Hashable, Sequence[ListedTurn]] = {}
+        for node, next_ in zip_longest(self.path, self.path[1:]):
+            if [*node.children] != [next_] and node.children:
+                after[node] = [self._turn(child) for child in node.children]
+                for other in (each for child in node.children if child is not next_ for each in child.tree()):
+                    after[other] = [self._turn(child) for child in other.children]
+        self._list, self._list_of = TurnList(path, self._begun, after, self.in_words), stamp
+        return self._list
+
+    def turn(self, node: Node) -> ListedTurn:
+        """The turn that led to a node, as it is told now."""
+        self._tell_as(self._telling)
+        return self._turn(node)
+
+    def _tell_as(self, telling: Telling) -> bool:
+        """Whether what was told before is still told so; else it is forgotten."""
+        same = telling == self._told_as
+        if not same:
+            self._told_as, self._listed = telling, {}
+        return same
+
+    def _turn(self, node: Node) -> ListedTurn:
+        known = self._listed.get(node)
+        if known is None or (known.name, known.comment) != (node.name, node.comment):
+            before = node.parent.position if node.parent is not None else None
+            known = self._listed[node] = ListedTurn(
+                node,
+                node.seat,
+                node.round,
+                node.number,
+                node.plies,
+                before,
+                node.text,
+                self._told_as,
+                node.name,
+                node.comment,
+            )
+        return known
+
+    @property
+    def _begun(self) -> ListedTurn | None:
+        """The turn under way."""
+        match, head = self._match, self._match.head
+        if not match.unfinished:
+            return None
+        text = turn_text(match.game, tuple(ply.action for ply in match.unfinished))
+        plies, before = tuple(match.unfinished), head.position
+        number = head.number + 1
+        return ListedTurn(None, before.mover, head.next_round, number, plies, before, text, self._told_as)
+
+    @property
     def turn_texts(self) -> list[tuple[SeatIndex, str]]:
         """The turns so far with who played them, the one under way included."""
-        turns = [(node.seat or 0, self.text_of(node)) for node in self.path[1:]]
-        if self._match.unfinished:
-            turns.append((self._match.position.mover, self.begun_text))
-        return turns
-
-    @property
-    def turn_numbers(self) -> list[tuple[int, SeatIndex]]:
-        """Which move each of these turns is, and whose."""
-        head = self._match.head
-        numbers = [(node.round, node.seat or 0) for node in self.path[1:]]
-        return (
-            [*numbers, (head.next_round, self._match.position.mover)] if self._match.unfinished else numbers
-        )
-
-    def text_of(self, node: Node) -> str:
-        """The turn that led to a node as the viewer may see it."""
-        if not self._hides or node.parent is None:
-            return node.text
-        self._forget_others_texts()
-        if node not in self._texts:
-            self._texts[node] = self.seen_text(node.parent.position, node.plies, node.text)
-        return self._texts[node]
-
-    def words_of(self, node: Node) -> Message | None:
-        """What the turn that led to a node did, in words; None for the start."""
-        if node.parent is None:
-            return None
-        return node.parent.position.turn_words([ply.action for ply in node.plies], self._match.cast)
-
-    def short_of(self, node: Node) -> ShortTurn:
-        """The same for a narrow list."""
-        self._forget_others_texts()
-        if node not in self._shorts:
-            self._shorts[node] = self._short(self.text_of(node), node.plies)
-        return self._shorts[node]
-
-    def listed(self, node: Node) -> ShortTurn | Message:
-        """The turn that led to a node as a list has it, in words or in notation."""
-        if not self.in_words or node.parent is None:
-            return self.short_of(node)
-        if node not in self._told:
-            actions = [ply.action for ply in node.plies]
-            self._told[node] = node.parent.position.turn_words(actions, self._cast_of_list)
-        return self._told[node]
-
-    @property
-    def begun_listed(self) -> ShortTurn | Message:
-        """The same for the turn under way."""
-        match = self._match
-        if not self.in_words:
-            return self._short(self.begun_text, match.unfinished)
-        return match.head.position.turn_words([ply.action for ply in match.unfinished], self._cast_of_list)
-
-    @property
-    def turns_listed(self) -> list[ShortTurn | Message]:
-        """The turns so far as a list has them, the one under way included."""
-        begun = [self.begun_listed] if self._match.unfinished else []
-        return [*map(self.listed, self.path[1:]), *begun]
+        return [(turn.seat or 0, turn.text) for turn in self.turns.turns]
 
     def said(self, position: Position, turn: Turn) -> str | Message:
         """A turn that could be played at a position of the game, in words or in notation."""
-        return position.turn_words(turn.actions, self._cast_of_list) if self.in_words else turn.text
+        return position.turn_words(turn.actions, self._telling.listed) if self.in_words else turn.text
 
     @property
-    def _cast_of_list(self) -> Cast:
-        """Whoever has pieces of his own is told by one, so that all rows begin alike."""
+    def _telling(self) -> Telling:
+        """Whoever has pieces of his own is told by one in lists, so that all rows begin alike."""
         cast = self._match.cast
         pictured = all(len(seat.pieces) == 1 for seat in self._match.game.seats)
-        return replace(cast, you=None) if pictured else cast
-
-    @property
-    def begun_text(self) -> str:
-        """The turn under way as the viewer may see it."""
-        plies = self._match.unfinished
-        text = turn_text(self._match.game, tuple(ply.action for ply in plies))
-        return self.seen_text(self._match.head.position, plies, text)
-
-    def _short(self, text: str, plies: Sequence[Ply]) -> ShortTurn:
-        # What is hidden must not be seen by what a text makes of the events either.
-        events = () if self._hides else [event for ply in plies for event in ply.events]
-        return self._match.game.short_turn(text, events)
-
-    def _forget_others_texts(self) -> None:
-        viewer = self.viewer
-        if viewer != self._texts_for:
-            self._texts_for = viewer
-            self._texts.clear()
-            self._shorts.clear()
-
-    def seen_text(self, before: Position, plies: Sequence[Ply], text: str) -> str:
-        """The `text` of a turn of these plies as the viewer may see it."""
-        if not self._hides:
-            return text
-        return seen_text(before, plies, self.viewer)
+        return Telling(cast, replace(cast, you=None) if pictured else cast, self.viewer, self.in_words)

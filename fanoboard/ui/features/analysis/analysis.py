@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
-from fanoboard.engine.client import EngineClient
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Verdict
+from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import value_words
 from fanoboard.match.calling import YOU
 from fanoboard.match.record import Node
@@ -30,10 +29,9 @@ from fanoboard.ui.features.analysis.lines_of_play import (
     played_out,
 )
 from fanoboard.ui.features.analysis.reviewer import Reviewer
-from fanoboard.ui.features.analysis.value_strip import ValueStrip
+from fanoboard.ui.features.analysis.value_strip import WIDTH, ValueStrip
+from fanoboard.ui.play.insight import InsightPlace
 from fanoboard.ui.play.marking import Shown
-from fanoboard.ui.play.screen import Screen
-from fanoboard.ui.play.session import Session
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
@@ -55,22 +53,32 @@ _REST = 160
 """Milliseconds between two looks at what the engine has told."""
 
 
-class Analysis:
-    """Owns the panel and the strip; `refresh` has the game scene show what has changed."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Seen:
+    """What the engine sees of the moment that is shown: all that is drawn of it."""
 
-    def __init__(
-        self,
-        scene: Screen,
-        session: Session,
-        open_engine: Callable[[], EngineClient],
-        steps: Sequence[Command],
-        play_here: Command,
-        changed: Callable[[], object],
-    ) -> None:
-        """`changed` is called when something else is to be shown, or the panel came or went."""
+    position: Position
+    """What it tells of: the position before a turn under way, but for single actions."""
+    lines: Sequence[LineOfPlay] = ()
+    values: Mapping[str, Score] = field(default_factory=dict)
+    """What every move is worth, where that is to be shown."""
+    begun: bool = False
+    """Whether a turn is under way, which the lines begin before."""
+    hinted: bool = False
+    """Whether a hint is shown instead."""
+
+
+class Analysis:
+    """Owns the panel and the strip.
+
+    What the engine tells comes from the analyst, and is taken over at most a few times a second.
+    """
+
+    def __init__(self, place: InsightPlace) -> None:
+        scene, session = place.scene, place.session
         self._scene = scene
         self._session = session
-        self._changed = changed
+        self._changed, self._mark = place.changed, place.mark
         self.on = False
         self._paused = False
         self._wanted = _USUAL_LINES
@@ -80,21 +88,26 @@ class Analysis:
         self._pointed: int | None = None
         self._shown_turns, self._next_turn = 1, 0
         self._next_look = 0
-        self._seen: object = None
-        self.reviewer = Reviewer(open_engine)
+        self._stale = False
+        """Whether the engine has told something that is not shown yet."""
+        self._seen = Seen(session.view.position)
+        session.analyst.heard = self._hear
+        self.reviewer = Reviewer(place.open_engine)
         self.pause = PAUSE_ANALYSIS.make(self._pause)
         self.more_lines = MORE_LINES.make(self._more_lines, lambda: self._wanted < MOST_LINES)
         self.fewer_lines = FEWER_LINES.make(self._fewer_lines, lambda: self._wanted > 1)
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        here = replace(play_here, word=Message("Play here"))
+        here = replace(place.play_here, word=Message("Play here"))
         tools = (self.more_lines, self.show_values, self.review, here)
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
-        self.panel = AnalysisPanel(scene, head, steps, tools, self._pin, self._choose_moment)
+        self.panel = AnalysisPanel(scene, head, place.ways, tools, self._pin, self._choose_moment)
         self.strip = scene.add(ValueStrip())
+        # It may have been left on.
         self.strip.visible = scene.app.settings.value_strip
+        self._tell_analyst()
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -151,9 +164,8 @@ class Analysis:
         self._tell_analyst()
         self._changed()
 
-    def start(self) -> None:
-        """The scene is there: the strip may have been left on."""
-        self._tell_analyst()
+    def _hear(self) -> None:
+        self._stale = True
 
     def _can_analyse(self) -> bool:
         return self.on or self._sees_enough
@@ -202,7 +214,7 @@ class Analysis:
     def _pin(self, line: int) -> None:
         self._pinned = None if self._pinned == line else line
         self._begin_line()
-        self._changed()
+        self._show()
 
     def _begin_line(self) -> None:
         self._shown_turns = 1
@@ -213,117 +225,130 @@ class Analysis:
         """The line that is played out on the board."""
         return self._pointed if self._pointed is not None else self._pinned
 
-    def marks(self, layout: Layout) -> tuple[list[Mark], Sequence[Event]]:
-        """What to draw on the board while nothing is in hand, and what would come to lie there."""
-        position = self._analysed
-        if position is not self._session.view.position:
-            return [], ()  # The lines begin before the turn that is under way.
-        lines = self._lines()
-        if (played := self._played_line) is not None and played < len(lines):
-            return played_out(lines[played], position, layout, self._shown_turns)
-        values = self.values(layout, ())
-        return values or (best_marks(lines[0], position, layout) if lines else []), ()
-
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
         """What the board shows besides, with what the analysis has to show: lines, or what is worth what."""
-        if picked or self._session.analyst.hint is not None:
-            return shown._replace(marks=Marks(*shown.marks, *self.values(layout, picked)))
-        drawn, events = self.marks(layout)
+        values = self._value_marks(layout, picked)
+        if picked or self._seen.hinted:
+            return shown._replace(marks=Marks(*shown.marks, *values))
+        drawn, events = self._line_marks(layout, values)
         if not drawn:
             return shown
         kept = [mark for mark in shown.marks if mark.kind in _KEPT]
         return Shown(Marks(*kept, *drawn), EMPTY, tuple(events) or shown.preview)
 
-    def values(self, layout: Layout, picked: Sequence[Spot]) -> list[Mark]:
+    def _line_marks(self, layout: Layout, values: list[Mark]) -> tuple[list[Mark], Sequence[Event]]:
+        """What to draw on the board while nothing is in hand, and what would come to lie there."""
+        seen = self._seen
+        if seen.begun:
+            return [], ()
+        lines = self._lines
+        if (played := self._played_line) is not None and played < len(lines):
+            return played_out(lines[played], seen.position, layout, self._shown_turns)
+        return values or (best_marks(lines[0], seen.position, layout) if lines else []), ()
+
+    def _value_marks(self, layout: Layout, picked: Sequence[Spot]) -> list[Mark]:
         """What every move is worth, at the spots that it ends on; of what is picked, once something is."""
-        analyst = self._session.analyst
-        within = self._analysed is not self._session.view.position
-        values = analyst.values_of(self._subject)
-        if within or not analyst.shows_values or not values:
+        seen = self._seen
+        if seen.begun or not seen.values:
             return []
-        return self._values.marks(values, self._analysed, layout, picked)
+        return self._values.marks(seen.values, seen.position, layout, picked)
 
-    @property
-    def _analysed(self) -> Position:
-        """The position that the engine tells of: the one before a turn under way, but for single actions."""
-        view = self._session.view
+    def _look(self) -> Seen:
+        """What the engine sees now of the moment that is shown."""
+        view, analyst = self._session.view, self._session.analyst
         hides = self._session.match.game.has(HiddenInformation)
-        return view.position if hides else view.shown.position
+        position = view.position if hides else view.shown.position
+        subject: object = view.position if hides else view.shown
+        return Seen(
+            position,
+            self._reader.read(position, analyst.lines_of(subject)),
+            analyst.values_of(subject) if analyst.shows_values else {},
+            position is not view.position,
+            analyst.hint is not None,
+        )
 
     @property
-    def _subject(self) -> object:
-        """What the engine has to tell of for it to be about what is shown, which may be ahead of it."""
-        view = self._session.view
-        return view.position if self._session.match.game.has(HiddenInformation) else view.shown
-
-    def _lines(self) -> list[LineOfPlay]:
-        if not self.on:
-            return []
-        return self._reader.read(self._analysed, self._session.analyst.lines_of(self._subject))
+    def _lines(self) -> Sequence[LineOfPlay]:
+        """The lines that are told."""
+        return self._seen.lines if self.on else ()
 
     # By and by
 
     def update(self, now: int) -> None:
         """Take what the engine has told, let the line that is played out go on, and review."""
-        if self.reviewer.tick() and not self.reviewer.busy:
+        done = self.reviewer.done
+        learned = self.reviewer.tick()
+        self._stale |= learned or done != self.reviewer.done
+        if learned and not self.reviewer.busy:
             self._session.record_changed(touched=False)
         if self.on:
-            pointed = self.panel.pointed
-            if pointed != self._pointed:
-                self._pointed = pointed
-                self._begin_line()
-                self._changed()
-            elif self._played_line is not None and now >= self._next_turn:
-                self._shown_turns = self._shown_turns % self._length + 1
-                self._next_turn = now + _STEP
-                self._changed()
-            if self._played_line is not None:
-                self._scene.wake_at(self._next_turn)
-        if now >= self._next_look:
+            self._play_line(now)
+        if self._stale and now >= self._next_look:
             self._next_look = now + _REST
-            seen = self._told()
-            if seen != self._seen:
-                self._seen = seen
-                self._changed()
-        if self.on and not self._paused:
+            self._show()
+        if self._stale or (self.on and not self._paused):
             self._scene.wake_at(self._next_look)
 
-    @property
-    def _length(self) -> int:
-        """How many turns of the line that is played out are shown in all."""
-        infos, played = self._session.analyst.infos, self._played_line
-        if played is None or played >= len(infos):
-            return 1
-        return min(MOST_SHOWN, len(infos[played].pv))
-
-    def _told(self) -> object:
-        """Changes when there is something new to show."""
-        analyst = self._session.analyst
-        return analyst.infos, analyst.values, analyst.shows_values, self.reviewer.done, self.reviewer.busy
+    def _play_line(self, now: int) -> None:
+        """Show the line that is pointed at, and after a while more of it."""
+        pointed = self.panel.pointed
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._begin_line()
+            self._show()
+        elif (played := self._played_line) is not None and now >= self._next_turn:
+            length = min(MOST_SHOWN, len(self._lines[played].info.pv)) if played < len(self._lines) else 1
+            self._shown_turns = self._shown_turns % length + 1
+            self._next_turn = now + _STEP
+            self._mark()
+        if self._played_line is not None:
+            self._scene.wake_at(self._next_turn)
 
     # What is said
 
-    def say(self) -> None:
-        """Bring the panel and the strip up to date."""
-        lines = self._lines()
+    def show(self) -> None:
+        """Bring the panel and the strip up to date; they stay while a moment is only pointed at."""
+        self._stale = False
+        self._seen = self._look()
+        if self._session.view.previewing:
+            return
         if self.strip.visible:
             self._say_strip()
         if not self.on:
             return
-        position = self._analysed
-        if self._pinned is not None and self._pinned >= len(lines):
+        if self._pinned is not None and self._pinned >= len(self._lines):
             self._pinned = None
-        rows = [self._row(line, position) for line in lines]
+        rows = [self._row(line) for line in self._lines]
         # Start and end alone may be those of several turns.
         turns = [row.turn for row in rows]
         rows = [
             row._replace(turn=line.first.text) if turns.count(row.turn) > 1 else row
-            for row, line in zip(rows, lines, strict=True)
+            for row, line in zip(rows, self._lines, strict=True)
         ]
-        self.panel.say(self._detail(), self._status(lines), rows, self._pinned, self._graph())
+        self.panel.say(self._detail(), self._status(), rows, self._pinned, self._graph())
 
-    def _row(self, line: LineOfPlay, position: Position) -> LineWords:
-        game, view = position.game, self._session.view
+    def _show(self) -> None:
+        """The same, and on the board."""
+        self.show()
+        self._mark()
+
+    def beside(self, area: pygame.Rect) -> pygame.Rect:
+        """What the strip leaves of the area of the board."""
+        aside = self._scene.style.px(WIDTH + 16) if self.strip.visible else 0
+        return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
+
+    def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:
+        """Lie in the place of the panel, and with the strip beside the board."""
+        self.strip.place_beside(board, self._scene.style)
+        self.panel.place(panel)
+
+    def leave(self) -> None:
+        """Review no more."""
+        self.reviewer.cancel()
+
+    def _row(self, line: LineOfPlay) -> LineWords:
+        position, view = self._seen.position, self._session.view
+        game = position.game
         told = position.turn_words(line.first.actions, self._session.match.cast)
         rest: Text = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
         if game.move_is_action and view.in_words:
@@ -350,9 +375,9 @@ class Analysis:
             return Message("Depth {depth}, {speed} k/s", depth=depth, speed=speed)
         return Message("Depth {depth}", depth=depth)
 
-    def _status(self, lines: Sequence[LineOfPlay]) -> Message:
+    def _status(self) -> Message:
         """Who is to move, and what that comes to, in one sentence."""
-        position = self._analysed
+        position, lines = self._seen.position, self._lines
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble
         if (over := position.over) is not None:
@@ -381,19 +406,18 @@ class Analysis:
 
     def _say_strip(self) -> None:
         """Show how the side below stands; with more than two seats, how the player to move does."""
-        position, analyst = self._analysed, self._session.analyst
+        position, lines = self._seen.position, self._seen.lines
         game = position.game
         seats, below = len(game.seats), self._session.view.seat_below
         of = below if seats == 2 else position.mover
         other = 1 - of if seats == 2 else position.mover
         inks = self._ink(of), self._ink(other) if seats == 2 else self._scene.style.colours.panel_edge
-        infos = analyst.lines_of(self._subject)
         if position.result is not None:
             winner = position.result.winner
             share = 0.5 if winner is None else float(winner == of)
             self.strip.say(share, "", position.result.over, inks)
-        elif infos:
-            words = value_words(game, infos[0].score, position.mover, of)
+        elif lines:
+            words = value_words(game, lines[0].info.score, position.mover, of)
             if self._called(of) == YOU:
                 told = Message("For you: {value}", value=words.text)
             else:
@@ -427,7 +451,7 @@ class Analysis:
             assert before is not None
             best = game.short_turn(turn.before.best, ()).text
             # The moment before it is where one can try again.
-            words.append((before.number, missed(turn, view.short_of(turn.node).text, best)))
+            words.append((before.number, missed(turn, view.turn(turn.node).short.text, best)))
         kept = [accuracy(turns, seat) for seat in seats]
         summary: Text = ""
         if len(seats) == 2 and kept[0] is not None and kept[1] is not None:

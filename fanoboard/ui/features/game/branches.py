@@ -68,6 +68,11 @@ class Branches:
         )
 
     @property
+    def parted(self) -> tuple[Command, ...]:
+        """Those before which a line parts the menu."""
+        return (self.name, self.remove)
+
+    @property
     def _node(self) -> Node:
         return self._session.view.chosen
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from fanoboard.content.lesson import has_lesson
 from fanoboard.content.settings import Moves
@@ -37,6 +38,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     MOVES_IN_NOTATION,
     MOVES_IN_WORDS,
     NEW_GAME,
+    PAUSE,
     REDO,
     REMATCH,
     RESIGN,
@@ -45,6 +47,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     RULES,
     SEATS,
     SETTINGS,
+    STEP,
     THEORY,
     UNDO,
 )
@@ -52,29 +55,38 @@ from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
 
+class GameScreen(Protocol):
+    """What commands ask of the screen of a game: all that is no matter of the match."""
+
+    def replay(self) -> None:
+        """Play the turn that led to what is shown once more."""
+
+    def flip(self) -> None:
+        """Turn the board around."""
+
+    def seen(self) -> Seen:
+        """How the board is turned."""
+
+    def show_result(self) -> None:
+        """Tell how the game ended."""
+
+    def review(self) -> None:
+        """Look through the game that is over."""
+
+    def analyse(self) -> None:
+        """Show what the engine sees, or don't any more."""
+
+    def tell(self, note: Text) -> None:
+        """Say what came of a command that left the board as it is."""
+
+    def tell_moves(self, told: Moves) -> None:
+        """Have moves told in words or in notation."""
+
+
 class GameCommands:
-    """The commands of a match; those that lose something ask first (another game asks at its start).
+    """The commands of a match; those that lose something ask first (another game asks at its start)."""
 
-    `replay` plays the turn that led to what is shown once more, `flip` turns the board around, and `seen`
-    tells how it is turned; `show_result` and `review` are for when the game is over, `analyse` shows what
-    the engine sees.  The scene does all that, on the board; its panel says what `tell` gets, which came of
-    commands that leave the board as it is, and `moves_told` has moves told in words or in notation.
-    """
-
-    def __init__(
-        self,
-        app: Services,
-        session: Session,
-        *,
-        replay: Callable[[], object],
-        flip: Callable[[], object],
-        seen: Callable[[], Seen],
-        show_result: Callable[[], object],
-        review: Callable[[], object],
-        analyse: Callable[[], object],
-        tell: Callable[[Text], object],
-        moves_told: Callable[[Moves], object],
-    ) -> None:
+    def __init__(self, app: Services, session: Session, screen: GameScreen) -> None:
         self._app = app
         self._session = session
         self.rules = RULES.make(partial(app.navigation.rules, type(session.match.game)))
@@ -85,29 +97,36 @@ class GameCommands:
         self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint)
-        self.steps = Steps(session, replay)
-        self.branches = Branches(app, session, replay)
-        self.flip = FLIP.make(flip)
+        self.steps = Steps(session, screen.replay)
+        self.branches = Branches(app, session, screen.replay)
+        self.flip = FLIP.make(screen.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._can_draw)
         self.seats = SEATS.make(self._choose_seats)
-        self.result = RESULT.make(show_result, self._is_over)
-        self.review = REVIEW.make(review, self._is_over)
-        self.analyse = ANALYSIS.make(analyse, self._can_analyse)
+        self.result = RESULT.make(screen.show_result, self._is_over)
+        self.review = REVIEW.make(screen.review, self._is_over)
+        self.analyse = ANALYSIS.make(screen.analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
         self.lesson = LESSON.make(partial(app.navigation.how_to_play, type(session.match.game)))
-        self._in_words = MOVES_IN_WORDS.make(partial(moves_told, "words"))
-        self._in_notation = MOVES_IN_NOTATION.make(partial(moves_told, "notation"))
-        self.files = GameFileCommands(app, session, tell, seen)
+        self._in_words = MOVES_IN_WORDS.make(partial(screen.tell_moves, "words"))
+        self._in_notation = MOVES_IN_NOTATION.make(partial(screen.tell_moves, "notation"))
+        self.files = GameFileCommands(app, session, screen.tell, screen.seen)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
+        self.pause = PAUSE.make(session.pause, self._goes_on)
+        self.step = STEP.make(session.step, self._goes_on)
 
     @property
     def head(self) -> tuple[Command, ...]:
         """Those that stand beside the title: what can be looked up, and the way out."""
         theory = [self.theory] if theory_of(self._session.match.game) is not None else []
         return (*theory, self.rules, self.settings, self.home)
+
+    @property
+    def ways(self) -> tuple[Command, ...]:
+        """Those that lead from one moment of the game to another."""
+        return self.steps.all
 
     @property
     def foot(self) -> tuple[Command, ...]:
@@ -191,6 +210,9 @@ class GameCommands:
 
     def _is_over(self) -> bool:
         return self._session.match.result is not None
+
+    def _goes_on(self) -> bool:
+        return not self._is_over()
 
     def _can_move_now(self) -> bool:
         return self._session.thinking or self._session.opponent.resting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -13,41 +13,42 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import CardGuidance, capability, event_as_seen
-from fanoboard.games.events import Event, Spot, spots_of
+from fanoboard.games.events import Event, SeatIndex, Spot, spots_of
 from fanoboard.games.game import Action
-from fanoboard.games.guide import Guide
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import setup_built_in
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Marks
-from fanoboard.ui.features.analysis.analysis import Analysis
-from fanoboard.ui.features.analysis.value_strip import WIDTH as STRIP
 from fanoboard.ui.features.game.commands import GameCommands
 from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.deal import Deal
+from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.loss_warning import LossWarning
-from fanoboard.ui.features.game.moments import play_again, ribbon_text, steps_by_key
+from fanoboard.ui.features.game.moments import play_again, steps_by_key
 from fanoboard.ui.features.game.refusal_bubble import RefusalBubble
 from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
-from fanoboard.ui.features.game.sidebar import Sidebar
-from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.features.game.sidebar import PanelCalls, Sidebar
+from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
 from fanoboard.ui.features.game.tempo_bar import TempoBar
-from fanoboard.ui.features.game.turn_strip import TurnStrip, turns_told
+from fanoboard.ui.features.game.turn_strip import TurnStrip
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
-from fanoboard.ui.play.card_table_info import crown_spot, guide_of, open_pile, told_of
+from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
-from fanoboard.ui.play.marking import marks_of, traced
+from fanoboard.ui.play.insight import GameHost, InsightPlace
+from fanoboard.ui.play.marking import traced
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
-from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.sound_effects import SoundEffects
-from fanoboard.ui.play.viewpoint import Viewpoint
+from fanoboard.ui.play.viewpoint import Seen, Viewpoint
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
 from fanoboard.ui.toolkit.look.style import Text
@@ -56,9 +57,13 @@ from fanoboard.ui.toolkit.widgets.panel import Panel
 
 
 class GameScene(BoardScene):
-    """Plays a match.  Leaving it ends the engine and keeps the match for Continue."""
+    """Plays a match.  Leaving it ends the engine and keeps the match for Continue.
 
-    def __init__(self, app: Services, match: Match, command: Sequence[str] | None = None) -> None:
+    The session says that something happened; when the pieces rest, a snapshot is taken, and all that is
+    told here is drawn from that.
+    """
+
+    def __init__(self, app: GameHost, match: Match, command: Sequence[str] | None = None) -> None:
         """Show a match; `command` starts another engine than the built-in one.
 
         Raises ContentError where the layout of the game can't be read.
@@ -86,51 +91,72 @@ class GameScene(BoardScene):
         """What came of a command that left the board as it is, until the next click."""
         self._loss_warning = LossWarning()
         self._deal = Deal(self.session, cards=self._layout.table is not None)
-        self._shown: object = None
-        """The moment that the panel and the marks tell of: the last one that the board has come to."""
-        self._commands = GameCommands(
-            app,
-            self.session,
-            replay=self.replay,
-            flip=self.flip,
-            seen=lambda: self._viewpoint.as_now(self.session.view.seat_below),
-            show_result=self._show_result,
-            review=self.review,
-            analyse=self.analyse,
-            tell=self.tell,
-            moves_told=self._tell_moves,
-        )
+        self._commands = GameCommands(app, self.session, self)
         self._fan = FAN_OUT.make(self._board.fan)
-        self._sidebar = self._make_sidebar()
-        steps, here = self._commands.steps.all, self._commands.branches.play_here
-        self._analysis = Analysis(self, self.session, open_engine, steps, here, self._analysis_changed)
-        watched = self.session.tempo.concerned
-        self._tempo = TempoBar(self, self.session, self._refresh) if watched else None
+        self.session.view.in_words = app.settings.moves == "words"
+        self._snapshot = self._take_snapshot()
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
-        buttons = self._commands.review, self._commands.new_game, self._commands.again
-        progress = LevelProgress(app.settings, match, app.save_settings, self.session.set_level)
-        self._result = ResultCard(self, looks, match, self._board, buttons, progress, self._refresh)
+        self._sidebar = self._make_sidebar(looks)
+        ways, here = self._commands.ways, self._commands.branches.play_here
+        self._analysis = app.insight(
+            InsightPlace(self, self.session, open_engine, ways, here, self._analysis_changed, self._mark)
+        )
+        pause, step = self._commands.pause, self._commands.step
+        watched = self.session.tempo.concerned
+        self._tempo = TempoBar(self, pause, step, self._set_speed) if watched else None
+        self._progress = LevelProgress(app.settings, match, app.save_settings, self.session.set_level)
+        self._result = ResultCard(
+            self,
+            looks,
+            self._board,
+            (self._commands.review, self._commands.new_game, self._commands.again),
+            (self._progress.count, self._progress.change),
+            self._refresh,
+            told=match.result is not None,
+        )
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
-        self._strip_was = self._analysis.strip.visible
-        self._analysis.start()
         self._show_position()
         self.set_focus(self._board)
 
-    def _make_sidebar(self) -> Sidebar:
-        commands = self._commands
+    def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar:
+        commands, match = self._commands, self.session.match
         after = (
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
         )
-        return Sidebar(self, self.session, self._layout, commands, after, self._choose)
+        levels = {
+            seat: player.level or HIGHEST_LEVEL
+            for seat, player in enumerate(match.players)
+            if not (player.is_person or player.engine)
+        }
+        calls = PanelCalls(self._choose, self._mark, self._look_at, self._preview, self._set_level)
+        return Sidebar(self, looks, match.game, match.names, levels, commands, after, calls)
+
+    def _look_at(self, turn: Hashable) -> None:
+        """Show the moment after a turn of the list, or with None how it stands now."""
+        assert turn is None or isinstance(turn, Node)
+        self.session.look_at(turn)
+
+    def _preview(self, turn: Hashable) -> None:
+        """Show the moment after a turn as long as somebody points at it."""
+        assert turn is None or isinstance(turn, Node)
+        self.session.preview(turn)
+
+    def _set_level(self, seat: SeatIndex, level: int) -> None:
+        """Have the engine on a seat play at another level, here and in the next game of this kind."""
+        self.session.set_level(seat, level)
+        self.app.settings.levels[self.session.match.game.name] = level
+        self.app.save_settings()
+
+    def _set_speed(self, speed: int) -> None:
+        self.session.tempo.speed = speed
 
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
         head = [command for command in self._commands.head if command is not self._commands.home]
-        picture = self.session.match.position.picture(self.session.view.viewer)
-        fan = [self._fan] if any(len(pile) > 1 for pile in picture.values()) else []
+        fan = [self._fan] if any(len(pile) > 1 for pile in self._state.picture.values()) else []
         pace = self._tempo.commands if self._tempo else ()
         all_ = *self._commands.all, self._refused.why, *self._analysis.commands
         return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
@@ -167,10 +193,11 @@ class GameScene(BoardScene):
     @property
     def status(self) -> Text:
         """The sentence beside the board."""
-        said = self._refusal or self.session.trouble or self._note
-        if said or self._numbers.spot is None:
-            return said or status_of(self.session)
-        return Message("{sentence} Enter plays it.", sentence=self.session.selection.prompt)
+        return self._snapshot.status
+
+    @property
+    def _state(self) -> BoardState:
+        return self._snapshot.board
 
     @property
     def in_hand(self) -> Spot | None:
@@ -182,7 +209,7 @@ class GameScene(BoardScene):
         return self.session.selection if self.session.persons_turn else None
 
     def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self.session, self._layout, spot):
+        if pile := open_pile(self._state, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
         return pile is not None
 
@@ -220,8 +247,9 @@ class GameScene(BoardScene):
         self._loss_warning.forget()
         self.session.selection.cancel()
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def moved(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
+        self._stale = True
         position, viewer = self.session.match.position, self.session.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
@@ -238,9 +266,7 @@ class GameScene(BoardScene):
     def _catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
         self.session.catch_up()
-        if self._board.animating:
-            self._board.skip()
-            self._refresh()
+        super()._catch_up()
 
     def jumped(self) -> None:
         """Show the position that the match jumped to."""
@@ -248,11 +274,15 @@ class GameScene(BoardScene):
         self._show_position()
         self._refresh()
 
+    def changed(self) -> None:
+        """Tell of it, or when the pieces rest."""
+        self._refresh()
+
     def replay(self) -> None:
         """Play the turn that led to what is shown once more; what is told of that moment stays."""
         if play_again(self._board, self.session):
             # Its marks come when it has been shown.
-            self._shown = None
+            self._stale = True
 
     def _back_to_now(self) -> None:
         self.session.back_to_now()
@@ -274,10 +304,8 @@ class GameScene(BoardScene):
         style = self.style
         area, self._side_panel.rect = arrange(self.size, style)
         area = self._tempo.place(area) if self._tempo else area
-        self._board.place(self._beside_strip(area), style)
+        self._board.place(self._analysis.beside(area), style)
         self._result.place()
-        if self._analysis.strip.visible:
-            self._analysis.strip.place_beside(self._board.board_rect, style)
         self._sidebar.place(self._side_panel.rect)
         self._place_analysis()
         self._refresh()
@@ -293,51 +321,34 @@ class GameScene(BoardScene):
             self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick()
-            self._analysis.update(now)
             self._draw_curtain()
             self._keep_up()
-            if (change := next_change(self.session)) is not None:
-                self._sidebar.say_clocks()
+        if not self._board.animating:
+            self._analysis.update(now)
+            if (change := next_change(self.session.match)) is not None:
+                self._snapshot = with_clocks(self._snapshot, self.session)
+                self._sidebar.say_clocks(self._snapshot.players)
                 self.app.wake_at(now + change)
             if (wait := self.session.tempo.wait) > 0:
                 self.app.wake_at(now + round(1000 * wait) + 1)
         return moving or self._board.moving
 
     def _place_analysis(self) -> None:
-        """The panel of the analysis, above the buttons for what can be chosen."""
+        """Above the buttons for what can be chosen, while it is there."""
+        room = self._side_panel.rect.copy()
         if self._analysis.on:
-            room = self._side_panel.rect
-            self._choices_shown = self._sidebar.choice_texts
-            high = self._sidebar.place_choices(room)
-            self._analysis.panel.place(pygame.Rect(room.x, room.y, room.w, room.h - high))
-
-    def _beside_strip(self, area: pygame.Rect) -> pygame.Rect:
-        """What the value strip leaves of the board's area."""
-        if not self._analysis.strip.visible:
-            return area
-        aside = self.style.px(STRIP + 16)
-        return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
+            self._choices_shown = self._sidebar.choices.texts
+            room.h -= self._sidebar.place_choices(room)
+        self._analysis.place(room, self._board.board_rect)
 
     def _analysis_changed(self) -> None:
-        """The analysis came or went, or has found something."""
-        if self._sidebar.is_hidden != self._analysis.on or self._strip_was != self._analysis.strip.visible:
-            self._strip_was = self._analysis.strip.visible
-            self._sidebar.hide(hidden=self._analysis.on)
-            self.refresh_commands()
-            self.layout()
-            self.repaint()
-        else:
-            self._refresh()
-
-    def _keep_up(self) -> None:
-        """Tell of what has changed since that was last done."""
-        if self._moment() != self._shown:
-            self._refresh()
+        """The analysis came or went, or is to show something else."""
+        self._sidebar.hide(hidden=self._analysis.on)
+        self.layout()
+        self.repaint()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
-        if event.type == pygame.MOUSEBUTTONDOWN and self.popup is None and self._board.hit(event.pos):
-            self._catch_up()
         if event.type == pygame.KEYDOWN:
             self.session.preview(None)
             if self._steps_by(event):
@@ -370,25 +381,21 @@ class GameScene(BoardScene):
     def enter(self) -> None:
         """Take over settings that may have changed."""
         self.session.seconds = self.app.settings.thinking
+        self.session.tell_in_words(in_words=self.app.settings.moves == "words")
         self._turn_board()
 
     def leave(self) -> None:
         """End the engines and keep the match."""
-        self._analysis.reviewer.cancel()
+        self._analysis.leave()
         self.session.close()
 
     # How it is shown
 
-    def _moment(self) -> object:
-        """Changes whenever there is something else to show."""
-        session = self.session
-        match = session.match
-        hint = session.analyst.hint, session.can_hint
-        view = session.view
-        now = match.position, match.result, view.shown, view.is_live, view.changes
-        offer = session.draw_offer.pending, session.draw_offer.reply
-        state = session.thinking, session.trouble, session.tempo.paused, offer
-        return now, state, hint, self._sidebar.pointed
+    def _take_snapshot(self) -> GameSnapshot:
+        session, said = self.session, self._refusal or self.session.trouble or self._note
+        if not said and self._numbers.spot is not None:
+            said = Message("{sentence} Enter plays it.", sentence=session.selection.prompt)
+        return take_snapshot(session, said, self.app.bindings.hint(self._commands.steps.now))
 
     def _draw_curtain(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
@@ -414,7 +421,11 @@ class GameScene(BoardScene):
         self._turn_board()
         self._refresh()
 
-    def _show_result(self) -> None:
+    def seen(self) -> Seen:
+        """How the board is turned."""
+        return self._viewpoint.as_now(self.session.view.seat_below)
+
+    def show_result(self) -> None:
         """Lay the card that tells how the game ended on the board."""
         self._catch_up()
         self.session.back_to_now()
@@ -432,11 +443,11 @@ class GameScene(BoardScene):
         """Show what the engine sees, or don't any more."""
         self._analysis.switch()
 
-    def _tell_moves(self, told: Moves) -> None:
+    def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation, here and from now on."""
         self.app.settings.moves = told
         self.app.later(self.app.save_settings)
-        self._refresh()
+        self.session.tell_in_words(in_words=told == "words")
 
     def tell(self, note: Text) -> None:
         """Say something in the panel until the next click, as that the game was saved elsewhere."""
@@ -444,42 +455,37 @@ class GameScene(BoardScene):
         self._refresh()
 
     def _refresh(self, refused: Spot | None = None) -> None:
-        """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        """Take a snapshot, and have all that is told be drawn from that; while pieces move, later."""
+        self._stale = True
         if self._board.animating:
             return
-        session = self.session
-        session.view.in_words = self.app.settings.moves == "words"
-        self._shown = self._moment()
-        self._ribbon.say(
-            ribbon_text(session, self._now_key), self._board.board_rect, self._board.rect, self.style
-        )
-        if session.view.previewing:
-            self._sidebar.preview(self.status)
+        self._stale = False
+        choices = self._choices_of(self._selection)
+        if not self.session.view.previewing:
+            self._numbers.offer(choices)
+        now = self._snapshot = self._take_snapshot()
+        self._ribbon.say(now.ribbon, self._board.board_rect, self._board.rect, self.style)
+        self._analysis.show()
+        if now.previewing:
+            self._sidebar.preview(now.status)
             self._mark(refused)
             return
-        choices = self._choices()
-        self._numbers.offer(choices)
-        self._result.follow(live=session.view.is_live)
+        self._result.say(now.end, live=now.live)
         if self._tempo is not None:
-            self._tempo.say()
-        after = session.match.result is not None and not self._result.is_open
-        self._sidebar.say(self.status, choices, self._numbers.spot, after=after)
-        self._analysis.say()
-        if self._analysis.on and self._choices_shown != self._sidebar.choice_texts:
+            self._tempo.say(paused=now.paused)
+        self._sidebar.choices.say(choices, self._numbers.spot)
+        self._sidebar.say(now, after=now.end is not None and not self._result.is_open)
+        if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
             self._place_analysis()
             self.repaint(self._side_panel.rect)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        self._board.tell(told_of(session, self._layout))
-        self._strip.say(turns_told(session) if self._layout.table else (), self._board.place_of("news"))
+        self._board.tell(told_of(now.board, self._layout))
+        self._strip.say(now.told, self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
         self._refused.say(self._refusal, refused)
-
-    @property
-    def _now_key(self) -> Text:
-        return self.app.bindings.hint(self._commands.steps.now)
 
     def _point(self) -> None:
         super()._point()
@@ -490,9 +496,9 @@ class GameScene(BoardScene):
 
         Only here: in a lesson or a puzzle it might give away what is to be found out.
         """
-        spot, selection, view = self._board.pointed, self._selection, self.session.view
-        busy = spot is None or (selection is not None and bool(selection.picked))
-        tip = None if spot is None or busy else view.position.tip(spot, view.viewer)
+        spot, state = self._board.pointed, self._state
+        busy = spot is None or (state.selection is not None and bool(state.selection.picked))
+        tip = None if spot is None or busy else state.position.tip(spot, state.viewer)
         explained, self._explained = self._explained, (spot, tip)
         if explained != self._explained:
             self._board.tip = tip or ""
@@ -501,23 +507,9 @@ class GameScene(BoardScene):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        session = self.session
-        selection = session.selection
+        state = self._state
         self._board.open = self._open_spots()
-        pointed = self._sidebar.pointed or self._numbers.spot or self._board.pointed
-        told = self._strip.pointed
-        guide = guide_of(session, self._layout, pointed) if told is None else Guide(traces=told.traces)
-        shown = marks_of(
-            self._selection,
-            self._layout,
-            last=told.events if told is not None else session.view.last_events,
-            result=session.view.position.result,
-            pointed=pointed,
-            refused=refused,
-            hint=session.analyst.hint if session.view.is_live else None,
-            show_moves=self.app.settings.show_moves,
-            show_losing=self.app.settings.warn_of_losing,
-            guide=guide,
-            crowned=crown_spot(session, self._layout),
-        )
-        self._board.mark(*self._analysis.over(shown, self._layout, selection.picked))
+        pointed = self._sidebar.choices.pointed or self._numbers.spot or self._board.pointed
+        shown = self._marks_at(pointed, refused, self._strip.pointed)
+        picked = state.selection.picked if state.selection is not None else ()
+        self._board.mark(*self._analysis.over(shown, self._layout, picked))

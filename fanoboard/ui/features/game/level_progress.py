@@ -29,18 +29,19 @@ class LevelProgress:
         self.proposed: int | None = None
         """The level to try next, a higher or a lower one, if it is time for it."""
 
-    def count(self) -> None:
-        """Take note of how the match has ended, if it counts and was not counted before."""
+    def count(self) -> int | None:
+        """Take note of how the match has ended, if it counts and was not counted before; what to try next."""
         counts = None if self._counted else tally(self._match)
         self._counted = True
         if counts is None:
-            return
+            return self.proposed
         name = self._match.game.name
         lately = [*self._settings.results.get(name, []), counts][-KEPT:]
         self.proposed = next_level(lately)
         # What was proposed once is not proposed again after the very next game.
         self._settings.results[name] = [] if self.proposed is not None else lately
         self._save()
+        return self.proposed
 
     def change(self) -> None:
         """Let the engines of this match, and of the next game, play at the level that is proposed."""

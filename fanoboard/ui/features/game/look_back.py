@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Protocol
 
 import pygame
 
-from fanoboard.match.record import Node
-from fanoboard.messages import Message
-from fanoboard.ui.features.game.branches import Branches
-from fanoboard.ui.features.game.movelist import ListCalls, MoveList, Turns
-from fanoboard.ui.features.game.steps import Steps
+from fanoboard.ui.features.game.game_snapshot import GameSnapshot
+from fanoboard.ui.features.game.movelist import ListCalls, MoveList
 from fanoboard.ui.features.game.turn_cells import MoveHeads
-from fanoboard.ui.features.game.turn_rows import Begun, ancestors_off
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -30,6 +27,22 @@ _HEADS = 26
 """The height of the heads of columns in logical pixels."""
 
 
+class TurnCommands(Protocol):
+    """What can be done with the moment that is shown."""
+
+    @property
+    def all(self) -> Sequence[Command]:
+        """Every command, in the order in which a menu has them."""
+
+    @property
+    def parted(self) -> Sequence[Command]:
+        """Those before which a line parts the menu."""
+
+    @property
+    def play_here(self) -> Command:
+        """Have the game go on from there."""
+
+
 class LookBack:
     """The turns, what is said of the one that is shown, and buttons that lead through them.
 
@@ -37,42 +50,38 @@ class LookBack:
     """
 
     def __init__(
-        self, scene: Scene, session: Session, looks: Sequence[SeatLook], steps: Steps, branches: Branches
+        self,
+        scene: Scene,
+        looks: Sequence[SeatLook],
+        names: Sequence[Text],
+        joiner: str,
+        look_at: Callable[[Hashable], object],
+        preview: Callable[[Hashable], object],
+        steps: Sequence[Command],
+        branches: TurnCommands,
     ) -> None:
+        """`look_at` and `preview` show the moment after a turn, by its key, for good or only for now."""
         self._scene = scene
-        self._session = session
+        self._look_at = look_at
         self._branches = branches
-        names = session.match.names
-        calls = ListCalls(self._look_at, session.preview, self._tell, self._open_menu)
-        self._turns = MoveList(looks, names, session.view.listed, session.match.game.turn_joiner, calls)
+        self._chosen: Hashable = None
+        """The turn after which the board is shown; while one is under way, the one before that."""
+        calls = ListCalls(look_at, preview, self._open_menu)
+        self._turns = MoveList(looks, names, joiner, calls)
         self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
         self._comment = scene.add(Label("", role="small", wrap=True))
         here = branches.play_here
         self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
-        self._buttons = [scene.add_command(command, kind="normal") for command in steps.all]
+        self._buttons = [scene.add_command(command, kind="normal") for command in steps]
 
-    def _tell(self, node: Node) -> Text:
-        """What a turn did, and what was noted on it."""
-        words = self._session.view.words_of(node)
-        if words is None or not node.comment:
-            return words or node.comment
-        return Message("{first} {second}", first=words, second=node.comment)
-
-    def say(self) -> None:
+    def say(self, snapshot: GameSnapshot) -> None:
         """Show the turns so far, and which of them the board is shown after."""
-        view, match = self._session.view, self._session.match
-        chosen = view.chosen
-        mover, move = match.position.mover, match.head.next_round
-        begun = Begun(mover, move, view.begun_listed) if match.unfinished else None
-        live = begun is not None and view.is_live
-        off_path = frozenset(ancestors_off(chosen, view.was_played))
-        stamp = match.head, match.position, view.viewer, match.result is None, view.changes, view.in_words
-        shown = None if live else chosen
-        self._turns.say(Turns(view.path, begun, shown, off_path, stamp, view.in_words))
-        self._comment.say(chosen.comment)
-        self._comment.visible = bool(chosen.comment)
-        self._here.visible = not view.is_live and self._branches.play_here.enabled()
+        self._chosen = (snapshot.shown or snapshot.turns.path[-1]).key
+        self._turns.say(snapshot.turns, snapshot.shown, snapshot.open)
+        self._comment.say(snapshot.comment)
+        self._comment.visible = bool(snapshot.comment)
+        self._here.visible = not snapshot.live and self._branches.play_here.enabled()
         self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
 
     @property
@@ -80,25 +89,17 @@ class LookBack:
         """Changes whenever there is something else to place."""
         return self._here.visible, self._comment.text, self._turns.in_words
 
-    def _look_at(self, node: Node | None) -> None:
-        """Show the moment after a turn of the list; None is the turn under way."""
-        if node is None:
-            self._session.back_to_now()
-        else:
-            self._session.look_at(node)
-
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Open the menu of the turn at a point of the window, if there is one."""
         return self._turns.rect.collidepoint(position) and self._turns.menu_at(position)
 
-    def _open_menu(self, node: Node, about: pygame.Rect, by_key: bool) -> None:
+    def _open_menu(self, turn: Hashable, about: pygame.Rect, by_key: bool) -> None:
         """Show a moment, and what can be done with it."""
-        if node is not self._session.view.chosen:
-            self._session.look_at(node)
+        if turn is not self._chosen:
+            self._look_at(turn)
         bindings, branches = self._scene.app.bindings, self._branches
         items = [
-            MenuItem.of(command, bindings, parted=command in (branches.name, branches.remove))
-            for command in branches.all
+            MenuItem.of(command, bindings, parted=command in branches.parted) for command in branches.all
         ]
         self._scene.open_popup(Menu(items, about, self._scene.style, self._scene.size, lit=by_key))
 

@@ -10,6 +10,7 @@ from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.look.style import Text
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -38,9 +39,8 @@ def play_again(board: Board, session: Session) -> bool:
     return True
 
 
-def ribbon_text(session: Session, key: Text) -> Text:
+def ribbon_text(view: View, key: Text) -> Text:
     """Which moment is shown; nothing, if that is how it stands now."""
-    view = session.view
     if view.is_live:
         return ""
     node = view.shown

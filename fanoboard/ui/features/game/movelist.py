@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.games.game import ShortTurn
-from fanoboard.match.record import Node
-from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_cells import TurnCells, column_of
-from fanoboard.ui.features.game.turn_rows import Begun, Row, Shape, turn_rows
+from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
 from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -28,34 +26,14 @@ _MENU_KEYS = (pygame.K_MENU, pygame.K_APPLICATION) if hasattr(pygame, "K_APPLICA
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
-    """What the list shows: the way from the start to now, the turn under way, and which moment is shown.
-
-    `shown` is None while the turn under way is.  `stamp` is equal as long as the turns and what they are
-    called are the same.
-    """
-
-    path: Sequence[Node]
-    begun: Begun | None
-    shown: Node | None
-    off_path: frozenset[Node]
-    """Where `shown` lies in variations, the nodes that lead to it there."""
-    stamp: object
-    in_words: bool = False
-    """Whether turns are told in words, each in a row of its own."""
-
-
-@dataclass(frozen=True, slots=True)
 class ListCalls:
     """What the list tells of."""
 
-    choose: Callable[[Node | None], object]
-    """A turn was clicked, or come to by the keyboard; None is the one under way."""
-    preview: Callable[[Node | None], object]
+    choose: Callable[[Hashable], object]
+    """A turn was clicked, or come to by the keyboard, as its key says; None is the one under way."""
+    preview: Callable[[Hashable], object]
     """The mouse rests on a turn; with None, on none any more."""
-    tell: Callable[[Node], Text]
-    """What a tooltip says of a turn is asked."""
-    menu: Callable[[Node, pygame.Rect, bool], object]
+    menu: Callable[[Hashable, pygame.Rect, bool], object]
     """A menu is wanted for a turn, beside a rectangle of the window; by the keyboard, or not."""
 
 
@@ -63,36 +41,35 @@ class MoveList(Pane):
     """Scrolls; the turn that is shown is marked and kept in sight, those after it are paler."""
 
     def __init__(
-        self,
-        looks: Sequence[SeatLook],
-        names: Sequence[Text],
-        listed: Callable[[Node], ShortTurn | Message],
-        joiner: str,
-        calls: ListCalls,
+        self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str, calls: ListCalls
     ) -> None:
-        """`names` are those of the players, `listed` tells a turn, `joiner` stands between its parts."""
+        """`names` are those of the players, `joiner` stands between the parts of a turn."""
         super().__init__(reads=True)
-        self._cells = TurnCells(looks, names, listed, joiner)
+        self._cells = TurnCells(looks, names, joiner)
         self._seats = len(looks)
         self._calls = calls
         self._pressed: tuple[int, int] | None = None
-        self._pointed: Node | None = None
+        self._pointed: ListedTurn | None = None
         self._due: int | None = None
         """When a moment will be shown, if the mouse still rests then."""
-        self._turns: Turns | None = None
+        self._turns: TurnList | None = None
+        self._shown: ListedTurn | None = None
+        """The turn after which the board is shown; None for the one under way."""
+        self._open: frozenset[Hashable] = frozenset()
+        """The keys of the turns of variations that lead to it."""
         self._made_of: object = None
         self._rows: list[Row] = []
-        self._row_of: Mapping[Node | None, int] = {}
-        """The row in which each turn stands; None is the one under way."""
-        self._folds: dict[Node, bool] = {}
+        self._row_of: Mapping[Hashable, int] = {}
+        """The row in which each turn stands, by its key."""
+        self._folds: dict[Hashable, bool] = {}
         self._keeps = True
         """Whether the turn that is shown is kept in sight: until somebody scrolls elsewhere."""
 
-    def say(self, turns: Turns) -> None:
-        """Show these turns."""
-        before, self._turns = self._turns, turns
-        if before is not None and (before.stamp, before.shown) == (turns.stamp, turns.shown):
+    def say(self, turns: TurnList, shown: ListedTurn | None, open_: frozenset[Hashable]) -> None:
+        """Show these turns, and which of them the board is shown after; `open_` are those that lead there."""
+        if turns is self._turns and shown is self._shown:
             return
+        self._turns, self._shown, self._open = turns, shown, open_
         self._keeps = True
         self._cells.in_words = turns.in_words
         self.place()
@@ -121,25 +98,23 @@ class MoveList(Pane):
             return
         style, turns = self.scene.style, self._turns
         columns = self.columns_in(style, self.rect.w)
-        made_of = (turns.stamp, columns, turns.off_path, tuple(self._folds.items()))
+        made_of = (turns, columns, self._open, tuple(self._folds.items()))
         if made_of != self._made_of:
             self._made_of = made_of
-            shape = Shape(columns, self._folds, turns.off_path)
-            self._rows = turn_rows(turns.path, turns.begun, shape)
-            self._row_of = {turn: row for row, turn in self._listed()}
+            self._rows = turn_rows(turns, Shape(columns, self._folds, self._open))
+            self._row_of = {turn.key: row for row, turn in self._listed()}
         row = self.row_height(style)
         self.hold((), len(self._rows) * row, row)
         if self._keeps:
-            self.show(self._place_of(turns.shown))
+            self.show(self._place_of(self._shown))
 
-    def _listed(self) -> list[tuple[int, Node | None]]:
+    def _listed(self) -> list[tuple[int, ListedTurn]]:
         """All turns that can be seen, with their rows, from the top."""
-        found: list[tuple[int, Node | None]] = []
+        found: list[tuple[int, ListedTurn]] = []
         for number, row in enumerate(self._rows):
             if row.branch is not None and not row.unfolded:
                 found.append((number, row.branch))
-            cells = (cell for cell in row.cells if cell is not None)
-            found += [(number, cell if isinstance(cell, Node) else None) for cell in cells]
+            found += [(number, cell) for cell in row.cells if cell is not None]
         return found
 
     # What the mouse does
@@ -147,7 +122,7 @@ class MoveList(Pane):
     def move(self, event: pygame.event.Event) -> None:
         """Show which turn a click would choose, and soon its moment."""
         found = self._at(event.pos)
-        self._point(found if isinstance(found, Node) else None)
+        self._point(found if isinstance(found, ListedTurn) and found.key is not None else None)
 
     def press(self, event: pygame.event.Event) -> None:
         """Take hold of the list, or begin to click on a turn."""
@@ -174,16 +149,16 @@ class MoveList(Pane):
             self._fold(found)
         elif found is not None:
             self._leave()
-            self._calls.choose(found if isinstance(found, Node) else None)
+            self._calls.choose(found.key)
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Have a menu opened for the turn at a point of the window; whether there is one."""
         found = self._at(position)
-        node = found.branch if isinstance(found, Row) else found
-        if not isinstance(node, Node):
+        turn = found.branch if isinstance(found, Row) else found
+        if turn is None or turn.key is None:
             return False
         self._leave()
-        self._calls.menu(node, pygame.Rect(position, (1, 1)), False)
+        self._calls.menu(turn.key, pygame.Rect(position, (1, 1)), False)
         return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
@@ -199,7 +174,7 @@ class MoveList(Pane):
             self._leave()
         elif self._due is not None and now >= self._due:
             self._due = None
-            self._calls.preview(self._pointed)
+            self._calls.preview(self._pointed.key if self._pointed is not None else None)
         elif self._due is not None and self.scene is not None:
             self.scene.wake_at(self._due)
         return False
@@ -207,18 +182,18 @@ class MoveList(Pane):
     def _leave(self) -> None:
         self._point(None)
 
-    def _point(self, node: Node | None) -> None:
-        if node is self._pointed:
+    def _point(self, turn: ListedTurn | None) -> None:
+        if turn is self._pointed:
             return
         shows = self._pointed is not None and self._due is None
-        self._pointed = node
+        self._pointed = turn
         self._due = None
-        if node is None or shows:
+        if turn is None or shows:
             # Who looks at one moment after the other need not wait for each.
-            self._calls.preview(node)
+            self._calls.preview(turn.key if turn is not None else None)
         else:
             self._due = pygame.time.get_ticks() + REST
-        self.tip = self._calls.tell(node) if node is not None else ""
+        self.tip = turn.explained if turn is not None else ""
         if self.scene is not None:
             self.scene.explain(self)
         self.changed()
@@ -232,7 +207,7 @@ class MoveList(Pane):
         """
         if self._turns is None or self.scene is None:
             return False
-        shown, path = self._turns.shown, self._turns.path
+        shown, path = self._shown, self._turns.path
         shift = event.mod & pygame.KMOD_SHIFT
         if event.key in _MENU_KEYS or (event.key == pygame.K_F10 and shift):
             self._open_menu()
@@ -240,7 +215,7 @@ class MoveList(Pane):
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             return False
         order = [path[0], *(turn for _, turn in self._listed())]
-        now = next((at for at, turn in enumerate(order) if turn is shown), 0)
+        now = next((at for at, turn in enumerate(order) if turn.key is (shown.key if shown else None)), 0)
         page = max(1, self.rect.h // self.row_height(self.scene.style) - 1)
         match event.key:
             case pygame.K_UP | pygame.K_LEFT:
@@ -254,8 +229,7 @@ class MoveList(Pane):
             case pygame.K_HOME:
                 wanted = 0
             case pygame.K_END:
-                last = path[-1] if self._turns.begun is None else None
-                wanted = order.index(last)
+                wanted = order.index(self._turns.begun or path[-1])
             case pygame.K_SPACE:
                 return self._fold_around(shown)
             case _ if event.key in ACTIVATING_KEYS:
@@ -265,17 +239,17 @@ class MoveList(Pane):
                 return False
         wanted = max(0, min(len(order) - 1, wanted))
         if wanted != now:
-            self._calls.choose(order[wanted])
+            self._calls.choose(order[wanted].key)
         return wanted != now
 
     def _open_menu(self) -> None:
         if self._turns is not None:
-            shown = self._turns.shown or self._turns.path[-1]
-            self._calls.menu(shown, self._place_of(self._turns.shown), True)
+            shown = self._shown or self._turns.path[-1]
+            self._calls.menu(shown.key, self._place_of(self._shown), True)
 
-    def _fold_around(self, shown: Node | None) -> bool:
+    def _fold_around(self, shown: ListedTurn | None) -> bool:
         """Fold or unfold the variation that the shown turn begins, or which it is in."""
-        at = self._row_of.get(shown)
+        at = self._row_of.get(shown.key if shown is not None else None)
         if at is None:
             return False
         depth = self._rows[at].depth
@@ -287,17 +261,17 @@ class MoveList(Pane):
 
     def _fold(self, row: Row) -> None:
         """Fold a variation, or unfold it; one in which something is shown leads to its first turn."""
-        if row.branch is None or (row.turns == 1 and not row.branch.children):
+        if row.branch is None or not row.foldable:
             return
-        self._folds[row.branch] = row.unfolded
-        if row.unfolded and self._turns is not None and row.branch in self._turns.off_path:
-            self._calls.choose(row.branch)
+        self._folds[row.branch.key] = row.unfolded
+        if row.unfolded and row.branch.key in self._open:
+            self._calls.choose(row.branch.key)
         self.place()
         self.changed()
 
     # Where turns are
 
-    def _at(self, position: tuple[int, int]) -> Node | Begun | Row | None:
+    def _at(self, position: tuple[int, int]) -> ListedTurn | Row | None:
         """What is at a point of the window: a turn, or the row that folds or unfolds a variation."""
         if self.scene is None or not self.rect.collidepoint(position):
             return None
@@ -307,9 +281,12 @@ class MoveList(Pane):
             return None
         return self._cells.at(style, self._rows[number], position[0] - self.rect.x, self.rect.w)
 
-    def place_of(self, node: Node) -> pygame.Rect:
+    def place_of(self, key: Hashable) -> pygame.Rect:
         """Where in the window the row of a turn is, seen or not; of one that is folded away, the first."""
-        return self._place_of(node)
+        assert self.scene is not None
+        high = self.row_height(self.scene.style)
+        row = self._row_of.get(key, 0)
+        return pygame.Rect(self.rect.x, self.rect.y - self.offset + row * high, self.rect.w, high)
 
     @property
     def explained(self) -> pygame.Rect:
@@ -319,13 +296,10 @@ class MoveList(Pane):
     @property
     def _is_in_sight(self) -> bool:
         """Whether the turn that is shown can be seen as a whole."""
-        return self._turns is not None and self.rect.contains(self._place_of(self._turns.shown))
+        return self._turns is not None and self.rect.contains(self._place_of(self._shown))
 
-    def _place_of(self, turn: Node | None) -> pygame.Rect:
-        assert self.scene is not None
-        high = self.row_height(self.scene.style)
-        row = self._row_of.get(turn, 0)
-        return pygame.Rect(self.rect.x, self.rect.y - self.offset + row * high, self.rect.w, high)
+    def _place_of(self, turn: ListedTurn | None) -> pygame.Rect:
+        return self.place_of(turn.key if turn is not None else None)
 
     # How it looks
 
@@ -338,15 +312,14 @@ class MoveList(Pane):
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
         first = self.offset // high
-        shown = self._turns.shown
+        turns, shown = self._turns, self._shown
 
-        def looks(turn: Node | Begun | None) -> tuple[Colour | None, Colour, Weight]:
+        def looks(turn: ListedTurn | None) -> tuple[Colour | None, Colour, Weight]:
             """The face behind a turn, its ink and its weight."""
             colours = style.colours
-            is_begun = isinstance(turn, Begun)
-            if turn is not None and (turn is shown or (shown is None and is_begun)):
+            if turn is not None and turn.key is (shown.key if shown is not None else None):
                 return colours.accent, colours.on_accent, "medium"
-            pale = self._paleness(turn, shown or self._turns.path[-1]) if self._turns is not None else 0.1
+            pale = _paleness(turns, turn, shown or turns.path[-1])
             face = colours.text.fade(0.08) if self.hovered and turn is self._pointed and turn else None
             return face, colours.text.mix(colours.panel, pale), "regular"
 
@@ -355,12 +328,12 @@ class MoveList(Pane):
             self._cells.draw(surface, style, rect, self._rows[index], looks)
         surface.set_clip(outer)
 
-    def _paleness(self, turn: Node | Begun | None, shown: Node) -> float:
-        """How pale a turn is: more so what was played after the moment that is shown, or in variations."""
-        if self._turns is None or turn is None:
-            return 0.1
-        path = self._turns.path
-        if isinstance(turn, Node) and not (turn.number < len(path) and path[turn.number] is turn):
-            return 0.35
-        off = shown.number >= len(path) or path[shown.number] is not shown
-        return 0.5 if isinstance(turn, Begun) or (turn.number > shown.number and not off) else 0.1
+
+def _paleness(turns: TurnList, turn: ListedTurn | None, shown: ListedTurn) -> float:
+    """How pale a turn is: more so what was played after the moment that is shown, or in variations."""
+    if turn is None:
+        return 0.1
+    if turn.key is not None and not turns.is_played(turn):
+        return 0.35
+    later = turn.key is None or (turn.number > shown.number and turns.is_played(shown))
+    return 0.5 if later else 0.1

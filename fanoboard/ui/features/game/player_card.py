@@ -80,7 +80,7 @@ class PlayerCard(Widget):
             self.name, self.detail, self.taken, self.marked, self._thinking = now
             self.changed()
 
-    def quarantine_part(self, text: Text, *, stands_out: bool = False) -> None:
+    def put_aside(self, text: Text, *, stands_out: bool = False) -> None:
         """Show something at the right: what a clock says, or who has won."""
         if (text, stands_out) != (self.aside_text, self.aside_stands_out):
             self.aside_text, self.aside_stands_out = text, stands_out

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from fanoboard.games.game import Result
-from fanoboard.match.match import Match
+from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.features.game.level_progress import LevelProgress
+from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.commands.command import Command
@@ -35,23 +34,26 @@ class ResultCard:
         self,
         scene: Scene,
         looks: Sequence[SeatLook],
-        match: Match,
         board: Board,
         buttons: tuple[Command, Command, Command],
-        progress: LevelProgress,
-        changed: Callable[[], object],
+        level: tuple[Callable[[], int | None], Callable[[], object]],
+        closed: Callable[[], object],
+        *,
+        told: bool,
     ) -> None:
-        """`buttons` are to review, to begin another game, and the same again; `changed` hears of `shut`.
+        """`buttons` are to review, to begin another game, and the same again.
 
-        Where the `progress` of the player proposes another level, that takes the place of another game.
+        `level` counts how the game ended, says which other level to try, if it is time for that, and has it
+        played; its button takes the place of another game.  `closed` is called when somebody has shut the
+        card; an end that was `told` needs no telling.
         """
-        self._progress = progress
         self._scene = scene
-        self._match = match
         self._board = board
-        self._changed = changed
-        self._told = match.result
-        """The end that it has told of; one that a match is opened with needs no telling."""
+        self._count, self._change_level = level
+        self._closed = closed
+        self._told = told
+        self._end: EndState | None = None
+        self._proposed: int | None = None
         self._face = scene.add(ResultFace(looks))
         review, another, again = buttons
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
@@ -66,23 +68,22 @@ class ResultCard:
         """Whether it lies on the board."""
         return self._face.visible
 
-    def follow(self, *, live: bool) -> None:
+    def say(self, end: EndState | None, *, live: bool) -> None:
         """Come when the game is over, and go when it goes on or an earlier moment is shown."""
-        result = self._match.result
-        if result is None:
-            self._told = None
-        elif self._told is None and live:
-            self._progress.count()
+        self._end = end
+        if end is None:
+            self._told = False
+        elif live and not self._told:
+            self._proposed = self._count()
             self.open()
-        if self.is_open and (result is None or not live):
+        if self.is_open and (end is None or not live):
             self._show(shown=False)
 
     def open(self) -> None:
         """Lie on the board."""
-        result = self._match.result
-        if result is not None:
-            self._told = result
-            self._face.tell(self._match, result)
+        if self._end is not None:
+            self._told = True
+            self._face.tell(self._end)
             self._show(shown=True)
             self.place()
 
@@ -90,11 +91,12 @@ class ResultCard:
         """Leave the board as it is."""
         if self.is_open:
             self._show(shown=False)
-            self._changed()
+            self._closed()
 
     def _play_another_level(self) -> None:
         """The same again, at the level that is proposed."""
-        self._progress.change()
+        self._proposed = None
+        self._change_level()
         self._again.action()
 
     @property
@@ -102,7 +104,7 @@ class ResultCard:
         """From left to right."""
         return (
             self._review,
-            self._another if self._progress.proposed is None else self._level,
+            self._another if self._proposed is None else self._level,
             self._again,
         )
 
@@ -110,13 +112,12 @@ class ResultCard:
         for widget in (self._face, self._review, self._another, self._level, self._again, self._close):
             widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
             widget.changed()
-        if (level := self._progress.proposed) is not None:
-            self._level.text = Message("Try level {level}", level=level)
+        if self._proposed is not None:
+            self._level.text = Message("Try level {level}", level=self._proposed)
 
     def place(self) -> None:
         """Lie where least of what has won is hidden: below, above, or aside."""
-        result = self._match.result
-        if not self.is_open or result is None:
+        if not self.is_open or self._end is None:
             return
         style = self._scene.style
         self._scene.repaint(self._face.bounds(style))
@@ -129,17 +130,17 @@ class ResultCard:
         foot_height = foot.bottom - place_at_foot(buttons, foot, style)
         words = self._face.arrange(style, width, room.h - foot_height - style.px(20) - pad)
         card = pygame.Rect(0, 0, width, words + style.px(20) + foot_height + pad)
-        card = self._place_of(card, room, result)
+        card = self._place_of(card, room, self._end.spots)
         self._face.rect = card
         self._place_buttons(card.inflate(-2 * pad, -2 * pad), style)
         side = style.px(32)
         self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)
         self._scene.repaint(self._face.bounds(style))
 
-    def _place_of(self, card: pygame.Rect, room: pygame.Rect, result: Result) -> pygame.Rect:
+    def _place_of(self, card: pygame.Rect, room: pygame.Rect, spots: Sequence[Spot]) -> pygame.Rect:
         """The first place of those there are where the card hides least of the spots that show why."""
         layout = self._board.layout
-        shown = [self._board.space_of(spot) for spot in result.spots if spot in layout.spots]
+        shown = [self._board.space_of(spot) for spot in spots if spot in layout.spots]
         places = []
         for edge in ("midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft"):
             place = card.copy()

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Result
-from fanoboard.match.match import Match
-from fanoboard.match.series import Winners, scores
-from fanoboard.messages import Message, in_context, plural
+from fanoboard.match.series import Winners
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -59,22 +57,12 @@ class ResultFace(Widget):
         """The mouse finds it, and nothing below it."""
         return True
 
-    def tell(self, match: Match, result: Result) -> None:
-        """Say how a match has ended."""
-        self.names = match.names
-        winner = result.winner
-        self.title = _title(match, winner)
-        self.reason = result.reason
-        if turns := len(match.turns):
-            self.reason = plural(
-                "{reason} It took {count} turn.",
-                "{reason} It took {count} turns.",
-                count=turns,
-                reason=result.reason,
-            )
-        self._winner = None if winner is None else self._looks[winner]
-        self._winners = (*match.series, winner)
-        self.scores = scores(self._winners, len(match.players))
+    def tell(self, end: EndState) -> None:
+        """Say how a game has ended."""
+        self.title, self.reason = end.title, end.reason
+        self.names, self.scores = tuple(end.names), list(end.scores)
+        self._winner = None if end.winner is None else self._looks[end.winner]
+        self._winners = end.winners
         self.changed()
 
     @property
@@ -245,12 +233,3 @@ class ResultFace(Widget):
             )
             surface.blit(words, words.get_rect(midleft=place.midleft))
             surface.blit(figure, figure.get_rect(midright=place.midright))
-
-
-def _title(match: Match, winner: SeatIndex | None) -> Message:
-    """Who has won, or how it ended for the person who is spoken to."""
-    if winner is None:
-        return in_context("result", "Draw")
-    if match.you is None:
-        return Message("{name} wins", name=match.names[winner])
-    return Message("You win!") if winner == match.you else Message("You lost")

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from typing import Protocol
 
 import pygame
 
-from fanoboard.content.layout import Layout
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.games.levels import HIGHEST_LEVEL
-from fanoboard.match.match import Match
+from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.commands import GameCommands
+from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu
-from fanoboard.ui.features.game.look_back import LookBack
+from fanoboard.ui.features.game.look_back import LookBack, TurnCommands
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
-from fanoboard.ui.features.game.tools import Tools
+from fanoboard.ui.features.game.tools import ToolCommands, Tools
 from fanoboard.ui.play.arrangement import PANEL_WIDTH
-from fanoboard.ui.play.board_scene import CANCEL
-from fanoboard.ui.play.clock_face import clock_texts
+from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.play.session import Session
+from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -42,48 +41,94 @@ _NARROW_PAD = 16
 _GAP = 12
 
 
-class Sidebar:
-    """Builds the widgets beside the board, places them, and keeps them up to date.
+class PanelCommands(ToolCommands, Protocol):
+    """What can be done in a game beside the board."""
 
-    `choose` hears of a click on a button that stands for a spot, `after` are the buttons that may show
-    once the game is over.
+    @property
+    def head(self) -> Sequence[Command]:
+        """What can be looked up, and the way out."""
+
+    @property
+    def ways(self) -> Sequence[Command]:
+        """What leads from one moment of the game to another."""
+
+    @property
+    def branches(self) -> TurnCommands:
+        """What can be done with a moment of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelCalls:
+    """What the panel tells of."""
+
+    choose: Callable[[Spot], object]
+    """A button was clicked that stands for a spot."""
+    point: Callable[[], object]
+    """Another of these is pointed at."""
+    look_at: Callable[[Hashable], object]
+    """The moment after a turn is to be shown, by its key; None is the one under way."""
+    preview: Callable[[Hashable], object]
+    """The same as long as somebody points at it; None is no turn."""
+    set_level: Callable[[SeatIndex, int], object]
+    """The engine on a seat is to play at another level."""
+
+
+class Sidebar:
+    """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
+
+    `levels` are those of the built-in engines, by their seats, and `after` the buttons that may show once
+    the game is over.
     """
 
     def __init__(
         self,
         scene: Screen,
-        session: Session,
-        layout: Layout,
-        commands: GameCommands,
+        looks: Sequence[SeatLook],
+        game: Game,
+        names: Sequence[Text],
+        levels: Mapping[SeatIndex, int],
+        commands: PanelCommands,
         after: Sequence[Button],
-        choose: Callable[[Spot], object],
+        calls: PanelCalls,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
         first = len(scene.widgets)
-        self._session = session
-        self._choose = choose
-        game = session.match.game
-        looks = [SeatLook(game, seat, layout.points) for seat in range(len(game.seats))]
         self._title = scene.add(Label(game.full_title, weight="bold"))
         self._head = [scene.add_command(command) for command in commands.head]
         self._cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, player.level or HIGHEST_LEVEL, partial(self._set_level, seat)))
-            for seat, player in enumerate(session.match.players)
-            if not (player.is_person or player.engine)
+            seat: scene.add(LevelMenu(game, level, partial(calls.set_level, seat)))
+            for seat, level in levels.items()
         }
         self._status = scene.add(Label("", wrap=True))
+        self._seat_below: SeatIndex = 0
+        """Who sits at the lower edge, as the board or the table is turned."""
+        self._placed: object = None
+        """What was placed last."""
         self._placed_below: SeatIndex | None = None
-        """Who was at the lower edge when the players were placed."""
+        """Who was there when the players were placed."""
         self._lines = 2
         """Of the status, usually."""
-        self._choices: list[Button] = []
-        self._choice_spots: list[Spot] = []
+        self.choices = ChoiceButtons(scene, calls.choose, calls.point)
+        """Buttons for what can be chosen; they are there also while all else is hidden."""
         self._after = [scene.add(button) for button in after]
-        self._look_back = LookBack(scene, session, looks, commands.steps, commands.branches)
-        self._tools = Tools(scene, commands)
+        self.look_back = LookBack(
+            scene,
+            looks,
+            names,
+            game.turn_joiner,
+            calls.look_at,
+            calls.preview,
+            commands.ways,
+            commands.branches,
+        )
+        """The part in which the game can be looked through."""
+        self.tools = Tools(scene, commands)
+        """The part with what can be done."""
         self._widgets = scene.widgets[first:]
+        self._told: tuple[GameSnapshot, bool] | None = None
+        """What was to be shown last, with the buttons for the end or without."""
         self._hidden: set[Widget] | None = None
         """What was in sight before all was hidden; None while it is not."""
 
@@ -100,6 +145,10 @@ class Sidebar:
             for widget in self._hidden:
                 widget.visible = True
             self._hidden = None
+            if self._told is not None:
+                # It was not told of what happened meanwhile.
+                snapshot, after = self._told
+                self.say(snapshot, after=after)
             self.place(self.rect)
 
     @property
@@ -109,7 +158,7 @@ class Sidebar:
 
     def place_choices(self, room: pygame.Rect) -> int:
         """While all else is hidden: place the choices at the lower end of a rectangle; how high they are."""
-        buttons = [button for button in self._choices if button.visible]
+        buttons = self.choices.shown
         pad = self._scene.style.px(_NARROW_PAD)
         inner = room.inflate(-2 * pad, 0)
         high = self._flow(buttons, inner)
@@ -117,73 +166,35 @@ class Sidebar:
             button.rect.y += room.bottom - high - room.y
         return high
 
-    @property
-    def choice_texts(self) -> list[str]:
-        """The words of the buttons for what can be chosen that are there now."""
-        return [str(button.text) for button in self._choices if button.visible]
-
-    @property
-    def look_back(self) -> LookBack:
-        """The part in which the game can be looked through."""
-        return self._look_back
-
-    @property
-    def tools(self) -> Tools:
-        """The part with what can be done."""
-        return self._tools
-
-    def say(
-        self,
-        status: Text,
-        choices: Sequence[tuple[Spot, Text]],
-        highlighted: Spot | None,
-        *,
-        after: bool = False,
-    ) -> None:
-        """Show how it stands, and a button for each choice that no spot of the board stands for.
-
-        If one of the choices is `highlighted`, its button stands out; while all else is hidden, these
-        are there still.  `after`: the buttons for the end are wanted.
-        """
+    def say(self, snapshot: GameSnapshot, *, after: bool = False) -> None:
+        """Show how it stands; `after`: the buttons for the end are wanted."""
+        self._told = snapshot, after
+        self._seat_below = snapshot.board.seat_below
         if self._hidden is not None:
-            self._offer(choices, highlighted)
             return
-        session = self._session
-        match = session.match
-        position = session.view.position
-        picture, start = position.picture(session.view.viewer), match.start.picture(session.view.viewer)
-        ended = match.result if session.view.is_live else None
-        marked = ended.winner if ended is not None else position.mover
-        names = match.names
-        for seat, card in enumerate(self._cards):
-            thinking = session.thinking and match.position.mover == seat
-            card.tip = _card_tip(match, seat, moves=ended is None and seat == marked)
-            card.say(names[seat], picture, start, marked=seat == marked, thinking=thinking)
-        self.say_clocks()
-        self._status.weight = "medium" if ended is not None else "regular"
-        self._status.say(status)
-        before = self._needs()
-        self._look_back.say()
-        self._tools.say()
-        self._offer(choices, highlighted)
+        ended = snapshot.board.ended is not None
+        for card, player in zip(self._cards, snapshot.players, strict=True):
+            card.tip = player.tip
+            picture, start = snapshot.board.picture, snapshot.start
+            card.say(player.name, picture, start, marked=player.marked, thinking=player.thinking)
+        self.say_clocks(snapshot.players)
+        self._status.weight = "medium" if ended else "regular"
+        self._status.say(snapshot.status)
+        self.look_back.say(snapshot)
+        self.tools.say()
         for number, button in enumerate(self._after):
             button.visible = after
-            button.kind = "normal" if number or not session.view.is_live else "primary"
+            button.kind = "normal" if number or not snapshot.live else "primary"
         moved = self._placed_below != self._seat_below
-        if moved or before != self._needs() or self._status_height() != self._status.rect.h:
+        if moved or self._placed != self._needs() or self._status_height() != self._status.rect.h:
             self.place(self.rect)
         else:
             self._place_levels()
 
-    def say_clocks(self) -> None:
+    def say_clocks(self, players: Sequence[PlayerState]) -> None:
         """Show what each player has left, or who has won."""
-        session = self._session
-        ended = session.match.result if session.view.is_live else None
-        clocks = clock_texts(session)
-        for seat, card in enumerate(self._cards):
-            won = ended is not None and ended.winner == seat
-            clock = clocks[seat] if clocks else ""
-            card.quarantine_part(Message("▲ Won") if won else clock, stands_out=won)
+        for card, player in zip(self._cards, players, strict=True):
+            card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it; only longer words move the rest."""
@@ -192,44 +203,14 @@ class Sidebar:
         if self._hidden is None and self._status_height() > self._status.rect.h:
             self.place(self.rect)
 
-    def _set_level(self, seat: SeatIndex, level: int) -> None:
-        """Have the engine on a seat play at another level, here and in the next game of this kind."""
-        self._session.set_level(seat, level)
-        self._scene.app.settings.levels[self._session.match.game.name] = level
-        self._scene.app.save_settings()
-
-    @property
-    def pointed(self) -> Spot | None:
-        """The spot of the button that the mouse or the keyboard points at."""
-        buttons = zip(self._choices, self._choice_spots, strict=False)
-        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
-
     @property
     def _extra(self) -> list[Button]:
         """The buttons that are there only at times, and are now."""
-        return [button for button in (*self._choices, *self._after) if button.visible]
+        return [button for button in (*self.choices.shown, *self._after) if button.visible]
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place."""
-        return [button.text for button in self._extra], self._look_back.needs
-
-    @property
-    def _seat_below(self) -> SeatIndex:
-        """Who sits at the lower edge, as the board or the table is turned."""
-        return self._session.view.seat_below
-
-    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
-        self._choice_spots = [spot for spot, _ in choices]
-        while len(self._choices) < len(choices):
-            self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
-        for button in self._choices:
-            button.visible = False
-        for button, (spot, text) in zip(self._choices, choices, strict=False):
-            button.text = text
-            button.kind = "primary" if highlighted in (None, spot) and spot != CANCEL else "normal"
-            button.action = partial(self._choose, spot)
-            button.visible = True
-            button.changed()
+        return [button.text for button in self._extra], self.look_back.needs
 
     # Where everything goes
 
@@ -241,6 +222,7 @@ class Sidebar:
         self.rect = rect
         if self._hidden is not None:
             return
+        self._placed = self._needs()
         style = self._scene.style
         pad = style.px(_PAD if rect.w >= style.px(PANEL_WIDTH) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -257,7 +239,7 @@ class Sidebar:
         _row(self._head, pygame.Rect(inner.right - heads + style.px(8), inner.y + above, heads, side))
         column = _below(column, above + side + style.px(_GAP))
         for density, worded in product(Density, (True, False)):
-            self._tools.worded = worded and self._tools.fits(column.w)
+            self.tools.worded = worded and self.tools.fits(column.w)
             self._set_density(density)
             if self._place_in_two(column, inner) if wide else self._place_in_one(column):
                 break
@@ -274,22 +256,22 @@ class Sidebar:
         style = self._scene.style
         rest = _below(column, self._place_state(column))
         rest = _below(rest, self._flow(self._extra, rest))
-        tools = self._tools.height(style)
+        tools = self.tools.height(style)
         foot = pygame.Rect(rest.x, rest.bottom - tools, rest.w, tools)
-        self._tools.place(foot, pygame.Rect(self.rect.x, foot.y, self.rect.w, foot.h))
+        self.tools.place(foot, pygame.Rect(self.rect.x, foot.y, self.rect.w, foot.h))
         rest.h = max(0, foot.y - style.px(12) - rest.y)
-        self._look_back.place(rest)
-        return rest.h - self._look_back.fixed_height(rest.w) >= style.px(_TURNS)
+        self.look_back.place(rest)
+        return rest.h - self.look_back.fixed_height(rest.w) >= style.px(_TURNS)
 
     def _place_in_two(self, column: pygame.Rect, inner: pygame.Rect) -> bool:
         """Place players, status and tools in a column, and the turns in one beside it; whether all fit."""
         style = self._scene.style
         state = self._place_state(column)
-        tools = self._tools.height(style)
+        tools = self.tools.height(style)
         foot = pygame.Rect(column.x, column.bottom - tools, column.w, tools)
-        self._tools.place(foot, foot)
+        self.tools.place(foot, foot)
         rest = column.move(inner.right - column.right, 0)
-        self._look_back.place(_below(rest, self._flow(self._extra, rest)))
+        self.look_back.place(_below(rest, self._flow(self._extra, rest)))
         return column.y + state <= foot.y
 
     def _place_state(self, column: pygame.Rect) -> int:
@@ -394,19 +376,3 @@ def _row(buttons: Sequence[Button], row: pygame.Rect) -> None:
 def _below(column: pygame.Rect, height: int) -> pygame.Rect:
     """What is left of a column below its first `height` pixels."""
     return pygame.Rect(column.x, column.y + height, column.w, max(0, column.h - height))
-
-
-def _card_tip(match: Match, seat: SeatIndex, *, moves: bool) -> Message:
-    """What the card of a player says by its look: whose turn it is, and who has won."""
-    player, is_you = match.names[seat], seat == match.you
-    if moves:
-        return (
-            Message("It is your turn.") if is_you else Message("It is the turn of {player}.", player=player)
-        )
-    if match.result is None:
-        if is_you:
-            return Message("You wait for your turn.")
-        return Message("{player} waits for the turn.", player=player)
-    if match.result.winner == seat:
-        return Message("You have won.") if is_you else Message("{player} has won.", player=player)
-    return Message("You have not won.") if is_you else Message("{player} has not won.", player=player)

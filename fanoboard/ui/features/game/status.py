@@ -16,9 +16,10 @@ def status_of(session: Session) -> Message:
         node = view.shown
         if node.parent is None:
             return Message("This is how it stood at the start.")
-        if view.in_words and (told := view.words_of(node)) is not None:
-            return _earlier_in_words(session, told)
-        return _earlier(session, node.parent.position.mover, view.text_of(node))
+        turn = view.turn(node)
+        if view.in_words and turn.words is not None:
+            return _earlier_in_words(session, turn.words)
+        return _earlier(session, node.parent.position.mover, turn.text)
     if (outcome := match.told_outcome) is not None:
         return outcome
     seat = match.names[match.position.mover]
@@ -103,6 +104,6 @@ def _after_engine(session: Session, prompt: Message) -> Message:
     match = session.match
     if match.unfinished or session.selection.picked or match.head.seat is None:
         return prompt
-    if match.players[match.head.seat].is_person or (told := session.view.words_of(match.head)) is None:
+    if match.players[match.head.seat].is_person or (told := session.view.turn(match.head).words) is None:
         return prompt
     return Message("{first} {second}", first=told, second=prompt)

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.ui.play.screen import Screen
-from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.tempo import SPEEDS
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import FASTER, PAUSE, SLOWER, STEP
+from fanoboard.ui.toolkit.commands.command_table import FASTER, SLOWER
 from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.slider import Slider
 
@@ -24,34 +23,31 @@ class TempoBar:
     The speed that is chosen is kept for the next such match.
     """
 
-    def __init__(self, scene: Screen, session: Session, changed: Callable[[], object]) -> None:
+    def __init__(self, scene: Screen, pause: Command, step: Command, choose: Callable[[int], object]) -> None:
+        """`choose` hears of another speed, by its place."""
         self._scene = scene
-        self._session = session
-        self._changed = changed
-        self._pause = PAUSE.make(self._stop_or_go, self._goes_on)
-        self._step = STEP.make(self._play_one, self._goes_on)
+        self._choose = choose
         self._slower = SLOWER.make(lambda: self._slider.choose(self._slider.index - 1))
         self._faster = FASTER.make(lambda: self._slider.choose(self._slider.index + 1))
+        self._pause, self._step = pause, step
         kept = scene.app.settings.pace
-        session.tempo.speed = next(place for place, speed in enumerate(SPEEDS) if speed.id == kept)
+        speed = next(place for place, speed in enumerate(SPEEDS) if speed.id == kept)
+        choose(speed)
         self._panel = scene.add(Panel())
-        self._pause_button = scene.add_command(self._pause)
-        self._step_button = scene.add_command(self._step)
+        self._pause_button = scene.add_command(pause)
+        self._step_button = scene.add_command(step)
         self._slider = scene.add(
-            Slider(
-                [(place, speed.name) for place, speed in enumerate(SPEEDS)], session.tempo.speed, self._set
-            )
+            Slider([(place, speed.name) for place, speed in enumerate(SPEEDS)], speed, self._set)
         )
-        self.say()
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """What can be done about the pace."""
         return (self._pause, self._step, self._slower, self._faster)
 
-    def say(self) -> None:
+    def say(self, *, paused: bool) -> None:
         """Show whether it is paused."""
-        self._pause_button.icon = "play" if self._session.tempo.paused else "pause"
+        self._pause_button.icon = "play" if paused else "pause"
         self._pause_button.changed()
 
     def place(self, area: pygame.Rect) -> pygame.Rect:
@@ -70,19 +66,7 @@ class TempoBar:
         self._slider.rect = pygame.Rect(x + 2 * pad, bar.centery - high // 2, wide, high)
         return pygame.Rect(area.x, area.y, area.w, bar.y - area.y)
 
-    def _goes_on(self) -> bool:
-        return self._session.match.result is None
-
-    def _stop_or_go(self) -> None:
-        self._session.pause()
-        self._changed()
-
-    def _play_one(self) -> None:
-        self._session.tempo.step()
-        self._changed()
-
     def _set(self, speed: int) -> None:
-        self._session.tempo.speed = speed
+        self._choose(speed)
         self._scene.app.settings.pace = SPEEDS[speed].id
         self._scene.app.save_settings()
-        self._changed()

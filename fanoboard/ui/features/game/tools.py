@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import pygame
 
-from fanoboard.ui.features.game.commands import GameCommands
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
@@ -17,10 +19,30 @@ _APART = 8
 """Logical pixels between two words at least."""
 
 
+class ToolCommands(Protocol):
+    """What can be done beside the board."""
+
+    @property
+    def foot(self) -> Sequence[Command]:
+        """What is done often, and can be done now."""
+
+    @property
+    def all_tools(self) -> Sequence[Command]:
+        """What is done often, at some time."""
+
+    @property
+    def more(self) -> Sequence[Command]:
+        """What is done seldom."""
+
+    @property
+    def parted(self) -> Sequence[Command]:
+        """Those of the latter before which a line parts the menu."""
+
+
 class Tools:
     """Tools with their words below, or, where they are not `worded`, without."""
 
-    def __init__(self, scene: Scene, commands: GameCommands) -> None:
+    def __init__(self, scene: Scene, commands: ToolCommands) -> None:
         self._scene = scene
         self._commands = commands
         self.more: Command = MORE.make(self._open_menu)

@@ -8,11 +8,10 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import ShortTurn
-from fanoboard.match.record import Node
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.turn_rows import Begun, Row
+from fanoboard.ui.features.game.turn_rows import Row
 from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.play.turn_list import ListedTurn
 from fanoboard.ui.toolkit.look.fonts import ELLIPSIS, Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
@@ -37,7 +36,7 @@ _BETWEEN = 12
 _INSET = 10
 """Logical pixels between the edges of a column and its text."""
 
-Looks = Callable[[Node | Begun | None], tuple[Colour | None, Colour, Weight]]
+Looks = Callable[[ListedTurn | None], tuple[Colour | None, Colour, Weight]]
 """For a turn, or the words before one: the face behind it, its ink and its weight."""
 
 
@@ -49,18 +48,11 @@ def column_of(style: Style, number: int, columns: int, width: int, depth: int) -
 
 
 class TurnCells:
-    """Draws rows of turns; `listed` tells a turn, in words or in notation whose parts the `joiner` parts."""
+    """Draws rows of turns, in words or in notation, whose parts the `joiner` parts."""
 
-    def __init__(
-        self,
-        looks: Sequence[SeatLook],
-        names: Sequence[Text],
-        listed: Callable[[Node], ShortTurn | Message],
-        joiner: str,
-    ) -> None:
+    def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str) -> None:
         self._looks = looks
         self._names = names
-        self._listed = listed
         self._joiner = joiner
         self.in_words = False
         """Whether turns are told in words, for which rows are higher."""
@@ -80,11 +72,10 @@ class TurnCells:
         fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
         return seats if fits else 1
 
-    def at(self, style: Style, row: Row, x: int, width: int) -> Node | Begun | Row | None:
+    def at(self, style: Style, row: Row, x: int, width: int) -> ListedTurn | Row | None:
         """What is so many pixels from the left of a row."""
         if row.branch is not None:
-            foldable = row.turns > 1 or row.branch.children
-            before = foldable and x < column_of(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
+            before = row.foldable and x < column_of(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
             return row if row.unfolded or before else row.branch
         inside = range(len(row.cells))
         ends = (sum(column_of(style, each, len(inside), width, row.depth)) for each in inside)
@@ -131,7 +122,7 @@ class TurnCells:
         assert branch is not None
         x, wide = column_of(style, 0, 1, rect.w, row.depth)
         place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
-        if row.turns > 1 or branch.children:
+        if row.foldable:
             arrow = icon_image("down" if row.unfolded else "right", style.px(14), colours.quiet)
             surface.blit(arrow, arrow.get_rect(midright=(place.x, place.centery)))
         if not row.unfolded:
@@ -145,11 +136,11 @@ class TurnCells:
         if face is not None:
             style.fill(surface, place, face, radius=style.px(6))
         room = place.inflate(-2 * style.px(_INSET), 0)
-        if row.turns > 1:
+        if row.foldable:
             count = style.line(f"+{row.turns - 1}", "small", ink)
             surface.blit(count, count.get_rect(midright=room.midright))
             room.w -= count.get_width() + style.px(8)
-        if branch.parent is not None and branch.parent.children[0] is branch:
+        if row.leads:
             sign = icon_image("check", style.px(14), ink)
             surface.blit(sign, sign.get_rect(midright=room.midright))
             room.w -= style.px(18)
@@ -165,7 +156,7 @@ class TurnCells:
         surface: pygame.Surface,
         style: Style,
         rect: pygame.Rect,
-        turn: Node | Begun,
+        turn: ListedTurn,
         looks: Looks,
         role: Role,
         *,
@@ -182,7 +173,7 @@ class TurnCells:
         surface: pygame.Surface,
         style: Style,
         room: pygame.Rect,
-        turn: Node | Begun,
+        turn: ListedTurn,
         ink: Colour,
         weight: Weight,
         role: Role,
@@ -193,13 +184,13 @@ class TurnCells:
 
         Words say who played it; else there is the piece or the name before, and how many pieces it took.
         """
-        if isinstance(turn, Node) and turn.comment:
+        if turn.comment:
             sign = icon_image("comment", style.px(14), ink)
             surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
             room.w -= style.px(14)
-        short = turn.told if isinstance(turn, Begun) else self._listed(turn)
+        short, begun = turn.told, turn.key is None
         if isinstance(short, Message):
-            self._draw_sentence(surface, style, room, short, ink, begun=isinstance(turn, Begun))
+            self._draw_sentence(surface, style, room, short, ink, begun=begun)
             return
         if who:
             taken = self._draw_who(surface, style, room, turn.seat or 0, ink)
@@ -207,7 +198,7 @@ class TurnCells:
         count = style.line(f"\N{MULTIPLICATION SIGN}{short.taken}", "small", ink) if short.taken else None
         beside = count.get_width() + style.px(6) if count is not None else 0
         text, parts = short.text, short.text.split(self._joiner)
-        if isinstance(turn, Begun):
+        if begun:
             text = f"{text} {ELLIPSIS}"
         elif len(parts) > 2 and style.width(text, role, weight) > room.w - beside:
             # Where a turn begins and where it ends says more than its beginning alone.

@@ -6,16 +6,12 @@ Each turn has a row, or, where the strip is broad, a column.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.games.capabilities import CardGuidance, capability, text_as_seen
-from fanoboard.games.events import Event, Piece, SeatIndex
-from fanoboard.games.guide import Trace
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_cards import turn_column, turn_row
-from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -26,51 +22,6 @@ _BROAD = 4
 _LEAST, _AT_LEAST = 5, 20
 """A row is at least a fifth as high as it is wide, if there is room, and so many pixels."""
 _WHAT = Message("What the others did since your last turn")
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTold:
-    """What one of the others did in his turn."""
-
-    seat: SeatIndex
-    crest: Piece
-    hand: int
-    """How many cards he has in hand."""
-    actions: tuple[tuple[str, ...], ...]
-    """Each as pieces and signs between them."""
-    words: Message
-    """The same as sentences."""
-    events: tuple[Event, ...]
-    traces: tuple[Trace, ...]
-
-
-def turns_told(session: Session) -> tuple[TurnTold, ...]:
-    """The turns of the others since the last one of whoever looks at the table, as he may see them."""
-    view, game = session.view, session.match.game
-    nodes = [node for node in view.shown.path if node.parent is not None]
-    told: list[TurnTold] = []
-    own = view.seat_below
-    picture = view.position.picture(view.viewer)
-    for node in reversed(nodes):
-        seat = node.parent.position.mover if node.parent is not None else own
-        if seat == own or len(told) + 1 >= len(game.seats):
-            break
-        before = node.parent.position if node.parent is not None else node.position
-        actions: list[tuple[str, ...]] = []
-        traces: list[Trace] = []
-        for ply in node.plies:
-            seen = text_as_seen(before, ply.action.text, view.viewer)
-            if (cards := capability(before, CardGuidance)) is not None:
-                actions.append(cards.pictured(seen))
-                traces += cards.traces_of(seen)
-            before = ply.position
-        events = tuple(event for ply in node.plies for event in ply.events)
-        hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)
-        shown = picture.get(f"rank.{seat}", ("",))[-1]
-        words = view.words_of(node) or _WHAT
-        done = tuple(filter(None, actions))
-        told.append(TurnTold(seat, shown, hand, done, words, events, tuple(traces)))
-    return tuple(reversed(told))
 
 
 class TurnStrip(Widget):

@@ -11,28 +11,29 @@ from fanoboard.games.events import Spot
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.marks import Marks as BoardMarks
-from fanoboard.ui.features.lesson.lesson_run import LessonRun
+from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
+from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.marking import Shown, marks_of
 
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
 
 
-def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
+def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
     """What to show at a moment; `refused` is where a click has just led nowhere.
 
     What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
     """
-    playing = run.playing
+    state = run.board
     shown = marks_of(
-        run.selection if playing else None,
+        state.selection,
         layout,
-        last=run.last_events,
-        result=run.position.result,
+        last=state.last_events,
+        result=state.position.result,
         pointed=pointed,
         refused=refused,
-        guide=_guide(run, layout, pointed),
+        guide=_guide(state, layout, pointed),
     )
-    if not playing:
+    if state.selection is None:
         return shown
     own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
     if shown.marks.of("sequence"):
@@ -49,12 +50,12 @@ def lesson_marks(run: LessonRun, layout: Layout, pointed: Spot | None, refused: 
     return Shown(BoardMarks(*marks, Mark("dimmed", _besides(run, marks, shown.hand.spot))), *shown[1:])
 
 
-def _besides(run: LessonRun, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
+def _besides(run: LessonSnapshot, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
     """Where something lies that the step is not about."""
     if not run.step.lit:
         return ()
     meant = {spot for mark in marks for spot in mark.spots} | {hand}
-    return tuple(spot for spot in run.position.picture(run.seat) if spot not in meant)
+    return tuple(spot for spot in run.board.picture if spot not in meant)
 
 
 def _without(mark: Mark, spots: set[Spot]) -> Mark:
@@ -64,14 +65,15 @@ def _without(mark: Mark, spots: set[Spot]) -> Mark:
     return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
 
 
-def _guide(run: LessonRun, layout: Layout, pointed: Spot | None) -> Guide:
+def _guide(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:
     """What the game has to say on what is picked and what is pointed at."""
     if layout.table is None:
         return NOTHING
-    chosen = capability(run.selection.position, CardGuidance) if run.playing else None
-    guide = chosen.guide(run.selection.picked, pointed) if chosen is not None else NOTHING
-    picture = run.position.picture(run.seat)
+    selection, picture = state.selection, state.picture
+    guide = NOTHING
+    if selection is not None and (chosen := capability(selection.position, CardGuidance)) is not None:
+        guide = chosen.guide(selection.picked, pointed)
     if guide != NOTHING or pointed is None or not picture.get(pointed):
         return guide
-    cards = capability(run.position, CardGuidance)
+    cards = capability(state.position, CardGuidance)
     return Guide(traces=cards.traces(picture[pointed][-1])) if cards is not None else NOTHING

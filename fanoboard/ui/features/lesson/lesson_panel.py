@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, plural
-from fanoboard.ui.features.lesson.lesson_run import LessonRun
+from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.features.lesson.step_dashes import StepDashes
+from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -26,16 +25,18 @@ class LessonPanel:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
     `head` are the commands beside the title; `choose` hears of a click on a button that stands for a
-    spot.  `back`, `on` and `again` lead through the lesson, `play` to a first game.
+    spot, `point` when another of these is pointed at.  `back`, `on` and `again` lead
+    through the lesson, `play` to a first game.
     """
 
     def __init__(
         self,
         scene: Scene,
-        run: LessonRun,
+        run: LessonSnapshot,
         head: Sequence[Command],
         *,
         choose: Callable[[Spot], object],
+        point: Callable[[], object],
         back: Command,
         on: Command,
         again: Callable[[], object],
@@ -43,9 +44,8 @@ class LessonPanel:
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
-        self._run = run
-        self._choose = choose
-        self._title = scene.add(Label(run.position.game.title, weight="bold"))
+        self._ended = False
+        self._title = scene.add(Label(run.board.position.game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
         self._where = scene.add(Label("", role="small", quiet=True))
         self._progress = scene.add(StepDashes(len(run.lesson.steps)))
@@ -53,8 +53,8 @@ class LessonPanel:
         self._rule = scene.add(Label("", role="heading", weight="bold", wrap=True))
         self._more = scene.add(Label("", wrap=True))
         self._task = scene.add(Label("", weight="medium", wrap=True))
-        self._choices: list[Button] = []
-        self._choice_spots: list[Spot] = []
+        self.choices = ChoiceButtons(scene, choose, point, "normal")
+        """Buttons for what can be chosen next and is no spot of the board."""
         self._notice = scene.add(Notice())
         self._caption = scene.add(Label("", role="small", quiet=True, align="right"))
         self._back = scene.add(Button(Message("Back"), back.press))
@@ -67,9 +67,9 @@ class LessonPanel:
         self._bindings = scene.app.bindings
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
 
-    def say(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
-        """Tell how the lesson stands; there is a button for each choice that is no spot of the board."""
-        run, step = self._run, self._run.step
+    def say(self, run: LessonSnapshot) -> None:
+        """Tell how the lesson stands."""
+        step, self._ended = run.step, run.ended
         self._progress.say(run.number, run.done_steps)
         if run.ended:
             skipped = len(run.lesson.steps) - len(run.done_steps)
@@ -92,8 +92,7 @@ class LessonPanel:
             last = number == count
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")
             self._caption.say(praise if run.done else Message("Do this to go on"))
-        self._tell_try()
-        self._offer(choices, highlighted)
+        self._tell_try(run)
         for button in (self._back, self._skip, self.on):
             button.visible = not run.ended
         self._again.visible = self.play.visible = run.ended
@@ -104,9 +103,8 @@ class LessonPanel:
             button.hint = self._bindings.hint(command)
         self.place(self.rect)
 
-    def _tell_try(self) -> None:
+    def _tell_try(self, run: LessonSnapshot) -> None:
         """How the last try was."""
-        run = self._run
         if run.ended:
             self._notice.say("", "", right=True)
         elif run.done:
@@ -115,25 +113,6 @@ class LessonPanel:
             self._notice.say(run.reaction.say, run.step.instead, right=False)
         else:
             self._notice.say("", "", right=False)
-
-    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
-        self._choice_spots = [spot for spot, _ in choices]
-        while len(self._choices) < len(choices):
-            self._choices.append(self._scene.add(Button("", lambda: None)))
-        for button in self._choices:
-            button.visible = False
-        for button, (spot, text) in zip(self._choices, choices, strict=False):
-            button.text = text
-            button.kind = "primary" if spot == highlighted else "normal"
-            button.action = partial(self._choose, spot)
-            button.visible = True
-            button.changed()
-
-    @property
-    def pointed(self) -> Spot | None:
-        """The spot of the button that the mouse or the keyboard points at."""
-        buttons = zip(self._choices, self._choice_spots, strict=False)
-        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
 
     # Where things are
 
@@ -148,7 +127,7 @@ class LessonPanel:
         if high > self._pane.rect.h:
             high = self._place_words(tight=True)
         self._pane.offset = 0
-        self._pane.hold([self._rule, self._more, self._task, *self._choices, self._notice], high)
+        self._pane.hold([self._rule, self._more, self._task, *self.choices.shown, self._notice], high)
         if self._notice.visible:
             self._pane.show(self._notice.rect)
         self._scene.repaint(style.shadow_bounds(rect))
@@ -174,7 +153,7 @@ class LessonPanel:
         """Place the buttons that lead through the lesson, at the bottom; where they begin."""
         style = self._scene.style
         gap, high = style.px(8), style.line_box(40)
-        if self._run.ended:
+        if self._ended:
             y = inner.bottom
             for button in (self._again, self.play):
                 y -= high
@@ -187,11 +166,10 @@ class LessonPanel:
         if max(back, skip) <= share * 3:
             back = skip = share * 3
         elif back + skip + self.on.natural(style)[0] + 2 * gap > inner.w:
-            # Words are longer in most languages than in English: what leads on has a line of its own.
+            # In three languages of four "Skip" is a long word: what leads on has a line of its own.
             self.on.rect = pygame.Rect(inner.x, y, inner.w, high)
             y -= high + gap
-            half = (inner.w - gap) // 2
-            back = half if skip <= half else max(half // 2, inner.w - gap - skip)
+            back = inner.w - gap - skip if back + skip + gap <= inner.w else (inner.w - gap) // 2
             skip = inner.w - gap - back
         self._back.rect = pygame.Rect(inner.x, y, back, high)
         self._skip.rect = pygame.Rect(self._back.rect.right + gap, y, skip, high)
@@ -219,7 +197,7 @@ class LessonPanel:
             label.rect = pygame.Rect(pane.x, y, pane.w, high)
             y += high
             if label is self._task:
-                y = self._flow([button for button in self._choices if button.visible], pane.x, y, pane.w)
+                y = self._flow(self.choices.shown, pane.x, y, pane.w)
                 notice = self._notice.height_in(style, pane.w)
                 y += gap if notice else 0
                 self._notice.rect = pygame.Rect(pane.x, y, pane.w, notice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from copy import copy
 
 from fanoboard.content.lesson import Goal, Lesson, LessonStep
 from fanoboard.games import games
@@ -12,6 +12,8 @@ from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position, Step
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
+from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot, Reaction
+from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Refused, Selection
 
 Happened = Sequence[tuple[Event, ...]]
@@ -19,14 +21,6 @@ Happened = Sequence[tuple[Event, ...]]
 
 
 _NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
-
-
-@dataclass(frozen=True, slots=True)
-class Reaction:
-    """What is said to a try that was not asked for, and where it was made."""
-
-    spot: Spot
-    say: Message
 
 
 class LessonRun:
@@ -67,6 +61,14 @@ class LessonRun:
     def step(self) -> LessonStep:
         """The step; the last one when the lesson has ended."""
         return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
+
+    def snapshot(self) -> LessonSnapshot:
+        """All that is told of it now."""
+        selection = copy(self.selection) if self.playing else None
+        picture = self.position.picture(self.seat)
+        board = BoardState(self.position, picture, self.seat, selection, tuple(self.last_events))
+        done_steps = frozenset(self.done_steps)
+        return LessonSnapshot(board, self.lesson, self.number, done_steps, self.done, self.reaction, self.lit)
 
     @property
     def lit(self) -> Sequence[Spot]:

@@ -19,6 +19,7 @@ from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
@@ -46,8 +47,7 @@ class LessonScene(BoardScene):
         self._sounds = BoardSounds(app.sounds, cards=layout.table is not None)
         super().__init__(app, layout, self._sounds.event)
         self._side_panel = self.add(Panel())
-        self._told: object = None
-        """The moment that the panel tells of: the last one that the board has come to."""
+        self._snapshot = self.run.snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
         close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
         self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
@@ -55,9 +55,10 @@ class LessonScene(BoardScene):
         play = Button(Message("Play your first game"), self._play_first_game, kind="primary")
         self._panel = LessonPanel(
             self,
-            self.run,
+            self._snapshot,
             (self._rules, close),
             choose=self._choose,
+            point=self._mark,
             back=self._step_back,
             on=self._step_on,
             again=self.begin_again,
@@ -72,6 +73,10 @@ class LessonScene(BoardScene):
         return (self._rules, self._step_back, self._step_on, self.going_back)
 
     # What the board and the panel ask for
+
+    @property
+    def _state(self) -> BoardState:
+        return self._snapshot.board
 
     @property
     def _selection(self) -> Selection | None:
@@ -182,14 +187,8 @@ class LessonScene(BoardScene):
     def update(self, now: int) -> bool:
         """Move the pieces on, and tell how it stands when they rest."""
         moving = super().update(now)
-        if not self._board.animating and self._told != self._moment():
-            self._refresh()
+        self._keep_up()
         return moving or self._board.moving
-
-    def _moment(self) -> object:
-        """Changes whenever there is something else to show."""
-        run = self.run
-        return run.number, run.done, run.position, run.reaction, self._panel.pointed
 
     @property
     def _goes_on(self) -> bool:
@@ -199,18 +198,21 @@ class LessonScene(BoardScene):
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        self._stale = True
         if self._board.animating:
             return
-        run = self.run
-        before, self._told = self._told, self._moment()
+        self._stale = False
+        done_before, now = self._snapshot.done, self.run.snapshot()
+        self._snapshot = now
         choices = self._choices()
         self._numbers.offer(choices)
-        self._panel.say(choices, self._numbers.spot)
+        self._panel.choices.say(choices, self._numbers.spot)
+        self._panel.say(now)
         self.refresh_commands()
-        names = [self.style.words(seat.name) for seat in run.position.game.seats]
-        names[run.seat] = self.style.words(Message("You"))
-        self._board.tell(Told.named(names, None if run.position.result else run.position.mover))
-        if run.done and before != self._told:
+        names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
+        names[self.run.seat] = self.style.words(Message("You"))
+        self._board.tell(Told.named(names, None if now.board.position.result else now.board.position.mover))
+        if now.done and not done_before:
             self.set_focus(self._panel.on)
         elif self.focus is None or not self.focus.accepts:
             self.set_focus(self._board)
@@ -221,12 +223,12 @@ class LessonScene(BoardScene):
         if self._board.animating:
             return
         self._board.open = self._open_spots()
-        pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
-        self._board.mark(*lesson_marks(self.run, self._layout, pointed, refused))
+        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
+        self._board.mark(*lesson_marks(self._snapshot, self._layout, pointed, refused))
 
     def _say_at(self, refused: Spot | None) -> None:
         """Say at a point of the board how a try there was, until there is another click."""
-        reaction = self.run.reaction
+        reaction = self._snapshot.reaction
         if reaction is None or reaction.spot not in self._board.layout.spots or not self._board.rect.w:
             self._bubble.hide()
             return

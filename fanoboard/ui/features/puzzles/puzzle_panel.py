@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
+from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.events import Spot
+from fanoboard.games.game import Position
 from fanoboard.match.record import move_label
 from fanoboard.messages import Message
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
+from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleSnapshot, PuzzleStage
+from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words
+from fanoboard.ui.play.turn_list import TurnList
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -28,99 +31,66 @@ class PuzzlePanel:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
     `main` are the commands whose buttons stand at the end with words; `choose` hears of a click on a button
-    that stands for a spot.
+    that stands for a spot, `point` when another of these is pointed at.
     """
 
     def __init__(
         self,
         scene: Scene,
-        play: PuzzlePlay,
+        puzzle: Puzzle,
+        start: Position,
         head: Sequence[Command],
         main: Sequence[Command],
         choose: Callable[[Spot], object],
+        point: Callable[[], object],
         *,
         daily: bool,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
-        self._play = play
-        self._choose = choose
-        puzzle, start = play.puzzle, play.match.start
         game = start.game
         self._title = scene.add(Label(game.full_title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
         lines = (about(which, puzzle.grade), *rules_words(game))
-        self._goal = scene.add(GoalCard(game, play.seat, goal_words(puzzle, start), lines))
+        self._goal = scene.add(GoalCard(game, start.mover, goal_words(puzzle, start), lines))
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
-        self._choices: list[Button] = []
-        self._choice_spots: list[Spot] = []
+        self.choices = ChoiceButtons(scene, choose, point)
+        """Buttons for what can be chosen next and is no spot of the board."""
         self._pane = scene.add(Pane())
         self._turns = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
 
-    def say(
-        self,
-        status: Text,
-        more: Text,
-        choices: Sequence[tuple[Spot, Text]],
-        highlighted: Spot | None,
-        primary: Command | None,
-    ) -> None:
-        """Show how it stands, and a button for each choice that no spot of the board stands for.
-
-        `primary` is the command to go on with.
-        """
-        self._status.weight = (
-            "medium" if self._play.stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
-        )
-        self._status.danger = self._play.stage is PuzzleStage.WRONG
+    def say(self, now: PuzzleSnapshot, status: Text, more: Text, primary: Command | None) -> None:
+        """Show how it stands; `primary` is the command to go on with."""
+        stage = now.stage
+        self._status.weight = "medium" if stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
+        self._status.danger = stage is PuzzleStage.WRONG
         self._status.say(status)
         self._status.changed()
         self._more.say(more)
-        self._turns.say(self._turn_list())
-        self._offer(choices, highlighted)
+        self._turns.say(self._turn_list(now.turns))
         for button in self._main:
             button.kind = "primary" if button.command is primary else "normal"
             button.changed()
         self.place(self.rect)
 
-    @property
-    def pointed(self) -> Spot | None:
-        """The spot of the button that the mouse or the keyboard points at."""
-        buttons = zip(self._choices, self._choice_spots, strict=False)
-        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
-
-    def _turn_list(self) -> str:
+    def _turn_list(self, turns: TurnList) -> str:
         """The turns so far; in notation, those with the same number in a row."""
-        view, style = self._play.view, self._scene.style
-        labels = [move_label(*number) for number in view.turn_numbers]
-        if view.in_words:
-            told = [style.words(each) for each in view.turns_listed if isinstance(each, Message)]
-            return "\n".join(f"{label} {each}" for label, each in zip(labels, told, strict=True))
+        style = self._scene.style
         rows: list[str] = []
         before = 0
-        for (number, _), label, (_, text) in zip(view.turn_numbers, labels, view.turn_texts, strict=True):
-            if number > before:
-                rows.append(f"{label} {text}")
+        for turn in turns.turns:
+            label, told = move_label(turn.round, turn.seat), turn.told
+            if isinstance(told, Message):
+                rows.append(f"{label} {style.words(told)}")
+            elif turn.round > before:
+                rows.append(f"{label} {turn.text}")
             else:
-                rows[-1] += f"  {text}"
-            before = number
+                rows[-1] += f"  {turn.text}"
+            before = turn.round
         return "\n".join(rows)
-
-    def _offer(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
-        self._choice_spots = [spot for spot, _ in choices]
-        while len(self._choices) < len(choices):
-            self._choices.append(self._scene.add(Button("", lambda: None, kind="primary")))
-        for button in self._choices:
-            button.visible = False
-        for button, (spot, text) in zip(self._choices, choices, strict=False):
-            button.text = text
-            button.kind = "primary" if highlighted in (None, spot) else "normal"
-            button.action = partial(self._choose, spot)
-            button.visible = True
-            button.changed()
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle: in one column, or in two where it is wide."""
@@ -145,7 +115,7 @@ class PuzzlePanel:
         if wide:
             top = inner.y + side + gap
             rest = pygame.Rect(column.right + 2 * pad, top, column.w, inner.bottom - top)
-        used = _flow([button for button in self._choices if button.visible], rest, style)
+        used = _flow(self.choices.shown, rest, style)
         foot = self._place_main(rest, used)
         free = pygame.Rect(rest.x, rest.y + used, rest.w, max(0, foot - gap - rest.y - used))
         self._place_turns(free)

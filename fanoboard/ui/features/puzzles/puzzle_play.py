@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
@@ -16,8 +15,9 @@ from fanoboard.games.turns import Turn, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.puzzles.judge import Judge
+from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleSnapshot, PuzzleStage
+from fanoboard.ui.play.playing import Audience, board_state
 from fanoboard.ui.play.selection import Selection
-from fanoboard.ui.play.session import Audience
 from fanoboard.ui.play.view import View
 
 _BEFORE_REPLY: Final = 350
@@ -25,23 +25,6 @@ _BEFORE_REPLY: Final = 350
 _BEFORE_SHOWN: Final = 700
 """Milliseconds before each turn of a solution that is shown."""
 NOT_THIS: Final = Message("Not this one; there is a better move.")
-
-
-class PuzzleStage(Enum):
-    """How far it has come."""
-
-    ASKING = auto()
-    """The person is to move."""
-    JUDGING = auto()
-    """The engine is asked about the turn that was played."""
-    REPLYING = auto()
-    """The other side moves."""
-    WRONG = auto()
-    """The last turn was wrong, and is still on the board."""
-    SOLVED = auto()
-    SHOWING = auto()
-    """The solution is played."""
-    SHOWN = auto()
 
 
 class PuzzlePlay:
@@ -106,6 +89,12 @@ class PuzzlePlay:
         """Whether there is a turn to light that is not lit already."""
         return self.persons_turn and bool(self._ahead) and self.hint is None
 
+    def snapshot(self) -> PuzzleSnapshot:
+        """All that is told of it now."""
+        said, prompt = self.said, self.selection.prompt
+        state, turns = board_state(self), self.view.turns
+        return PuzzleSnapshot(state, turns, self.stage, said, self.refutation, self.hint, prompt)
+
     # What the person does
 
     def play(self, action: Action) -> None:
@@ -160,6 +149,7 @@ class PuzzlePlay:
             answered, info = self._judge.answer()
             if answered:
                 self._take_judgement(info)
+                self._audience.changed()
             return
         if not self._coming:
             return
@@ -287,7 +277,7 @@ class PuzzlePlay:
         """Play an action, and have it shown."""
         events: Sequence[Event] = self.match.play(action)
         self.selection = Selection(self.match.position)
-        self._audience.happened(events)
+        self._audience.moved(events)
 
     def _take_as_right(self) -> None:
         self._right = [ply.action for ply in self.match.plies]

@@ -19,11 +19,12 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.features.puzzles.judge import Judge
 from fanoboard.ui.features.puzzles.puzzle_panel import PuzzlePanel
-from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, PuzzleStage
+from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
+from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleStage
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
-from fanoboard.ui.play.card_table_info import crown_spot, guide_of, open_pile, told_of
-from fanoboard.ui.play.marking import marks_of
+from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.puzzle_words import streak_words
 from fanoboard.ui.play.selection import Refused, Selection
@@ -80,12 +81,14 @@ class PuzzleScene(BoardScene):
         self._rules = RULES.make(partial(app.navigation.rules, type(game)))
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
-        self._shown: object = None
+        self._snapshot = self.play.snapshot()
         self._noted = False
         """Whether it was kept that the puzzle is solved."""
         main = (self._hint, self._again, self._solution, self._next)
         head = (self._rules, self.going_back)
-        self._panel = PuzzlePanel(self, self.play, head, main, self._choose, daily=day is not None)
+        self._panel = PuzzlePanel(
+            self, puzzle, start, head, main, self._choose, self._mark, daily=day is not None
+        )
         self._bubble = self.add(Bubble())
         self._show_position()
         self.set_focus(self._board)
@@ -98,11 +101,15 @@ class PuzzleScene(BoardScene):
     # What is clicked
 
     @property
+    def _state(self) -> BoardState:
+        return self._snapshot.board
+
+    @property
     def _selection(self) -> Selection | None:
         return self.play.selection if self.play.persons_turn else None
 
     def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self.play, self._layout, spot):
+        if pile := open_pile(self._state, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
         return pile is not None
 
@@ -157,17 +164,23 @@ class PuzzleScene(BoardScene):
 
     # What the play tells
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def moved(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown."""
         position, viewer = self.play.match.position, self.play.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
+        self._stale = True
         self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
         self._board.animate([seen], position.picture(viewer))
 
     def jumped(self) -> None:
         """Show the position that it went back to."""
         self._refusal = ""
+        self._stale = True
         self._show_position()
+
+    def changed(self) -> None:
+        """Tell of it, or when the pieces rest."""
+        self._refresh()
 
     # What the app asks for
 
@@ -184,8 +197,7 @@ class PuzzleScene(BoardScene):
         if not self._board.animating:
             self._sound_effects.at_rest()
             self.play.tick(now)
-            if self._moment() != self._shown:
-                self._refresh()
+            self._keep_up()
             if self.play.due is not None:
                 self.app.wake_at(self.play.due)
             self._note()
@@ -216,11 +228,6 @@ class PuzzleScene(BoardScene):
 
     # How it is shown
 
-    def _moment(self) -> object:
-        """Changes whenever there is something else to show."""
-        play = self.play
-        return play.match.position, play.stage, play.said, play.hint, self._panel.pointed
-
     def _show_position(self) -> None:
         self._turn_board()
         self._board.show(self.play.match.position.picture(self.play.view.viewer))
@@ -232,8 +239,8 @@ class PuzzleScene(BoardScene):
     @property
     def _status(self) -> tuple[Text, Text]:
         """What there is to say, and in small print what to do now."""
-        play = self.play
-        match play.stage:
+        now = self._snapshot
+        match now.stage:
             case PuzzleStage.SOLVED:
                 days = self._progress.streak(self._day) if self._day is not None else 0
                 return Message("Solved!"), streak_words(days) or ""
@@ -242,32 +249,34 @@ class PuzzleScene(BoardScene):
             case PuzzleStage.SHOWING:
                 return Message("The solution:"), ""
             case PuzzleStage.WRONG:
-                return play.said or "", Message("Click the board to try again.")
+                return now.said or "", Message("Click the board to try again.")
             case PuzzleStage.JUDGING:
                 return Message("Let me see …"), ""
         if self._refusal:
             return self._refusal, ""
         if self._numbers.spot is not None:
-            return play.selection.prompt, Message("Enter plays it.")
-        usual = Message("Right. Go on.") if play.said is not None else Message("Find the right move.")
-        return usual, play.selection.prompt
+            return now.prompt, Message("Enter plays it.")
+        usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")
+        return usual, now.prompt
 
     def _refresh(self, refused: Spot | None = None) -> None:
         """Have the panel and the marks tell how it stands, but for what is still on its way."""
+        self._stale = True
         if self._board.animating:
             return
-        play = self.play
-        play.view.in_words = self.app.settings.moves == "words"
-        self._shown = self._moment()
+        self._stale = False
+        self.play.view.in_words = self.app.settings.moves == "words"
+        now = self._snapshot = self.play.snapshot()
         choices = self._choices()
         self._numbers.offer(choices)
-        done = play.stage in (PuzzleStage.SOLVED, PuzzleStage.SHOWN)
-        primary = self._next if done else self._again if play.stage is PuzzleStage.WRONG else None
-        self._panel.say(*self._status, choices, self._numbers.spot, primary)
+        done = now.stage in (PuzzleStage.SOLVED, PuzzleStage.SHOWN)
+        primary = self._next if done else self._again if now.stage is PuzzleStage.WRONG else None
+        self._panel.choices.say(choices, self._numbers.spot)
+        self._panel.say(now, *self._status, primary)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        self._board.tell(told_of(play, self._layout))
+        self._board.tell(told_of(self._state, self._layout))
         self._mark(refused)
         self._say_at(refused)
 
@@ -283,30 +292,18 @@ class PuzzleScene(BoardScene):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        play = self.play
         self._board.open = self._open_spots()
-        pointed = self._panel.pointed or self._numbers.spot or self._board.pointed
-        shown = marks_of(
-            self._selection,
-            self._layout,
-            last=play.match.last_events,
-            result=play.match.result,
-            pointed=pointed,
-            refused=refused,
-            show_moves=self.app.settings.show_moves,
-            show_losing=self.app.settings.warn_of_losing,
-            guide=guide_of(self.play, self._layout, pointed),
-            crowned=crown_spot(self.play, self._layout),
-        )
+        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
+        shown = self._marks_at(pointed, refused)
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 
     def _own_marks(self) -> list[Mark]:
         """How the other side answers a wrong turn, or the piece that a hint is about."""
-        play = self.play
-        if play.refutation is not None:
-            return hint_marks(play.refutation, play.match.position, self._layout)
-        if play.hint is None or play.selection.picked:
+        now = self._snapshot
+        if now.refutation is not None:
+            return hint_marks(now.refutation, now.board.position, self._layout)
+        if now.hint is None or (now.board.selection is not None and now.board.selection.picked):
             return []
-        spot = play.hint.actions[0].spots[0]
+        spot = now.hint.actions[0].spots[0]
         line = {line.name for line in self._layout.lines}
         return [Mark("highlighted" if spot in line else "framed", (spot,))]

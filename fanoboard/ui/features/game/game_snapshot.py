@@ -1,0 +1,79 @@
+"""All that the screen of a game tells at one moment, as values.
+
+The session publishes that something happened; then one snapshot is taken, and everything is drawn from
+that.  So what is told here and there is always of the same moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from fanoboard.games.events import Picture, SeatIndex, Spot
+from fanoboard.match.series import Winners
+from fanoboard.messages import Message
+from fanoboard.ui.play.board_state import BoardState, TurnTold
+from fanoboard.ui.play.turn_list import ListedTurn, TurnList
+from fanoboard.ui.toolkit.look.style import Text
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """What the card of a player tells: who it is, whether he is to move or has won, and his clock."""
+
+    name: str | Message
+    tip: Message
+    marked: bool
+    thinking: bool
+    won: bool
+    clock: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndState:
+    """How a game has ended, and the series that it belongs to, by the seats of now."""
+
+    title: Message
+    reason: Message
+    spots: Sequence[Spot]
+    """What shows on the board why it ended."""
+    names: Sequence[str | Message]
+    winners: Winners
+    """Of all games of the series, this one last."""
+    scores: Sequence[int]
+
+    @property
+    def winner(self) -> SeatIndex | None:
+        """Who has won this game."""
+        return self.winners[-1]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class GameSnapshot:
+    """One moment of a game: what lies on the board, and what is told beside it."""
+
+    board: BoardState
+    status: Text
+    """How it stands, in a sentence."""
+    ribbon: Text
+    """Which moment is shown; nothing, if that is now."""
+    start: Picture
+    """What lay on the board at the start."""
+    players: Sequence[PlayerState]
+    turns: TurnList
+    shown: ListedTurn | None
+    """The turn of the list after which the board is shown; None for the one under way."""
+    open: frozenset[Hashable]
+    """Where that lies in variations, the keys of the turns that lead to it there."""
+    comment: str
+    """What was noted on that moment."""
+    end: EndState | None
+    """How the game has ended; None while it goes on."""
+    live: bool
+    """Whether it is shown how it stands now."""
+    previewing: bool
+    """Whether this moment is shown only as long as somebody points at it."""
+    paused: bool
+    """Whether engines among themselves wait."""
+    told: Sequence[TurnTold] = ()
+    """At a card table, what the others did since the last turn of whoever looks at it."""

@@ -1,0 +1,148 @@
+"""Taking the snapshot of a game under way, from which its screen is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability, text_as_seen
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.guide import Trace
+from fanoboard.match.match import Match
+from fanoboard.match.series import scores
+from fanoboard.messages import Message, in_context, plural
+from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState
+from fanoboard.ui.features.game.moments import ribbon_text
+from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.play.board_state import TurnTold
+from fanoboard.ui.play.clock_face import clock_texts
+from fanoboard.ui.play.playing import board_state
+from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.look.style import Text
+
+
+def take_snapshot(session: Session, said: Text, now_key: Text) -> GameSnapshot:
+    """How it stands; `said` is told instead, if there is anything, and `now_key` leads back to now."""
+    view, match = session.view, session.match
+    turns = view.turns
+    begun = turns.begun is not None and view.is_live
+    return GameSnapshot(
+        board_state(session, session.analyst.hint),
+        said or status_of(session),
+        ribbon_text(view, now_key),
+        match.start.picture(view.viewer),
+        _players(session),
+        turns,
+        None if begun else view.turn(view.chosen),
+        _ancestors_off(view),
+        view.chosen.comment,
+        _end(match),
+        view.is_live,
+        view.previewing,
+        session.tempo.paused,
+        _turns_told(view, match) if match.game.has(HiddenInformation) else (),
+    )
+
+
+def with_clocks(snapshot: GameSnapshot, session: Session) -> GameSnapshot:
+    """The same with what the clocks say by now."""
+    clocks = clock_texts(session.match, session.view)
+    told = zip(snapshot.players, clocks, strict=True) if clocks else ()
+    players = [replace(player, clock=clock) for player, clock in told]
+    return replace(snapshot, players=players) if players else snapshot
+
+
+def _players(session: Session) -> Sequence[PlayerState]:
+    match, view = session.match, session.view
+    ended = match.result if view.is_live else None
+    marked = ended.winner if ended is not None else view.position.mover
+    clocks = clock_texts(match, view)
+    return [
+        PlayerState(
+            name,
+            _tip(match, seat, moves=ended is None and seat == marked),
+            seat == marked,
+            session.thinking and match.position.mover == seat,
+            ended is not None and ended.winner == seat,
+            clocks[seat] if clocks else "",
+        )
+        for seat, name in enumerate(match.names)
+    ]
+
+
+def _tip(match: Match, seat: SeatIndex, *, moves: bool) -> Message:
+    """What the card of a player says by its look: whose turn it is, and who has won."""
+    player, is_you = match.names[seat], seat == match.you
+    if moves:
+        return (
+            Message("It is your turn.") if is_you else Message("It is the turn of {player}.", player=player)
+        )
+    if match.result is None:
+        if is_you:
+            return Message("You wait for your turn.")
+        return Message("{player} waits for the turn.", player=player)
+    if match.result.winner == seat:
+        return Message("You have won.") if is_you else Message("{player} has won.", player=player)
+    return Message("You have not won.") if is_you else Message("{player} has not won.", player=player)
+
+
+def _ancestors_off(view: View) -> frozenset[Hashable]:
+    """The nodes that lead to what is shown from where that left what was played, itself not counted."""
+    found: set[Hashable] = set()
+    at = view.chosen.parent
+    while at is not None and not view.was_played(at):
+        found.add(at)
+        at = at.parent
+    return frozenset(found)
+
+
+def _end(match: Match) -> EndState | None:
+    result = match.result
+    if result is None:
+        return None
+    reason = result.reason
+    if turns := len(match.turns):
+        reason = plural(
+            "{reason} It took {count} turn.", "{reason} It took {count} turns.", count=turns, reason=reason
+        )
+    winners = (*match.series, result.winner)
+    told = scores(winners, len(match.players))
+    return EndState(_title(match, result.winner), reason, result.spots, match.names, winners, told)
+
+
+def _title(match: Match, winner: SeatIndex | None) -> Message:
+    """Who has won, or how it ended for the person who is spoken to."""
+    if winner is None:
+        return in_context("result", "Draw")
+    if match.you is None:
+        return Message("{name} wins", name=match.names[winner])
+    return Message("You win!") if winner == match.you else Message("You lost")
+
+
+def _turns_told(view: View, match: Match) -> Sequence[TurnTold]:
+    """The turns of the others since the last one of whoever looks at the table, as he may see them."""
+    game, node = match.game, view.shown
+    told: list[TurnTold] = []
+    picture = view.position.picture(view.viewer)
+    while (parent := node.parent) is not None and len(told) + 1 < len(game.seats):
+        before = parent.position
+        if (seat := before.mover) == view.seat_below:
+            break
+        actions: list[tuple[str, ...]] = []
+        traces: list[Trace] = []
+        for ply in node.plies:
+            seen = text_as_seen(before, ply.action.text, view.viewer)
+            if (cards := capability(before, CardGuidance)) is not None:
+                actions.append(cards.pictured(seen))
+                traces += cards.traces_of(seen)
+            before = ply.position
+        events = tuple(event for ply in node.plies for event in ply.events)
+        hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)
+        shown = picture.get(f"rank.{seat}", ("",))[-1]
+        words = view.turn(node).words
+        assert words is not None
+        done = tuple(filter(None, actions))
+        told.append(TurnTold(seat, shown, hand, done, words, events, tuple(traces)))
+        node = parent
+    return tuple(reversed(told))

@@ -1,0 +1,54 @@
+"""What lies on a board at one moment, and what may be done there: a value, which whatever draws is given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from fanoboard.games.events import Event, Picture, Piece, SeatIndex
+from fanoboard.games.game import Position, Result
+from fanoboard.games.guide import Trace
+from fanoboard.games.turns import Turn
+from fanoboard.messages import Message
+from fanoboard.ui.play.selection import Selection
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTold:
+    """What one of the others did in his turn, at a card table."""
+
+    seat: SeatIndex
+    crest: Piece
+    hand: int
+    """How many cards he has in hand."""
+    actions: tuple[tuple[str, ...], ...]
+    """Each as pieces and signs between them."""
+    words: Message
+    """The same as sentences."""
+    events: tuple[Event, ...]
+    traces: tuple[Trace, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BoardState:
+    """One moment, as `viewer` may see it."""
+
+    position: Position
+    picture: Picture
+    viewer: SeatIndex | None = None
+    selection: Selection | None = None
+    """What is picked and may be clicked; None where nobody here is to move."""
+    last_events: Sequence[Event] = ()
+    """What happened just before, in the last turn."""
+    ended: Result | None = None
+    """How the game has ended, where that is what is shown."""
+    hint: Turn | None = None
+    """A good move, if one was asked for."""
+    names: Sequence[str | Message] = ()
+    """What to call who plays, by their seats."""
+    you: SeatIndex | None = None
+    """The seat of the person who is spoken to, if there is one."""
+    persons: Collection[SeatIndex] = ()
+    """The seats of people."""
+    seat_below: SeatIndex = 0
+    """The seat that a table is turned to."""

@@ -1,0 +1,83 @@
+"""Buttons beside a board for what can be chosen next and is no spot of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from fanoboard.games.events import Spot
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button, Kind
+
+CANCEL: Spot = "cancel"
+"""The button that puts down what is in hand."""
+
+
+class ChoiceButtons:
+    """A button for each choice; `choose` hears of a click, `point` when another one is pointed at.
+
+    They are of the `usual` kind, but for one that is highlighted.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        choose: Callable[[Spot], object],
+        point: Callable[[], object],
+        usual: Kind = "primary",
+    ) -> None:
+        self._scene = scene
+        self._choose = choose
+        self._point = point
+        self._usual: Kind = usual
+        self._buttons: list[_ChoiceButton] = []
+        self._spots: list[Spot] = []
+
+    def say(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
+        """Have a button for each of these spots; if one of them is `highlighted`, it stands out."""
+        self._spots = [spot for spot, _ in choices]
+        while len(self._buttons) < len(choices):
+            self._buttons.append(self._scene.add(_ChoiceButton(self._point)))
+        for button in self._buttons:
+            button.visible = False
+        for button, (spot, text) in zip(self._buttons, choices, strict=False):
+            stands_out = spot == highlighted or (highlighted is None and self._usual == "primary")
+            button.text = text
+            button.kind = "primary" if stands_out and spot != CANCEL else "normal"
+            button.action = partial(self._choose, spot)
+            button.visible = True
+            button.changed()
+
+    @property
+    def shown(self) -> list[Button]:
+        """The buttons that are there now."""
+        return [button for button in self._buttons if button.visible]
+
+    @property
+    def texts(self) -> list[str]:
+        """Their words."""
+        return [str(button.text) for button in self.shown]
+
+    @property
+    def pointed(self) -> Spot | None:
+        """The spot of the button that the mouse or the keyboard points at."""
+        buttons = zip(self._buttons, self._spots, strict=False)
+        return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
+
+
+class _ChoiceButton(Button):
+    """Says when it is pointed at, and when it is not any more."""
+
+    def __init__(self, point: Callable[[], object]) -> None:
+        super().__init__("", lambda: None)
+        self._point = point
+        self._was_pointed = False
+
+    def update(self, now: int) -> bool:
+        """Say so."""
+        pointed = self.hovered or self.ringed
+        if pointed != self._was_pointed:
+            self._was_pointed = pointed
+            self._point()
+        return super().update(now)

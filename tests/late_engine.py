@@ -1,0 +1,84 @@
+"""An engine without a process that answers whenever a test lets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from fanoboard.engine.client import BestMove, Info, MoveValues, Report
+from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.search_info import Score, SearchInfo, Verdict
+from fanoboard.games.turns import move_texts
+from fanoboard.match.match import Match
+from fanoboard.messages import Message
+
+POLLS = (0, 1, 7)
+"""After so many looks the answer is there."""
+
+
+class LateEngine:
+    """Takes the place of an `EngineClient`; what it answers is legal in the match as it stands then."""
+
+    def __init__(self, match: Match, random: Random) -> None:
+        self._match = match
+        self._random = random
+        self._left = 0
+        self.request: EngineRequest | None = None
+        self.thinking = False
+        self.pid = None
+
+    def start(self) -> None:
+        """It has no process."""
+
+    def close(self) -> None:
+        """Nor is there any to be ended."""
+        self.thinking = False
+
+    def ask(self, request: EngineRequest) -> None:
+        """Have it answer after a while."""
+        self.request, self.thinking, self._left = request, True, self._random.choice(POLLS)
+
+    def cancel(self) -> None:
+        """Nobody wants the answer any more."""
+        self.thinking = False
+
+    def move_now(self) -> None:
+        """Have it answer at the next look."""
+        self._left = 0
+
+    def reject(self, answer: str, reason: Message) -> None:
+        """Its answer was of no use."""
+        raise AssertionError(f"{answer!r} was refused: {reason}")
+
+    def poll(self) -> list[Report]:
+        """What it has to tell by now."""
+        if not self.thinking or self.request is None:
+            return []
+        self._left -= 1
+        if self._left >= 0:
+            return []
+        position = self._match.position
+        texts = move_texts(position) if position.result is None else []
+        if not texts:
+            return []
+        text = self._random.choice(texts)
+        info = Info(SearchInfo((text,), Score(Verdict.GUESS, self._random.randrange(-90, 90)), 1, 1))
+        match self.request.kind:
+            case Kind.ANALYSE:
+                self._left = self._random.choice(POLLS)
+                return [info]
+            case Kind.VALUES:
+                self.thinking = False
+                return [MoveValues(dict.fromkeys(texts, Score(Verdict.DRAW)))]
+            case _:
+                self.thinking = False
+                return [info, BestMove(text)]
+
+
+def late_engines(match: Match, random: Random) -> Callable[..., LateEngine]:
+    """What makes such engines wherever a client is made."""
+
+    def make(command: Sequence[str], *_: object, **__: object) -> LateEngine:
+        return LateEngine(match, random)
+
+    return make
