@@ -233,7 +233,7 @@ def test_the_library_is_read_without_the_window_waiting(
 
 
 @pytest.mark.parametrize("going_on", [0, 2])
-@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (640, 480)])
 def test_a_home_that_cant_be_written_is_told_on_the_screen(
     person: Person, monkeypatch: pytest.MonkeyPatch, going_on: int, size: tuple[int, int]
 ) -> None:
@@ -255,7 +255,9 @@ def test_a_home_that_cant_be_written_is_told_on_the_screen(
     others = [
         each for each in person.top().widgets if isinstance(each, ContinueCard | GameCard) and each.visible
     ]
-    assert not [each for each in others if each.rect.colliderect(told.rect)]
+    assert all(told.rect.bottom <= each.rect.top for each in others), "it is read before the games"
+    assert pygame.Rect((0, 0), size).contains(told.rect)
+    assert told.pane is None, "it does not scroll away"
 
 
 def test_whether_a_folder_can_be_written_is_found_out(tmp_path: Path) -> None:

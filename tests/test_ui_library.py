@@ -6,6 +6,7 @@ import os
 import time
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -28,6 +29,7 @@ from fanoboard.ui.features.library.game_list import GameList
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.play import library_watch as kept_games_watch
 from fanoboard.ui.play.game_words import standing, when
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -415,3 +417,33 @@ def test_a_game_of_one_person_is_told_to_that_person_or_by_the_name(
     look(person)
     person.round()
     assert str(standing(person.only(GameList).games[0])) == told
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_why_a_game_ended_is_not_cut_in_the_list(
+    person: Person, monkeypatch: pytest.MonkeyPatch, text: int
+) -> None:
+    """Where there are columns, the sentence is read to its end within its row, and not in a smaller size."""
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize((1280, 800) if text == 100 else (1920, 1080))
+    match = Match(Fanorona(), [Player("engine", "Hasina", 3), Player("person", "Vola")], seed=1)
+    match.fail("crash")
+    store.keep(match)
+    drawn: list[tuple[str, int]] = []
+    line_in = Style.line_in
+
+    def noted(style: Style, text: Text, width: int, *rest: Any) -> pygame.Surface:  # noqa: ANN401 - passed on
+        drawn.append((style.words(text), width))
+        return line_in(style, text, width, *rest)
+
+    monkeypatch.setattr(Style, "line_in", noted)
+    scene = look(person)
+    scene.repaint()
+    person.round()
+    why = "The engine of Hasina stopped unexpectedly."
+    lines = [(line, width) for line, width in drawn if line and line in why and line != "Hasina"]
+    assert why in " ".join(dict.fromkeys(line for line, _ in lines))
+    assert all(scene.style.width(line, "small") <= width for line, width in lines)
+    games = person.only(GameList)
+    assert games.focus_area.h >= (1 + len({line for line, _ in lines})) * scene.style.height("small")

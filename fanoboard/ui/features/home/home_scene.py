@@ -178,16 +178,11 @@ class Home(Screen):
             self.add(ContinueCard(game, self._pictures, partial(self._go_on, game)))
             for game in self._going_on[:_MOST_GOING_ON]
         ]
-        self._nothing = self.add(
-            Label(
-                self._unkept or Message("Every game you begin is kept, and waits for you here."),
-                role="small",
-                quiet=self._unkept is None,
-                danger=self._unkept is not None,
-                wrap=True,
-            )
-        )
-        self._nothing.visible = self._unkept is not None or (self._looked and not self._continue)
+        hint = "" if self._unkept else Message("Every game you begin is kept, and waits for you here.")
+        self._nothing = self.add(Label(hint, role="small", quiet=True, wrap=True))
+        self._nothing.visible = self._looked and not self._continue
+        self._warning = self.add(Label(self._unkept or "", role="small", danger=True, wrap=True))
+        self._warning.visible = self._unkept is not None
         self._puzzle.build()
         self._focus_again(before)
 
@@ -237,7 +232,7 @@ class Home(Screen):
     # Where things are
 
     def layout(self) -> None:
-        """The title and the links above, which stay; the cards below, which scroll where they need to."""
+        """The title, the links and what has to be known, which stay; the cards below, which may scroll."""
         style = self.style
         roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
         edge = style.px(64 if self.size[0] >= style.px(1100) else 40 if self.size[0] >= style.px(700) else 24)
@@ -245,6 +240,8 @@ class Home(Screen):
         title, high = self._title.natural(style)
         row = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), width, high)
         area = pygame.Rect(edge, row.bottom + style.px(24 if roomy else 16 if not low else 12), width, 0)
+        warning = self._warning.height_in(style, width) if self._warning.visible else 0
+        area.y += warning + style.px(16) if warning else 0
         area.h = self.size[1] - area.y - style.px(40 if roomy else 16)
         # What a large window leaves empty is above as well as below.
         down = min(max(0, area.h - self._place_cards(area)) // 3, style.px(64))
@@ -252,6 +249,7 @@ class Home(Screen):
         area.y += down
         area.h -= down
         self._title.rect = pygame.Rect(row.topleft, (title, high))
+        self._warning.rect = pygame.Rect(edge, area.y - warning - style.px(16), width, warning)
         self._place_links(row, width - title - style.px(16))
         self._place_cards(area)
 
@@ -305,8 +303,6 @@ class Home(Screen):
         row = pygame.Rect(area.x, y, left - grid.gap, head)
         self._place_head(row, len(shown))
         y += head
-        if self._unkept is not None and shown:
-            y += self._nothing.height_in(style, row.w) + style.px(12)
         below = words_below + picture
         for one, rect in zip(shown, grid.places(len(shown), y, area.x, below), strict=True):
             one.rect = rect
@@ -334,7 +330,7 @@ class Home(Screen):
         self._more.visible = len(self._going_on) > shown
         self._more.rect = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
         self._head.rect = pygame.Rect(row.x, row.y, row.w - wide, row.h)
-        self._head.visible = self._looked
+        self._head.visible = self._looked and (shown > 0 or self._unkept is None)
 
     def _scroll(self, area: pygame.Rect, content: int) -> None:
         """Let everything below the title scroll, if it is higher than there is room."""

@@ -23,6 +23,8 @@ _WIDE: Final = 820
 _LONG_DATE: Final = datetime(2000, 9, 28).astimezone()
 _LONG_GAME: Final = plural("{count} turn", "{count} turns", count=1000)
 """What columns have room for."""
+_MOST_LINES: Final = 2
+"""How many lines say why a game ended."""
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -93,8 +95,11 @@ class GameList(Widget):
 
     def row_height(self, style: Style, width: int) -> int:
         """The height of a row in so wide a list."""
-        lines = 1 if _has_columns(style, width) else 2
-        words = style.height("body") + lines * style.height("small") + style.px(4)
+        title, small = style.height("body") + style.px(4), style.height("small")
+        if _has_columns(style, width):
+            words = max(title + small, (1 + _MOST_LINES) * small)
+        else:
+            words = title + 2 * small
         return max(style.px(80), words + style.px(20))
 
     @property
@@ -190,7 +195,10 @@ class GameList(Widget):
         x = area.x + first + gap
         lines = [style.line_in(state, standing_, "small", ink)]
         if game.why is not None:
-            lines.append(style.line_in(game.why, standing_, "small", quiet))
+            lines += [
+                style.line_in(line, standing_, "small", quiet)
+                for line in why_in_lines(style, game.why, standing_)
+            ]
         y = area.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (x, y))
@@ -296,3 +304,11 @@ class GameList(Widget):
 def _has_columns(style: Style, width: int) -> bool:
     """Whether so wide a row has columns."""
     return width >= style.px(_WIDE * style.text)
+
+
+def why_in_lines(style: Style, why: Message, width: int) -> list[str]:
+    """Why a game ended, in a column so wide; of a longer reason the last line has all the rest."""
+    lines = style.wrap(why, width, "small")
+    if len(lines) > _MOST_LINES:
+        lines[_MOST_LINES - 1 :] = [" ".join(lines[_MOST_LINES - 1 :])]
+    return lines
