@@ -18,7 +18,7 @@ from fanoboard.games.game import Position
 from fanoboard.ui.board.diagram import LIT_KINDS
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.mark_looks import LOOKS
-from fanoboard.ui.board.marks import WORTH, Marks
+from fanoboard.ui.board.marks import WORTH, Kind, Marks
 from fanoboard.ui.board.motion import Animator, schedule
 
 SEATS = range(2, 9)
@@ -233,6 +233,30 @@ def test_piles_of_cards_are_not_fanned_out_as_stacks_are() -> None:
         view.update(0)
         draw(view, screen, style, full=True)
         assert pygame.image.tobytes(screen, "RGB") == before
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("kind", ["can_move", "asked", "picked", "unreached", "cursor", "will_capture"])
+def test_a_card_of_a_hand_hides_the_marks_of_the_card_below_it(kind: Kind) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((536, 600))
+    style = style_of(motion=0)
+    view = board_in(screen.get_rect(), table(2), style)
+    view.show({f"hand.0.{number}": (card,) for number, card in enumerate(("5h", "6h", "7h"))})
+    below, above = (view.space_of(f"hand.0.{number}") for number in (0, 1))
+    assert below.colliderect(above), "in so small a window they overlap"
+    draw(view, screen, style, full=True)
+    before = screen.copy()
+    view.mark(marks(**{kind: ["hand.0.0"]}))
+    draw(view, screen, style, full=True)
+    face = above.inflate(-12, -12)
+    assert pygame.image.tobytes(screen.subsurface(face), "RGB") == pygame.image.tobytes(
+        before.subsurface(face), "RGB"
+    )
+    beside = pygame.Rect(below.inflate(6, 6))
+    assert pygame.image.tobytes(screen.subsurface(beside), "RGB") != pygame.image.tobytes(
+        before.subsurface(beside), "RGB"
+    )
     pygame.display.quit()
 
 

@@ -171,9 +171,11 @@ class StaticLayer:
                 blits += self._marks_below(spot, moment)
             for spot in near:
                 blits += self._pieces(spot, moment)
+                # The next card of a fan lies over this one, and so over its marks.
+                blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) == "fan" else []
             blits += self._over
             for spot in near:
-                blits += self._marks_above(spot, moment)
+                blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
             for spot in near:
                 blits += self._numbers(spot, moment)
             for blit in (*blits, *self._tags):
