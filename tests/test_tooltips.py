@@ -117,6 +117,40 @@ def test_they_stand_beside_what_they_tell_of(
     assert seen
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (2560, 1600)])
+def test_they_stand_beside_a_stack_that_is_fanned_out(
+    person: Person, window_time: WindowTime, size: tuple[int, int]
+) -> None:
+    person.resize(size)
+    scene = play(person, "fano330")
+    board, seen = scene.board, 0
+    for spot, pile in scene.session.view.position.picture(scene.session.view.viewer).items():
+        if len(pile) < 2 or spot not in board.layout.standing:
+            continue
+        person.move((2, 2))
+        wait(person, window_time, 0)
+        before = person.app.window.surface.copy()
+        person.move(board.center_of(spot))
+        wait(person, window_time, 700)
+        assert board.fanned == spot
+        assert not told(person), "the stack is looked at closely first"
+        after = person.app.window.surface.copy()
+        wait(person, window_time, DELAY)
+        if told(person):
+            seen += 1
+            # What is the same over the whole of the panel with the tooltip as without it is not covered.
+            colour = scene.style.theme.colours.panel.rgb
+            tooltip = scene._tooltip.rect.clip(board.board_rect)
+            spots = [
+                (x, y) for x in range(tooltip.left, tooltip.right) for y in range(tooltip.top, tooltip.bottom)
+            ]
+            fresh = [
+                at for at in spots if before.get_at(at) != after.get_at(at) and after.get_at(at)[:3] == colour
+            ]
+            assert not fresh, spot
+    assert seen
+
+
 @pytest.mark.parametrize("game", [*games()])
 def test_lessons_and_puzzles_tell_nothing_of_their_boards(
     person: Person, window_time: WindowTime, game: str

@@ -23,7 +23,7 @@ from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import SHAKE, Blit
-from fanoboard.ui.board.overhead import moving_blits
+from fanoboard.ui.board.overhead import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.toolkit.look.areas import merged
@@ -129,9 +129,12 @@ class Board(Widget):
 
     @property
     def explained(self) -> pygame.Rect:
-        """Where what is pointed at lies."""
+        """Where what is pointed at lies, with the panel on which it is fanned out."""
         pointed = self.pointed
-        return self.rect if pointed not in self.layout.spots else self.space_of(pointed)
+        if pointed not in self.layout.spots:
+            return self.rect
+        fanned = fanned_blits(self._static, self._moment) if self.fanned == pointed else []
+        return self.space_of(pointed).unionall([blit.rect.move(self.rect.topleft) for blit in fanned])
 
     @property
     def board_rect(self) -> pygame.Rect:

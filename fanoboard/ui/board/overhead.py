@@ -21,7 +21,7 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
         if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:
             hand = moment.thrown[1]
         blits += flight_blits(flight, static.fit, static.layout, static.sprite, hand)
-    return [*blits, *_fan(static, moment), *_in_hand(static, moment), *half_blits(static, moment)]
+    return [*blits, *fanned_blits(static, moment), *_in_hand(static, moment), *half_blits(static, moment)]
 
 
 def _pulses(static: StaticLayer, moment: Moment) -> list[Blit]:
@@ -50,7 +50,7 @@ def _shaking(static: StaticLayer, moment: Moment) -> list[Blit]:
     return blits
 
 
-def _fan(static: StaticLayer, moment: Moment) -> list[Blit]:
+def fanned_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     """A stack fanned out; piles of cards are looked through, if at all, by a click."""
     spot = moment.fanned
     if spot is None or spot in static.fit.cards or moment.dragged:
