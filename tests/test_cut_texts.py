@@ -11,11 +11,13 @@ from ui_person import Person, folders, person
 from fanoboard.games import game_named, games
 from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.rules.rule_contents import ContentsRow
+from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
@@ -69,6 +71,36 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
     assert scene._seats[0]._meaning in shown
     person.round()
     assert not cut
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, size: tuple[int, int]) -> None:
+    """The line of the slider is no shorter than what is said beside it."""
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize(size)
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=3)], seed=5)
+    person.app.push(Home(person.app))
+    scene = SeatsOverlay(person.app, match, lambda players: None)
+    person.app.push(scene)
+    person.round()
+    slider = scene._seats[1]._level
+    caption = scene.style.width(slider.choices[slider.index][1], "body")
+    assert slider.rect.w >= 2 * caption
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_way_back_stands_beside_the_title(person: Person, text: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.app.push(Home(person.app))
+    person.app.push(FileChooser(person.app, Message("Open"), (".yaml",), lambda _: None))
+    for size in SIZES:
+        person.resize(size)
+        title = person.only(Label)
+        (back,) = (each for each in person.top().widgets if str(each.tip) == "Back")
+        assert abs(back.rect.centery - title.rect.centery) <= 1, size
 
 
 def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(

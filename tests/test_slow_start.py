@@ -140,6 +140,10 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     person.round()
     person.until(lambda: person.only(Working).visible)
     assert WORKING in [widget.text for widget in waiting.widgets if isinstance(widget, Working)]
+    (wide, high), room = person.only(Working).natural(waiting.style), person.only(Working).rect
+    assert wide <= room.w, "there is room to read it"
+    assert high <= room.h
+    assert waiting.panel.contains(room)
     person.press("Cancel")
     assert person.top() is scene
     assert gate.stopped.wait(PATIENCE)

@@ -11,6 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.key import any_of
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -45,14 +46,17 @@ class KeyList(Overlay):
 
     def _add_fixed(self, fixed: Sequence[FixedKeys]) -> None:
         for each in fixed:
-            self._rows.append((self.add(Label(each.keys, weight="medium")), self.add(Label(each.meaning))))
+            self._rows.append((self.add(Label(each.keys, weight="medium")), self._meaning(each.meaning)))
 
     def _add_commands(self, commands: Sequence[Command]) -> None:
         for command in commands:
             if called_by := self.app.bindings.keys(command):
                 quiet = not command.enabled()
                 key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
-                self._rows.append((key, self.add(Label(command.tip, quiet=quiet))))
+                self._rows.append((key, self._meaning(command.tip, quiet=quiet)))
+
+    def _meaning(self, text: Text, *, quiet: bool = False) -> Label:
+        return self.add(Label(text, quiet=quiet, wrap=True))
 
     def _give_way(self, command: Command) -> None:
         """Close the list, and call a command."""
@@ -60,7 +64,7 @@ class KeyList(Overlay):
         command.press()
 
     def layout(self) -> None:
-        """One row a key; where there are more than fit into the window, they scroll."""
+        """A row for each key; where there are more than fit into the window, they scroll."""
         style = self.style
         row, pad = style.height("body") + style.px(6), style.px(24)
         high, wide = self._close.natural(style)[1], max(style.px(104), self._close.natural(style)[0])
@@ -69,15 +73,16 @@ class KeyList(Overlay):
         foot = self._report.natural(style)[0] + pad + wide
         width = min(self.size[0] - 4 * pad, max(style.px(392), column + words, foot))
         fixed = row + style.px(8) + pad + high
-        height = min(self.size[1] - 3 * pad, fixed + row * len(self._rows))
+        rows = [max(row, meaning.height_in(style, width - column)) for _, meaning in self._rows]
+        height = min(self.size[1] - 3 * pad, fixed + sum(rows))
         inside = self.centre_panel(width + 2 * pad, height + 2 * pad)
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
         self._pane.rect = pygame.Rect(inside.x, inside.y + row + style.px(8), inside.w, height - fixed)
         y = self._pane.rect.y
-        for key, meaning in self._rows:
+        for (key, meaning), tall in zip(self._rows, rows, strict=True):
             key.rect = pygame.Rect(inside.x, y, column, row)
-            meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, row)
-            y += row
+            meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, tall)
+            y += tall
         self._pane.hold([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
         across = self._report.natural(style)[0]
         self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)

@@ -12,7 +12,7 @@ from fanoboard.messages import Message
 from fanoboard.tasks import Task
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.working import Working
 
@@ -59,8 +59,8 @@ class Preparing(Overlay):
         self.set_focus(self._cancel)
 
     def body(self) -> Box:
-        """The sentence above the button."""
-        return Column(self._working, Row(self._cancel, align="middle"), gap=24)
+        """The sentence, which has its room before it is seen, above the button."""
+        return Column(Sized(self._working, height=1), Row(self._cancel, align="middle"), gap=24)
 
     def update(self, now: int) -> bool:
         """Go on as soon as that is possible."""

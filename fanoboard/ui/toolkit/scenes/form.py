@@ -88,7 +88,8 @@ class Form(Box):
             wide, high = row.controls[0].fit(style, width)
             row.controls[0].rect = pygame.Rect(x, y, wide, high)
             return high
-        narrow = width < style.px(_NARROW)
+        # What fills its place has a hint, a caption or a slider in it that large text would crowd out.
+        narrow = width < style.px(_NARROW * (style.text if row.filling else 1))
         most = width if narrow else width * 3 // 5
         sizes = [control.fit(style, most) for control in row.controls if control.visible]
         controls = most if row.filling else min(most, max((w for w, _ in sizes), default=0))

@@ -56,8 +56,9 @@ class PageScene(Scene):
         side = style.px(40)
         top = style.px(36 if self.tall else 16)
         beside = Row(*self.beside, align="end")
-        least = max(style.height("title"), side)
-        words = self._title.natural(style)[0] + style.px(2)
+        words, line = self._title.natural(style)
+        words += style.px(2)
+        least = max(line, side)
         left, gap = x + side + style.px(12), style.px(16)
         right = beside.width(style) if beside.visible else 0
         fits = left + words + gap + right <= x + width

@@ -297,8 +297,8 @@ class Sized(Box):
 
     @property
     def visible(self) -> bool:
-        """Its width is kept free for what may be seen later."""
-        return bool(self._width) or super().visible
+        """Its room is kept free for what may be seen later."""
+        return bool(self._width or self._height) or super().visible
 
     def width(self, style: Style) -> int:
         """That of what is inside, or more."""
