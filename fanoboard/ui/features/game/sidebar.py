@@ -110,6 +110,8 @@ class Sidebar:
         """Who was there when the players were placed."""
         self._lines = 2
         """Of the status, usually."""
+        self._most_of_status: int | None = None
+        """How high the status may be where other things would lie on each other; None: as it needs."""
         self.choices = ChoiceButtons(scene, calls.choose, calls.point)
         """Buttons for what can be chosen; they are there also while all else is hidden."""
         self._after = [scene.add(button) for button in after]
@@ -223,6 +225,7 @@ class Sidebar:
         if self._hidden is not None:
             return
         self._placed = self._needs()
+        self._most_of_status = None
         style = self._scene.style
         pad = style.px(_PAD if rect.w >= style.px(PANEL_WIDTH) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -243,6 +246,11 @@ class Sidebar:
             self._set_density(density)
             if self._place_in_two(column, inner) if wide else self._place_in_one(column):
                 break
+        else:
+            if not wide and (lack := self._lack(column)):
+                # Better smaller words than buttons that lie on each other.
+                self._most_of_status = max(1, self._status.rect.h - lack)
+                self._place_in_one(column)
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _set_density(self, density: Density) -> None:
@@ -262,6 +270,13 @@ class Sidebar:
         rest.h = max(0, foot.y - style.px(12) - rest.y)
         self.look_back.place(rest)
         return rest.h - self.look_back.fixed_height(rest.w) >= style.px(_TURNS)
+
+    def _lack(self, column: pygame.Rect) -> int:
+        """How many pixels of height the tools for looking back lack, as all was placed last."""
+        above = max((button.rect.bottom for button in self._extra), default=self._status.rect.bottom)
+        foot = column.bottom - self.tools.height(self._scene.style)
+        needed = self.look_back.fixed_height(column.w) + self._scene.style.px(12 + _GAP)
+        return max(0, above + needed - foot)
 
     def _place_in_two(self, column: pygame.Rect, inner: pygame.Rect) -> bool:
         """Place players, status and tools in a column, and the turns in one beside it; whether all fit."""
@@ -293,6 +308,8 @@ class Sidebar:
         status.role = "body"
         line = status.line_height(style)
         most = max(_SENTENCES * line, self.rect.h * 3 // 8)
+        if self._most_of_status is not None:
+            most = self._most_of_status
         needed = status.height_in(style, status.rect.w)
         if needed > most:
             status.role = "small"
