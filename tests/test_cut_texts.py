@@ -18,6 +18,8 @@ from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.rules.rule_contents import ContentsRow
 from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.pile_view import PileView
+from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
@@ -88,6 +90,24 @@ def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, siz
     slider = scene._seats[1]._level
     caption = scene.style.width(slider.choices[slider.index][1], "body")
     assert slider.rect.w >= 2 * caption
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("count", [1, 9, 34])
+def test_a_pile_is_seen_whole(person: Person, size: tuple[int, int], text: int, count: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize(size)
+    person.app.push(Home(person.app))
+    pile = PileView(person.app, Message("Discarded"), ["7s"] * count)
+    person.app.push(pile)
+    person.round()
+    window = pygame.Rect((0, 0), size)
+    (close,) = (each for each in pile.widgets if isinstance(each, Button))
+    for rect in (pile.panel, close.rect, *pile._places):
+        assert window.contains(rect)
+    assert not any(place.colliderect(each.rect) for place in pile._places for each in pile.widgets)
 
 
 @pytest.mark.parametrize("text", [100, 150])

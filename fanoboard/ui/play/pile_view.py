@@ -37,18 +37,21 @@ class PileView(Overlay):
         self.set_focus(self._close)
 
     def layout(self) -> None:
-        """Rows of cards between the title and the button."""
+        """Rows of cards between the title and the button; in a low window the cards are smaller."""
         style = self.style
         gap, pad = style.px(10), style.px(24)
         columns = min(_MOST, max(4, len(self._cards)))
         rows = -(-len(self._cards) // columns)
         room = (self.size[0] - 4 * pad) // columns - gap
-        wide = min(style.px(_CARD), room)
-        high = wide * 7 // 5
-        across = columns * (wide + gap) - gap
         head = style.height("body") + style.px(4) + style.height("small") + style.px(20)
         button = self._close.natural(style)
-        inside = self.centre_panel(across + 2 * pad, head + rows * (high + gap) + button[1] + pad * 3)
+        around = head + button[1] + 3 * pad
+        height = (self.size[1] - 2 * gap - around) // rows - gap
+        wide = max(1, min(style.px(_CARD), room, height * 5 // 7))
+        high = wide * 7 // 5
+        titles = max(label.natural(style)[0] for label in (self._title, self._words))
+        across = max(columns * (wide + gap) - gap, min(titles, self.size[0] - 4 * pad))
+        inside = self.centre_panel(across + 2 * pad, around + rows * (high + gap))
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, style.height("body")))
         below = self._title.rect.bottom + style.px(4)
         self._words.rect = pygame.Rect(inside.x, below, inside.w, style.height("small"))

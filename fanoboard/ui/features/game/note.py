@@ -52,7 +52,7 @@ class Note(Overlay):
     def body(self) -> Box:
         """The title, the entry as high as the window lets it be, and the buttons."""
         buttons = Row(self._cancel, self._keep, least=96)
-        below = Row(self._hint, buttons, grow=self._hint)
+        below = Row(self._hint, buttons, grow=self._hint, align="end")
         return Column(self._title, self._entry, below, gap=16, grow=self._entry)
 
     def handle(self, event: pygame.event.Event) -> bool:
