@@ -188,15 +188,9 @@ def test_where_no_process_can_be_started_one_searches_alone(monkeypatch: pytest.
     assert said[-1] == "response 1"
 
 
-@pytest.mark.parametrize(("processors", "count"), [(1, 1), (2, 1), (3, 2), (8, 7), (64, 8)])
-def test_a_window_leaves_one_processor_to_others(
-    monkeypatch: pytest.MonkeyPatch, processors: int, count: int
-) -> None:
-    monkeypatch.setattr(engine_request, "processors", lambda: processors)
+def test_games_that_are_not_searched_together_need_one_processor() -> None:
     for name, kind in games().items():
-        game = kind()
-        more = engine_request.setup_built_in(game)[len(engine_request.setup(game)) :]
-        assert more == ((f"setoption name threads value {count}",) if name in SEARCHED and count > 1 else ())
+        assert (engine_request.most_threads(kind()) > 1) == (name in SEARCHED)
 
 
 def test_the_gain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fanoboard.engine.budget import Budget, Claim, rank_of
 from fanoboard.engine.channel import MOST_SHOWN, one_line
 from fanoboard.engine.info_line import LONGEST_TURN, read_info
 from fanoboard.engine.process import EngineProcess
@@ -115,8 +116,12 @@ class EngineClient:
         clock: Callable[[], float] = time.monotonic,
         tries: int = TRIES,
         handshake: float | None = None,
+        budget: Budget | None = None,
+        threads: int = 1,
     ) -> None:
-        """`tries` is how often one request is put to it, if it fails.
+        """With a `budget` it thinks only with processors that it was given, `threads` at most.
+
+        `tries` is how often one request is put to it, if it fails.
 
         One that is asked something and has not said a word in the `handshake` seconds since it was
         started is given up at once.
@@ -140,6 +145,14 @@ class EngineClient:
         """Whether the engine was told to stop."""
         self._pinged = False
         """Whether it was asked for a sign of life, and has given none yet."""
+        self._budget = budget
+        self._threads = threads
+        self._claim: Claim | None = None
+        """The processors for the latest request, wanted or given."""
+        self._claimed: EngineRequest | None = None
+        self._told_threads = 1
+        self._yielding = False
+        """Whether the engine was told to stop as others need its processors; it is asked again then."""
         self._reports: list[Report] = []
         self._values: dict[str, Score] = {}
         """Of the moves that a request for all values was answered about so far."""
@@ -176,6 +189,8 @@ class EngineClient:
         request = self._request
         if request is not None and request.state is RequestState.NEW:
             request.state = RequestState.DONE
+            if self._asked is None:
+                self._release()
         elif request is not None and request.state is RequestState.RUNNING:
             request.state = RequestState.CANCELLING
             self._stop()
@@ -212,6 +227,8 @@ class EngineClient:
 
     def poll(self) -> list[Report]:
         """What has happened since last asked."""
+        if self._budget is not None and self._claim is not None:
+            self._budget.listen(self._claim)
         if self._process is not None:
             self._listen(self._process)
         if self._is_deaf:
@@ -223,6 +240,7 @@ class EngineClient:
                 self._ping()
             else:
                 self._stop()
+        self._ask_next()  # who has waited long enough for processors begins
         reports, self._reports = self._reports, []
         return reports
 
@@ -232,6 +250,7 @@ class EngineClient:
         if self._asked is not None:
             self._asked.state = RequestState.DONE
         self._asked = self._deadline = None
+        self._release()
         if self._process is not None:
             self._process.close()
             self._process = None
@@ -266,6 +285,11 @@ class EngineClient:
             self._take_value(request, line)
         elif word == "bestmove" and rest:
             self._asked = self._deadline = None
+            self._release()
+            if self._yielding and request.wanted and not request.at_once:
+                request.state = RequestState.NEW
+                self._ask_next()
+                return
             if request.state is RequestState.RUNNING:
                 self._reports.append(BestMove(rest.split()[0][:LONGEST_TURN]))
             request.state = RequestState.DONE
@@ -285,6 +309,7 @@ class EngineClient:
         text, *score = line.split() or [""]
         if text == "readyok" and self._values:
             self._asked = self._deadline = None
+            self._release()
             if request.state is RequestState.RUNNING:
                 self._reports.append(MoveValues(self._values))
             request.state = RequestState.DONE
@@ -301,6 +326,7 @@ class EngineClient:
         if self._process is None:
             self._process = EngineProcess(self._command, self._wake)
             self._started, self._up = self._clock(), False
+            self._told_threads = 1
             for line in ("ugi", *self._setup):
                 self._process.send(line)
         return self._process
@@ -310,23 +336,66 @@ class EngineClient:
         request = self._request
         if request is None or request.state is not RequestState.NEW or self._asked is not None:
             return
+        if not self._has_processors(request):
+            return
         try:
             process = self._running()
         except (OSError, ValueError) as error:  # ValueError: a command that no system knows
             request.state = RequestState.DONE
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             self._reports.append(GaveUp(Message("The engine can't be started: {reason}.", reason=reason)))
+            self._release()
             self._wake()
             return
         process.forget_infos()
+        if self._claim is not None and self._threads > 1 and self._claim.threads != self._told_threads:
+            self._told_threads = self._claim.threads
+            process.send(f"setoption name threads value {self._told_threads}")
         for line in request.commands:
             process.send(line)
         request.state = RequestState.RUNNING
         self._asked = request
-        self._stopping = self._pinged = False
+        self._stopping = self._pinged = self._yielding = False
         self._values = {}
         self._deadline = self._due(HEARTBEAT if request.seconds is None else request.seconds + GRACE)
         if request.at_once:
+            self._stop()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the latest request waits for processors that others use."""
+        return self._claim is not None and not self._claim.threads
+
+    def _has_processors(self, request: EngineRequest) -> bool:
+        """Whether there are processors for a request; if not, it is put to the engine once there are."""
+        if self._budget is None:
+            return True
+        if self._claim is None or self._claimed is not request:
+            self._release()
+            most = 1 if request.alone else self._threads
+            self._claim = Claim(rank_of(request.kind), most, self._ask_next, self._give_back)
+            self._claimed = request
+            self._budget.add(self._claim)
+            # Where there was room, it has been put to the engine by now.
+            return False
+        if not self._claim.threads:
+            self._budget.share()
+            return False
+        return True
+
+    def _release(self) -> None:
+        """Let others have the processors."""
+        claim, self._claim, self._claimed = self._claim, None, None
+        if claim is not None and self._budget is not None:
+            self._budget.release(claim)
+
+    def _give_back(self) -> None:
+        """Others need the processors: stop, to be asked again when there are some.
+
+        The values of all moves are told soon, and are of no use by halves.
+        """
+        if self._asked is not None and self._asked.kind is not Kind.VALUES and not self._stopping:
+            self._yielding = True
             self._stop()
 
     @property
@@ -378,6 +447,7 @@ class EngineClient:
             self._process.kill()
             self._process = None
         self._asked = self._deadline = None
+        self._release()
 
     def _fail(self, failure: _Failure) -> None:
         """Take the engine for lost, and put what it was asked to a new one, if that is still wanted."""

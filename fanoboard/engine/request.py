@@ -39,13 +39,17 @@ class RequestState(Enum):
 class EngineRequest:
     """One thing that an engine is asked: `commands` that set up a position and then make it think.
 
-    `seconds` is how long the engine was told to take; None is as long as it likes.
+    `seconds` is how long the engine was told to take; None is as long as it likes.  `alone`, one
+    processor is enough, as for the weaker levels.
     """
 
-    def __init__(self, kind: Kind, commands: Sequence[str], seconds: float | None = None) -> None:
+    def __init__(
+        self, kind: Kind, commands: Sequence[str], seconds: float | None = None, *, alone: bool = False
+    ) -> None:
         self.kind = kind
         self.commands = tuple(commands)
         self.seconds = seconds
+        self.alone = alone
         self.state = RequestState.NEW
         self.at_once = False
         """Whether the answer is wanted as soon as the engine has any."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from fanoboard.content.processors import processors
 from fanoboard.games.capabilities import HiddenInformation, is_shared_out, observation
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
@@ -26,12 +25,9 @@ def setup(game: Game) -> tuple[str, ...]:
     return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
 
 
-def setup_built_in(game: Game) -> tuple[str, ...]:
-    """The same for the built-in engine beside a window: it may think with all processors but one."""
-    threads = max(1, min(MOST_THREADS, processors() - 1))
-    if threads == 1 or not is_shared_out(game):
-        return setup(game)
-    return (*setup(game), f"setoption name threads value {threads}")
+def most_threads(game: Game) -> int:
+    """How many processors the built-in engine can use at a game."""
+    return MOST_THREADS if is_shared_out(game) else 1
 
 
 def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ class TableMaking:
         self._running: dict[PartProcess, TablePart] = {}
         self._attempts: dict[str, int] = {}
         self._heard: SimpleQueue[tuple[PartProcess | None, str | None]] = SimpleQueue()
+        self._allowed = jobs
         self._stopped = False
         self._worked = 0.0
         self._since: float | None = None
@@ -95,6 +96,10 @@ class TableMaking:
         """End; what is finished is kept.  May be called in any thread, as may the two above."""
         self._order("stop")
 
+    def allow(self, processes: int) -> None:
+        """Let so many processes work; the others rest where they are."""
+        self._order(f"allow {processes}")
+
     def _order(self, word: str) -> None:
         self._heard.put((None, word))
 
@@ -105,7 +110,7 @@ class TableMaking:
             if not self.state.paused:
                 if problem := self._start_parts():
                     return problem
-                if not self._running:
+                if not self._running and self._allowed:
                     break
             self._tell()
             process, said = self._heard.get()
@@ -122,7 +127,7 @@ class TableMaking:
         missing = {part.name for part in waiting} | busy
         lowest = min((part.level for part in self._plan.parts if part.name in missing), default=0)
         for part in waiting:
-            if len(self._running) >= self._jobs:
+            if len(self._running) >= min(self._jobs, self._allowed):
                 break
             if part.level == lowest and not missing.intersection(part.needs):
                 try:
@@ -141,11 +146,19 @@ class TableMaking:
         if word == "stop":
             self._stopped = True
         elif word in ("pause", "on") and self.state.paused != (word == "pause"):
-            for process in self._running:
-                process.send(word)
-            self._clock(going=word == "on")
             self.state = replace(self.state, paused=word == "pause")
+            self._rest()
+        elif word.startswith("allow "):
+            self._allowed = int(word.split()[1])
+            self._rest()
         return None
+
+    def _rest(self) -> None:
+        """Have as many processes work as may, and no more."""
+        working = 0 if self.state.paused else self._allowed
+        for number, process in enumerate(self._running):
+            process.send("on" if number < working else "pause")
+        self._clock(going=working > 0)
 
     def _listen(self, process: PartProcess, said: str | None) -> Message | None:
         """Take what a process says; why all has to end, if it has to."""
@@ -178,6 +191,7 @@ class TableMaking:
     def _see_off(self, process: PartProcess) -> None:
         process.finish()
         del self._running[process]
+        self._rest()
 
     def _remove_slices(self) -> None:
         """Remove slices of tables that are there, which a process that was killed may have left."""
@@ -199,7 +213,7 @@ class TableMaking:
 
     def _tell(self) -> None:
         """Tell how far it is and how long the rest will take."""
-        self._clock(going=not self.state.paused)
+        self._clock(going=not self.state.paused and self._allowed > 0)
         made = sum(part.work for part in self._plan.parts if part.name in self._made)
         made += sum(round(process.share * part.work) for process, part in self._running.items())
         left = self._plan.work - made

@@ -16,8 +16,10 @@ from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.log_words import without_values
 from fanoboard.content.own_files import OwnFiles, read_own_files, register_own, together
 from fanoboard.content.paths import ContentKind
+from fanoboard.content.processors import processors
 from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.engine.budget import Budget
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Listing, Message
 from fanoboard.tasks import Lost, NotKept, Tasks
@@ -81,6 +83,8 @@ class App(SceneStack):
         self._later: deque[Callable[[], object]] = deque()
         self.tasks = Tasks(self.later, self._tell_fault)
         SYSTEM_FONTS.tasks = self.tasks
+        # One processor is left to the window and all else.
+        self.budget = Budget(processors() - 1, self.later)
         self.lost: Sequence[Lost] = ()
         """What could not be kept when the app ended."""
         self.navigation = Roads(self)

@@ -12,6 +12,7 @@ from fanoboard.messages import Message
 from fanoboard.tasks import NotKept, Tasks
 
 if TYPE_CHECKING:
+    from fanoboard.engine.budget import Budget
     from fanoboard.engine.client import EngineClient
 
 TRIES = 2
@@ -22,6 +23,10 @@ HANDSHAKE = 5.0
 
 class _Window(Protocol):
     """What is needed of the app."""
+
+    @property
+    def budget(self) -> Budget:
+        """What shares out the processors."""
 
     @property
     def tasks(self) -> Tasks:
@@ -67,7 +72,14 @@ class KnownEngines:
 
         offered = {option.name for option in filter(None, map(read_option, known.offers))}
         commands = (*chosen_options(known.offers, known.options), *setup_offered(game, offered))
-        return EngineClient(known.words, self._window.wake, commands, tries=TRIES, handshake=HANDSHAKE)
+        return EngineClient(
+            known.words,
+            self._window.wake,
+            commands,
+            tries=TRIES,
+            handshake=HANDSHAKE,
+            budget=self._window.budget,
+        )
 
     def put(self, engine: KnownEngine) -> None:
         """Add an engine, or take it for the one of its id."""

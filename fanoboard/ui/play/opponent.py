@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
 from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.search_info import Score
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match
@@ -59,7 +60,8 @@ class Opponent:
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
         """Have it look for a move of the player to move, at his level, for so many seconds."""
-        self._engine.ask(EngineRequest(Kind.PLAY, self._commands(match, seconds, seed), seconds))
+        commands, weak = self._commands(match, seconds, seed), 0 < match.mover.level < HIGHEST_LEVEL
+        self._engine.ask(EngineRequest(Kind.PLAY, commands, seconds, alone=weak))
 
     def judge(self, node: Node, seconds: float) -> None:
         """Have it weigh the position of `node`, for so many seconds."""

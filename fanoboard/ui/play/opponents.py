@@ -124,9 +124,10 @@ class Opponents:
 
     def listen(self) -> bool:
         """Take what they have told since; whether that was more than what they see."""
-        heard = self._asked.listen()
-        if self._built_in.judging:
-            heard |= self._built_in.listen()
+        # Who was told to stop is listened to as well: when it has, others may have its processors.
+        heard = False
+        for opponent in (self._built_in, *self._others.values()):
+            heard |= opponent.listen()
         return heard
 
     def answer(self) -> str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.engine.budget import Budget
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.navigation import Navigation
@@ -36,6 +37,10 @@ class Services(Host, Protocol):
     @property
     def tables(self) -> TablesAtWork:
         """The tables of solved positions that are being made."""
+
+    @property
+    def budget(self) -> Budget:
+        """What shares out the processors among those that think."""
 
     @property
     def tasks(self) -> Tasks:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from fanoboard.engine.budget import TABLES, Budget, Claim
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.messages import Message
 from fanoboard.tasks import Tasks
@@ -16,6 +18,10 @@ class _Window(Protocol):
     """What is needed of the app."""
 
     @property
+    def budget(self) -> Budget:
+        """What shares out the processors."""
+
+    @property
     def tasks(self) -> Tasks:
         """What does the work beside the loop."""
 
@@ -26,6 +32,7 @@ class TablesAtWork:
     def __init__(self, window: _Window) -> None:
         self._window = window
         self._making: TableMaking | None = None
+        self._claim: Claim | None = None
         self.game: MoreTables | None = None
         self.level = 0
 
@@ -43,18 +50,54 @@ class TablesAtWork:
     def begin(self, making: TableMaking, game: MoreTables, level: int) -> None:
         """Have tables made in the background."""
         self._making, self.game, self.level = making, game, level
+        self._want(making)
         # What is begun of a part is removed at the end, which has to be waited for.
-        self._window.tasks.run(making.run, keeps=Message("Endgames"))
+        self._window.tasks.run(partial(self._make, making), keeps=Message("Endgames"))
+
+    def _want(self, making: TableMaking) -> None:
+        """Have processes work once there are processors for them."""
+        self._release()
+        making.allow(0)
+        claim = self._claim = Claim(
+            TABLES,
+            self._window.budget.processors,
+            lambda: making.allow(claim.threads),
+            lambda: self._give_back(making),
+        )
+        self._window.budget.add(claim)
+
+    def _give_back(self, making: TableMaking) -> None:
+        """Others need the processors."""
+        self._want(making)
+
+    def _release(self) -> None:
+        claim, self._claim = self._claim, None
+        if claim is not None:
+            self._window.budget.release(claim)
+
+    def _make(self, making: TableMaking) -> None:
+        """What is done in a thread."""
+        try:
+            making.run()
+        finally:
+            self._window.tasks.post(partial(self._ended, making))
+
+    def _ended(self, making: TableMaking) -> None:
+        """A making needs no processors any more."""
+        if making is self._making:
+            self._release()
 
     def pause(self) -> None:
         """Let it rest."""
         if self._making is not None:
             self._making.pause()
+            self._release()
 
     def go_on(self) -> None:
         """Go on after a pause."""
-        if self._making is not None:
+        if self._making is not None and self.running:
             self._making.go_on()
+            self._want(self._making)
 
     def stop(self) -> None:
         """End it; what is finished is kept."""

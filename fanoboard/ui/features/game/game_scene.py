@@ -17,7 +17,7 @@ from fanoboard.games.events import Event, SeatIndex, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.engine_request import setup_built_in
+from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
@@ -77,7 +77,9 @@ class GameScene(BoardScene):
 
         def open_engine() -> EngineClient:
             words = command or engine_command(match.game.name)
-            return EngineClient(words, app.wake, setup_built_in(match.game))
+            return EngineClient(
+                words, app.wake, setup(match.game), budget=app.budget, threads=most_threads(match.game)
+            )
 
         open_other = partial(app.engines.open, match.game)
         self.session = Session(

@@ -14,7 +14,7 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action
-from fanoboard.match.engine_request import setup_built_in
+from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.features.puzzles.judge import Judge
@@ -65,7 +65,8 @@ class PuzzleScene(BoardScene):
         start = puzzle.start()
         game = start.game
         self._layout_of_file = load_layout(game.layout)
-        engine = EngineClient(command or engine_command(game.name), app.wake, setup_built_in(game))
+        words, threads = command or engine_command(game.name), most_threads(game)
+        engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
         self.play = PuzzlePlay(puzzle, start, Judge(engine), self)
         self._progress = PuzzleProgress()
         cards = self._layout_of_file.table is not None
