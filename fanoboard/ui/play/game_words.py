@@ -11,6 +11,7 @@ from fanoboard.ui.toolkit.look.style import Text
 
 if TYPE_CHECKING:
     from fanoboard.match.game_index import GameSummary
+    from fanoboard.match.match import Origin
 
 _DATES: Final[tuple[Callable[[int, int], Message], ...]] = (
     lambda day, year: Message("{day} January {year}", day=day, year=year),
@@ -48,11 +49,9 @@ def what_and_who(game: GameSummary) -> Message:
     return who_plays(game)
 
 
-def goes_on_from(game: GameSummary) -> Message | None:
+def goes_on_from(origin: Origin | None) -> Message | None:
     """Where a game goes on from, if it came from a finished one."""
-    if game.origin is None:
-        return None
-    return Message("Goes on from turn {turn} of a finished game", turn=game.origin.turn)
+    return Message("Goes on from turn {turn} of a finished game", turn=origin.turn) if origin else None
 
 
 def standing(game: GameSummary) -> Message:

@@ -77,3 +77,5 @@ class GameSnapshot:
     """Whether engines among themselves wait."""
     told: Sequence[TurnTold] = ()
     """At a card table, what the others did since the last turn of whoever looks at it."""
+    origin: Text = ""
+    """Which game it goes on from, if it does."""

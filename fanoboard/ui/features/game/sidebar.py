@@ -174,6 +174,7 @@ class Sidebar:
         self._seat_below = snapshot.board.seat_below
         if self._hidden is not None:
             return
+        self._title.tip = snapshot.origin
         ended = snapshot.board.ended is not None
         for card, player in zip(self._cards, snapshot.players, strict=True):
             card.tip = player.tip

@@ -16,6 +16,7 @@ from fanoboard.ui.features.game.moments import ribbon_text
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.play.clock_face import clock_texts
+from fanoboard.ui.play.game_words import goes_on_from
 from fanoboard.ui.play.playing import board_state
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.view import View
@@ -42,6 +43,7 @@ def take_snapshot(session: Session, said: Text, now_key: Text) -> GameSnapshot:
         view.previewing,
         session.tempo.paused,
         _turns_told(view, match) if match.game.has(HiddenInformation) else (),
+        goes_on_from(match.origin) or "",
     )
 
 

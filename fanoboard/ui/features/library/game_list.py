@@ -231,7 +231,7 @@ class GameList(Widget):
         ink, quiet = style.colours.text, style.colours.quiet
         lines = [style.line_in(called(game), area.w, "body", ink, "medium")]
         small: list[tuple[Text, Colour]] = [(what_and_who(game), quiet)]
-        origin = goes_on_from(game)
+        origin = goes_on_from(game.origin)
         if origin is not None and not state:
             small.append((origin, quiet))
         if state:
