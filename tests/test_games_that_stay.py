@@ -72,7 +72,7 @@ def test_playing_on_in_a_finished_game_leaves_it_finished(person: Person, kind: 
     assert session.match.result is None
     assert "The finished game stays as it was." in str(scene.status)
     assert kept() == {before.id: text}, "nothing was played yet"
-    assert any("Goes on from turn 1 " in str(widget.tip) for widget in person.app.top.widgets)
+    assert any("Goes on from turn 1 " in str(widget.tip) for widget in scene.widgets)
     play_some_in(scene)
     left(person)
     games_now = kept()
