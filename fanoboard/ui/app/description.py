@@ -44,7 +44,7 @@ def described(
 
 def _widget(widget: Widget, scene: Scene, style: Style) -> dict[str, Any]:
     told: dict[str, Any] = {
-        "role": type(widget).__name__,
+        "role": next(kind.__name__ for kind in type(widget).__mro__ if not kind.__name__.startswith("_")),
         "text": _text(widget, style),
         "tip": style.words(widget.tip),
         "rect": list(widget.rect),
