@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
+from itertools import combinations
 
 import pygame
 import pytest
 from ui_person import Person, folders, person
 from waiting import until
 
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.tables import theory_of
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim.position import NimPosition
@@ -121,6 +124,30 @@ def test_only_boards_in_sight_are_drawn(person: Person, open_book: Open) -> None
     drawn = [card for card in cards(person) if card.is_prepared(scene.style)]
     assert drawn == [card for card in cards(person) if card.in_sight()]
     assert 0 < len(drawn) < 24
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("geometry", ["fano", "pg23"])
+def test_numbers_on_small_boards_do_not_touch(
+    person: Person, open_book: Open, monkeypatch: pytest.MonkeyPatch, geometry: str, size: tuple[int, int]
+) -> None:
+    register_layouts()
+    person.app.settings.text = 150
+    person.resize(size)
+    person.app.restyle()
+    scene = open_book("fano_nim", geometry=geometry)
+    plates: list[pygame.Rect] = []
+    monkeypatch.setattr(type(scene.style), "fill", lambda _, __, rect, *___, **____: plates.append(rect))
+    seen = 0
+    for card in [card for card in cards(person) if card.in_sight()]:
+        plates.clear()
+        card.draw(pygame.Surface(size), scene.style)
+        numbers = plates[1:]  # the first one is the card itself
+        assert all(plate.h >= 10 for plate in numbers), "they can be read"
+        for one, other in combinations(numbers, 2):
+            seen += 1
+            assert math.dist(one.center, other.center) > one.w, "the plates of these numbers are round"
+    assert seen
 
 
 def test_a_game_begins_from_a_board_on_the_side_that_wins(

@@ -13,6 +13,10 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 _PAD, _GAP = 10, 6
 """Around the picture, and between it and the caption, in logical pixels."""
+_BETWEEN = 2
+"""Between two numbers on neighbouring spots, in logical pixels."""
+_LEAST = 0.65
+"""The least size of a number, as a share of that of small words; smaller ones can't be read."""
 
 
 class BoardCard(Pressable):
@@ -96,14 +100,19 @@ class BoardCard(Pressable):
         )
 
     def _draw_numbers(self, surface: pygame.Surface, style: Style, picture: pygame.Rect) -> None:
-        """Draw a plate with a number on each spot that has one."""
+        """Draw a plate with a number on each spot that has one, so small that they don't touch."""
         colours = style.colours
+        room = self._thumbnail.apart(style.theme, picture.size) - style.px(_BETWEEN)
         for spot, number in self._numbers.items():
             x, y, _ = self._thumbnail.place_of(style.theme, picture.size, spot)
             words = style.line(str(number), "small", colours.text, "bold")
             plate = words.get_rect(center=(picture.x + x, picture.y + y)).inflate(style.px(8), 0)
             plate.w = max(plate.w, plate.h)
-            plate.centerx = picture.x + x
+            if plate.w > room:
+                share = max(_LEAST, room / plate.w)
+                words = pygame.transform.smoothscale_by(words, share)
+                plate.size = int(plate.w * share), int(plate.h * share)
+            plate.center = picture.x + x, picture.y + y
             style.fill(surface, plate, colours.panel, radius=plate.h // 2, edge=colours.text.fade(0.4))
             surface.blit(words, words.get_rect(center=plate.center))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pygame
 
 from fanoboard.content.layout import load_layout
@@ -49,6 +52,11 @@ class Thumbnail:
         """Where a spot is on the picture, and how far from it its pieces reach, in pixels."""
         fitted = fit_picture(self._layout, theme, size)
         return *fitted.centres[spot], round(0.6 * fitted.piece)
+
+    def apart(self, theme: Theme, size: tuple[int, int]) -> float:
+        """How far the two nearest spots of the picture are from each other, in pixels."""
+        centres = fit_picture(self._layout, theme, size).centres.values()
+        return min((math.dist(one, other) for one, other in combinations(centres, 2)), default=math.inf)
 
     def shape(self, theme: Theme) -> float:
         """How much higher than wide the board is, with what stands beside it."""
