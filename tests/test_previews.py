@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 import pytest
-from card_guest import Guest, position_of
+from card_guest import AI as CARDS_AI
+from card_guest import Guest, position_of, worth
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
+from fake_engine import fake_engine
 from gate import Gate
 from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 from test_variations import at, look_at, node_of
-from ui_person import folders, person
+from ui_person import Person, folders, person
 
+from fanoboard.games import game_named
 from fanoboard.games.game import Position
+from fanoboard.match.match import Match
+from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import REST, MoveList
 from fanoboard.ui.features.game.ribbon import Ribbon
+from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit", "sit_at_cards"]
@@ -84,6 +91,29 @@ def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> No
     table.key(pygame.K_s, letter="s")
     assert not previewing(table)
     assert table.turns[-1] == "b3-b2A"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_no_row_moves_for_a_look_however_long_its_words_are(person: Person, size: tuple[int, int]) -> None:
+    match = Match(game_named("fano_cards")(), [ANNA, CARDS_AI], seed=7)
+    random = Random(7)
+    while len(match.turns) < 20 or not match.mover.is_person or match.unfinished:
+        match.play(max(match.position.actions(), key=lambda action: worth(action, random)))
+    person.app.settings.moves = "words"
+    person.resize(size)
+    scene = GameScene(person.app, match, fake_engine("slow"))
+    person.app.push(Scene(person.app))
+    person.app.push(scene)
+    person.round()
+    (turns,) = [widget for widget in scene.widgets if isinstance(widget, MoveList)]
+    (ribbon_,) = [widget for widget in scene.widgets if isinstance(widget, Ribbon)]
+    panel = scene.widgets[scene.widgets.index(turns) - 8 :]
+    places = [(widget.rect.copy(), widget.visible) for widget in panel if widget is not ribbon_]
+    for node in [*match.head.path, None]:
+        scene.session.preview(node)
+        person.round()
+        now = [(widget.rect, widget.visible) for widget in panel if widget is not ribbon_]
+        assert now == places, node.turn if node else ""
 
 
 def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit, gate: Gate) -> None:

@@ -200,11 +200,16 @@ class Sidebar:
             card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
 
     def preview(self, status: Text) -> None:
-        """Say what is shown only as long as somebody points at it; only longer words move the rest."""
-        self._status.weight = "regular"
-        self._status.say(status)
-        if self._hidden is None and self._status_height() > self._status.rect.h:
-            self.place(self.rect)
+        """Say what is shown only as long as somebody points at it, in the room that there is.
+
+        Nothing moves for it, as what is pointed at would get away from under the mouse.
+        """
+        words = self._status
+        words.weight, words.role = "regular", "body"
+        words.say(status)
+        if words.height_in(self._scene.style, words.rect.w) > words.rect.h:
+            words.role = "small"
+        words.changed()
 
     @property
     def _extra(self) -> list[Button]:
