@@ -15,8 +15,8 @@ from ui_person import Person, folders, person
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -111,7 +111,7 @@ class Guest:
     def pass_on(self) -> None:
         """Lift the curtain, if there is one."""
         self.person.round()
-        if isinstance(self.person.app.top, Curtain):
+        if isinstance(self.person.app.top, PassDeviceScene):
             self.person.key(pygame.K_RETURN)
             self.person.round()
 

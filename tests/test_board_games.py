@@ -16,9 +16,9 @@ from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, Spot
 from fanoboard.games.game import Position
-from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit import fit
+from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.marks import EMPTY, Hand, Marks
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 
@@ -75,7 +75,7 @@ def test_lines_that_are_not_open_are_not_found() -> None:
 def test_names_and_counts_stand_beside_their_points_and_apart(name: str) -> None:
     layout = load_layout(name)
     fitted = fit(layout, AREA, 0.2, 10)
-    sides = Sides(fitted)
+    sides = LabelPlaces(fitted)
     for spot in layout.points:
         x, y = fitted.centres[spot]
         for place in (sides.name_place(spot), sides.count_place(spot, fitted.piece * 0.6)):

@@ -12,9 +12,9 @@ from msgspec import structs
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.events import Picture
-from fanoboard.ui.board.beside import Sides
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.labels import coordinates
 from fanoboard.ui.board.marks import Mark, Marks
 
@@ -76,7 +76,7 @@ def test_fixation_tells_letters_and_numbers() -> None:
 def test_every_name_is_nearest_to_its_own_point(name: str) -> None:
     layout = load_layout(name)
     fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
-    sides = Sides(fit)
+    sides = LabelPlaces(fit)
     for point in layout.points:
         for reach in (None, 0.35 * fit.unit):
             place = sides.name_place(point, reach)

@@ -8,8 +8,8 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.bubble import PER_LETTER, SHORTEST, Bubble
 
@@ -25,7 +25,7 @@ def play(person: Person, name: str) -> GameScene:
     person.app.push(Scene(person.app))
     person.app.push(scene)
     person.round()
-    while isinstance(person.top(), Curtain):
+    while isinstance(person.top(), PassDeviceScene):
         person.app.pop()
         scene.session.welcome()
         person.round()

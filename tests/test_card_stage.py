@@ -14,7 +14,7 @@ from fanoboard.games.capabilities import CardGuidance
 from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 
 __all__ = ["folders", "person", "sit"]
 
@@ -64,7 +64,7 @@ def test_the_deal_is_not_shown_where_nothing_shall_move_nor_when_a_game_goes_on(
 def test_two_people_see_the_deal_after_the_curtain(sit: Sit, person: Person) -> None:
     animated(person)
     table = sit(players=(ANNA, BEN))
-    assert isinstance(table.top(), Curtain)
+    assert isinstance(table.top(), PassDeviceScene)
     assert not table.scene.board.animating
     person.key(pygame.K_RETURN)
     person.round()

@@ -132,7 +132,7 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
     )
     for size in SIZES:
         person.resize(size)
-        at_cards._sidebar.say(replace(at_cards._snapshot, status=said))
+        at_cards._sidebar.show(replace(at_cards._snapshot, status=said))
         label = at_cards._sidebar._status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
         inside = at_cards._side_panel.rect
@@ -147,11 +147,11 @@ def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at
     for size in SIZES:
         person.resize(size)
         for previewed in (False, True):
-            at_cards._sidebar.say(replace(at_cards._snapshot, status="Short."))
+            at_cards._sidebar.show(replace(at_cards._snapshot, status="Short."))
             if previewed:
                 at_cards._sidebar.preview(said)
             else:
-                at_cards._sidebar.say(replace(at_cards._snapshot, status=said))
+                at_cards._sidebar.show(replace(at_cards._snapshot, status=said))
             label = at_cards._sidebar._status
             assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
 
@@ -166,9 +166,9 @@ def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person)
     scene._analysis.switch()
     person.round()
     spot = "pass"
-    sidebar.choices.say([(spot, "Short")], None)
+    sidebar.choices.show([(spot, "Short")], None)
     scene._place_analysis()
-    sidebar.choices.say([(spot, "End turn, discard nothing")], None)
+    sidebar.choices.show([(spot, "End turn, discard nothing")], None)
     scene._refresh()
     scene._place_analysis()
     assert scene._choices_shown == sidebar.choices.texts

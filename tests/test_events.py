@@ -104,7 +104,7 @@ def test_other_terms_are_another_tournament(other: dict[str, Any]) -> None:
 
 
 def test_two_do_not_play_the_same_one() -> None:
-    lock = FileLock.take(event_file(CUP.event).with_suffix(".lock"))
+    lock = FileLock.acquire(event_file(CUP.event).with_suffix(".lock"))
     assert lock is not None
     with pytest.raises(GameError, match="being played"):
         run_tournament(CUP, io.StringIO())

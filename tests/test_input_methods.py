@@ -108,5 +108,5 @@ def test_where_the_caret_is_in_what_is_composed(told: list[Told], seen: tuple[st
     """As SDL tells it on each system, its mistakes included."""
     composition = Composition()
     for each in told:
-        composition.take(*each)
+        composition.set(*each)
     assert (composition.text, composition.caret) == seen

@@ -10,7 +10,7 @@ import pytest
 from card_guest import Guest
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
-from test_session import AI, ANNA, BEN, Audience, Begin, audience, begin, tick_until
+from test_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
 from test_ui_game import FULL_GAME, Sit, Table, sit
 from toy import Sticks
 from ui_person import folders, person
@@ -29,7 +29,7 @@ from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 
-__all__ = ["audience", "begin", "folders", "person", "sit", "sit_at_cards"]
+__all__ = ["begin", "folders", "listener", "person", "sit", "sit_at_cards"]
 
 
 def live(session: Session) -> bool:
@@ -45,7 +45,7 @@ BACK_AT_1 = "This is how it stood after Anna played c2-b2A."
 
 
 def test_looking_back_takes_nothing_back_and_changes_no_file(
-    begin: Begin, audience: Audience, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, listener: PlayListener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin((ANNA, BEN), turns="1 2 3")
     first = session.match.root.children[0]
@@ -57,7 +57,7 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     assert Moved("stick", "s1", "bowl") in session.view.last_events
     assert not can_play(session)
     assert not session.can_hint
-    assert audience.jumps == 1
+    assert listener.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
     assert str(status_of(session)) == "This is how it stood at the start."
@@ -65,13 +65,13 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     assert live(session)
     assert session.view.position is session.match.position
     assert can_play(session)
-    assert audience.jumps == 3
+    assert listener.jumps == 3
     session.back_to_now()
-    assert audience.jumps == 3, "it is now already"
+    assert listener.jumps == 3, "it is now already"
     assert not saved
 
 
-def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, audience: Audience) -> None:
+def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, listener: PlayListener) -> None:
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.look_at(session.match.root)
     session.tick()
@@ -79,7 +79,7 @@ def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, audience: Audience)
     tick_until(session, lambda: session.match.mover is ANNA)
     assert [turn.text for turn in session.match.turns] == ["1,2,3", "4,5"]
     assert session.view.shown is session.match.root
-    assert not audience.seen, "what happens now is not shown on an earlier board"
+    assert not listener.seen, "what happens now is not shown on an earlier board"
     session.back_to_now()
     assert session.persons_turn
     assert [turn for _, turn in session.view.turn_texts] == ["1,2,3", "4,5"]

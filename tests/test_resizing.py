@@ -21,8 +21,8 @@ from fanoboard.ui.app import appearance
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.look import style
-from fanoboard.ui.toolkit.paint import keeping
-from fanoboard.ui.toolkit.paint.keeping import Kept, kept, load_font
+from fanoboard.ui.toolkit.paint import surface_cache
+from fanoboard.ui.toolkit.paint.surface_cache import SurfaceCache, cached, load_font
 
 __all__ = ["folders", "person"]
 
@@ -81,7 +81,7 @@ def test_boards_of_all_sizes_hold_no_file_open(person: Person, scales: Random, g
 def test_pictures_are_kept_as_far_as_there_is_room() -> None:
     painted: list[tuple[int, int]] = []
 
-    @kept(megabytes=1, fewest=2)
+    @cached(megabytes=1, fewest=2)
     def paint(wide: int, high: int) -> pygame.Surface:
         painted.append((wide, high))
         return pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -106,7 +106,7 @@ def test_pictures_are_kept_as_far_as_there_is_room() -> None:
 
 
 def test_options_are_told_apart() -> None:
-    double = Kept(lambda number, *, by=2: number * by, 1, 1)
+    double = SurfaceCache(lambda number, *, by=2: number * by, 1, 1)
     assert [double(3), double(3, by=4), double(3)] == [6, 12, 6]
 
 
@@ -117,6 +117,6 @@ def test_fonts_hold_no_file_open() -> None:
     fonts = [load_font("Inter-Regular.otf", height) for height in range(6, 150)]
     assert descriptors() <= before
     assert len({font.get_height() for font in fonts}) > 100
-    assert keeping.FONTS.load.cache_info().currsize <= keeping._MOST_FONTS
+    assert surface_cache.FONTS.load.cache_info().currsize <= surface_cache._MOST_FONTS
     words = load_font("Inter-Bold.otf", 30).render("Fanorona", True, (0, 0, 0))
     assert words.get_bounding_rect().w > 50

@@ -12,9 +12,9 @@ from fanoboard.content.layout import load_layout
 from fanoboard.games import game_named
 from fanoboard.games.events import Picture
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -106,7 +106,7 @@ def test_every_piece_stands_out_from_the_panel(person: Person, name: str, theme:
 def test_in_a_slim_row_the_seat_stands_beside_the_name_where_there_is_room(person: Person) -> None:
     card = PlayerCard(look("fano_cards", 0))
     card.density = Density.SLIM
-    card.say("Vola", {}, {}, marked=False, thinking=False)
+    card.show("Vola", {}, {}, marked=False, thinking=False)
     assert (str(card.name), str(card.detail)) == ("Vola", "")
 
     def drawn(name: str, detail: str) -> bytes:
@@ -130,10 +130,10 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     usual = status.rect.h
     panel = scene._sidebar
     long = "There is no way from here to there, because something stands on the points between."
-    panel.say(replace(scene._snapshot, status=long))
+    panel.show(replace(scene._snapshot, status=long))
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
     assert status.rect.h > usual
-    panel.say(replace(scene._snapshot, status="Go on."))
+    panel.show(replace(scene._snapshot, status="Go on."))
     assert status.rect.h == usual
 
 
@@ -145,7 +145,7 @@ def test_the_one_at_the_screen_stands_below_where_two_share_a_card_table(person:
     lowest = []
     for _ in range(3):
         person.round()
-        assert isinstance(person.top(), Curtain)
+        assert isinstance(person.top(), PassDeviceScene)
         person.key(pygame.K_RETURN)
         person.round()
         cards = [widget for widget in scene.widgets if isinstance(widget, PlayerCard)]

@@ -31,7 +31,7 @@ ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 AI = Player("engine", "Computer", 3)
 
 
-class Audience:
+class PlayListener:
     def __init__(self) -> None:
         self.seen: list[Sequence[Event]] = []
         self.jumps = 0
@@ -51,12 +51,12 @@ Begin = Callable[..., Session]
 
 
 @pytest.fixture
-def audience() -> Audience:
-    return Audience()
+def listener() -> PlayListener:
+    return PlayListener()
 
 
 @pytest.fixture
-def begin(audience: Audience, tmp_path: Path) -> Iterator[Begin]:
+def begin(listener: PlayListener, tmp_path: Path) -> Iterator[Begin]:
     sessions: list[Session] = []
 
     def new(players: tuple[Player, Player], *manner: str, turns: str = "") -> Session:
@@ -65,7 +65,7 @@ def begin(audience: Audience, tmp_path: Path) -> Iterator[Begin]:
             match.play_turn(turn)
         command = fake_engine(*(manner or ("plain",)))
         autosave = Autosave(Tasks(), tmp_path / "match.yaml")
-        sessions.append(Session(match, lambda: EngineClient(command), autosave, audience, 1.0))
+        sessions.append(Session(match, lambda: EngineClient(command), autosave, listener, 1.0))
         return sessions[-1]
 
     yield new
@@ -86,14 +86,16 @@ def tick_until(session: Session, done: Callable[[], bool]) -> None:
     until(done, session.tick)
 
 
-def test_the_engine_answers_with_a_whole_turn_of_several_actions(begin: Begin, audience: Audience) -> None:
+def test_the_engine_answers_with_a_whole_turn_of_several_actions(
+    begin: Begin, listener: PlayListener
+) -> None:
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.tick()
     assert session.thinking
     assert str(status_of(session)) == "Computer is thinking."
     tick_until(session, lambda: session.persons_turn)
     assert session.view.turn_texts == [(0, "1,2,3"), (1, "4,5")]
-    assert [[event for event in events if isinstance(event, Moved)] for events in audience.seen] == [
+    assert [[event for event in events if isinstance(event, Moved)] for events in listener.seen] == [
         [Moved("stick", "s4", "bowl")],
         [Moved("stick", "s5", "bowl")],
         [],
@@ -101,14 +103,14 @@ def test_the_engine_answers_with_a_whole_turn_of_several_actions(begin: Begin, a
     assert str(status_of(session)) == "Computer plays 4,5. Click a stick and the bowl."
 
 
-def test_undo_interrupts_the_engine(begin: Begin, audience: Audience) -> None:
+def test_undo_interrupts_the_engine(begin: Begin, listener: PlayListener) -> None:
     session = begin((ANNA, AI), "slow", turns="1,2,3")
     session.tick()
     assert session.thinking
     session.undo()
     assert not thinking(session)
     assert session.persons_turn
-    assert audience.jumps == 1
+    assert listener.jumps == 1
     session.redo()
     session.tick()
     assert session.thinking
@@ -258,10 +260,10 @@ def test_a_turn_that_has_changed_its_place_is_told_once(begin: Begin) -> None:
     assert infos_of(session) == [(1, ("4",)), (1, ("5",))]
 
 
-def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Path) -> None:
+def test_the_built_in_engine_analyses_and_plays(listener: PlayListener, tmp_path: Path) -> None:
     game = Fanorona({"board": "5x5"})
     match = Match(game, (ANNA, Player("engine", "Computer", 2)))
-    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.1)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), listener, 0.1)
     session.analyst.analyse(3)
     tick_until(
         session,
@@ -282,25 +284,27 @@ def test_the_built_in_engine_analyses_and_plays(audience: Audience, tmp_path: Pa
     session.close()
 
 
-def test_the_built_in_engine_plays_a_whole_game_against_itself(audience: Audience, tmp_path: Path) -> None:
+def test_the_built_in_engine_plays_a_whole_game_against_itself(
+    listener: PlayListener, tmp_path: Path
+) -> None:
     game = Fanorona({"board": "3x3"})
     match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
-    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.2)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), listener, 0.2)
     tick_until(session, lambda: match.result is not None)
     pid = session.opponent.pid
     session.close()
     assert pid is not None
     assert not session.trouble
-    assert len(audience.seen) == len(match.plies) > 2
+    assert len(listener.seen) == len(match.plies) > 2
 
 
 def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(
-    audience: Audience, tmp_path: Path
+    listener: PlayListener, tmp_path: Path
 ) -> None:
     """In a solved game, by the rules' own table."""
     game = Fano330()
     match = Match(game, (ANNA, BEN))
-    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), audience, 0.1)
+    session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), listener, 0.1)
     analyst, thinker = session.analyst, game.thinker()
     assert thinker is not None
     analyst.analyse(2)

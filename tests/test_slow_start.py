@@ -21,7 +21,7 @@ from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import BEGINNING, NewGame
 from fanoboard.ui.play.preparing import WORKING, Preparing, when_prepared
-from fanoboard.ui.toolkit.widgets.working import Working
+from fanoboard.ui.toolkit.widgets.spinner import Spinner
 
 __all__ = ["folders", "person", "started"]
 
@@ -73,7 +73,7 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
     scene = choose_puzzle(person)
     person.round()
     assert gate.begun.wait(PATIENCE)
-    sign = person.only(Working)
+    sign = person.only(Spinner)
     assert not sign.visible, "nobody has to be told of the blink of an eye"
     bare = scene._picture._thumbnail.image(scene.style.theme, (200, 200)).copy()
     person.until(lambda: sign.visible)
@@ -93,7 +93,7 @@ def test_a_game_begins_when_its_puzzle_is_found(person: Person, gate: Gate, star
     person.click(scene._start.rect.center)
     person.round()
     assert not started
-    assert person.only(Working).text == BEGINNING
+    assert person.only(Spinner).text == BEGINNING
     gate.open.set()
     person.until(lambda: bool(started))
     (match,) = started
@@ -110,7 +110,7 @@ def test_other_choices_can_be_made_meanwhile(person: Person, gate: Gate, started
     scene._choose(option, "random")
     person.round()
     assert gate.stopped.wait(PATIENCE), "nobody wants that puzzle any more"
-    assert person.only(Working).text == ""
+    assert person.only(Spinner).text == ""
     assert not started, "who chooses has not begun yet"
     person.click(scene._start.rect.center)
     (match,) = started
@@ -138,9 +138,9 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     waiting = person.top()
     assert isinstance(waiting, Preparing)
     person.round()
-    person.until(lambda: person.only(Working).visible)
-    assert WORKING in [widget.text for widget in waiting.widgets if isinstance(widget, Working)]
-    (wide, high), room = person.only(Working).natural(waiting.style), person.only(Working).rect
+    person.until(lambda: person.only(Spinner).visible)
+    assert WORKING in [widget.text for widget in waiting.widgets if isinstance(widget, Spinner)]
+    (wide, high), room = person.only(Spinner).natural(waiting.style), person.only(Spinner).rect
     assert wide <= room.w, "there is room to read it"
     assert high <= room.h
     assert waiting.panel.contains(room)

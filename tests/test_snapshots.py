@@ -21,9 +21,9 @@ from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
 from fanoboard.ui.features.game import game_scene
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
@@ -82,7 +82,7 @@ class Chance:
 
     def go_on(self) -> None:
         """Do something, let some frames be drawn, and look whether all that is told fits together."""
-        if isinstance(self.person.top(), Curtain):
+        if isinstance(self.person.top(), PassDeviceScene):
             self.person.key(pygame.K_RETURN)
         elif self.person.top() is self.scene:
             self.act()

@@ -208,8 +208,8 @@ def test_kept_games_are_counted(tmp_path: Path) -> None:
     assert troubles[0].startswith("two.yaml")
     assert (tally.begun["fano_nim"], tally.finished["fano_nim"]) == (1, 1)
     told = tally.told()
-    assert "never: Curtain" not in told
-    assert "Curtain" in told
+    assert "never: PassDeviceScene" not in told
+    assert "PassDeviceScene" in told
 
 
 @pytest.mark.parametrize("tool", ["soak.py", "screens.py", "first_minutes.py"])

@@ -173,7 +173,7 @@ def at_page(person: Person, found: list[FinishedGame]) -> StatisticsScene:
     person.key(pygame.K_t, mod=pygame.KMOD_CTRL)
     scene = person.top()
     assert isinstance(scene, StatisticsScene)
-    scene.take(found)
+    scene.show_games(found)
     person.round()
     return scene
 

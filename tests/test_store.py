@@ -227,21 +227,21 @@ def test_a_disk_that_is_full_is_told_once_and_used_again_when_there_is_room(
 def test_a_lock_has_one_holder_and_leaves_nothing(tmp_path: Path) -> None:
     file = tmp_path / "x.lock"
     assert not is_locked(file)
-    lock = FileLock.take(file)
+    lock = FileLock.acquire(file)
     assert lock is not None
     assert is_locked(file)
-    assert FileLock.take(file) is None
+    assert FileLock.acquire(file) is None
     lock.release()
     assert not is_locked(file)
     assert not file.exists()
-    again = FileLock.take(file, patience=1)
+    again = FileLock.acquire(file, patience=1)
     assert again is not None
     again.release()
 
 
 def test_a_lock_file_without_a_holder_is_taken(tmp_path: Path) -> None:
     (tmp_path / "x.lock").touch()
-    lock = FileLock.take(tmp_path / "x.lock")
+    lock = FileLock.acquire(tmp_path / "x.lock")
     assert lock is not None
     lock.release()
 
@@ -254,7 +254,7 @@ count = Path({str(tmp_path / "count")!r})
 print("ready", flush=True)
 input()
 for _ in range(40):
-    lock = FileLock.take(Path({str(tmp_path / "x.lock")!r}), 20)
+    lock = FileLock.acquire(Path({str(tmp_path / "x.lock")!r}), 20)
     count.write_text(str(int(count.read_text()) + 1))
     lock.release()
 """

@@ -11,8 +11,8 @@ from window_time import WindowTime
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import games
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
@@ -38,7 +38,7 @@ def play(person: Person, game: str) -> GameScene:
     person.app.push(Home(person.app))
     person.app.play(played(game, 4))
     person.round()
-    if isinstance(person.top(), Curtain):
+    if isinstance(person.top(), PassDeviceScene):
         person.key(pygame.K_RETURN)
     scene = person.top()
     assert isinstance(scene, GameScene)

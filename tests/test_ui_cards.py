@@ -14,8 +14,8 @@ from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -30,7 +30,7 @@ def test_two_people_play_a_whole_game_with_a_curtain_between_turns(sit: Sit) -> 
     random, match = Random(1), table.match
     curtains = 0
     while match.result is None:
-        curtains += isinstance(table.top(), Curtain)
+        curtains += isinstance(table.top(), PassDeviceScene)
         table.pass_on()
         seat = match.position.mover
         hidden = [card for card in table.pictured if card.startswith(f"hand.{1 - seat}.")]

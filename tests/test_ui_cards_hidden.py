@@ -15,14 +15,14 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
 from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match
-from fanoboard.ui.features.game.curtain import Curtain
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 
 __all__ = ["folders", "person", "sit"]
 
 
 def test_the_curtain_hides_every_hand_and_shows_the_table_to_the_next(sit: Sit) -> None:
     table = sit(players=(ANNA, BEN))
-    assert isinstance(table.top(), Curtain)
+    assert isinstance(table.top(), PassDeviceScene)
     assert "Pass to Anna" in table.person.texts()
     assert not [card for card in table.pictured if card.startswith("hand") and not card.endswith(BACK)]
     table.person.press("I am Anna")

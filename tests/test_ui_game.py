@@ -371,14 +371,14 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(
 ) -> None:
     """Neither when the mouse moves meanwhile nor when the window changes its size."""
     said: list[tuple[bool, int]] = []
-    say = Sidebar.say
+    say = Sidebar.show
 
     def noting(sidebar: Sidebar, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as it is called
         said.append((table.scene.board.animating, len(table.turns)))
         say(sidebar, *args, **more)
 
     table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
-    monkeypatch.setattr(Sidebar, "say", noting)
+    monkeypatch.setattr(Sidebar, "show", noting)
     table.play("c2-b2A")
     table.until(lambda: table.scene.session.thinking)
     table.rest()

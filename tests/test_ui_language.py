@@ -20,8 +20,8 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.how_to_play import HowToPlay
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
@@ -105,7 +105,7 @@ def test_scenes_are_shown_in_the_language(person: Person, folders: Path, shown: 
     shown.clear()
     person.app.push(SCENES[name](person))
     person.round()
-    if isinstance(person.top(), Curtain):
+    if isinstance(person.top(), PassDeviceScene):
         person.key(pygame.K_RETURN)
     person.round()
     assert any(not text.isascii() for text in shown)

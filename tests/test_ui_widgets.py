@@ -186,7 +186,7 @@ def held(person: Person, *, rows: int) -> tuple[Pane, list[Button]]:
     for i, button in enumerate(buttons):
         scene.add(button)
         button.rect = pygame.Rect(100, 100 + 50 * i, 300, 40)
-    pane.hold(buttons, 50 * rows)
+    pane.set_content(buttons, 50 * rows)
     person.app.push(scene)
     person.round()
     return pane, buttons

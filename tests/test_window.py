@@ -25,8 +25,8 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game import game_scene
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.arrangement import arrange
@@ -85,7 +85,7 @@ def test_two_people_play_a_whole_game(
         start_for_two(both, name)
         match = both.match
         for action in choose(match):
-            if isinstance(twin.app.top, Curtain):
+            if isinstance(twin.app.top, PassDeviceScene):
                 both.click(twin.button(f"I am {match.game.seats[match.position.mover].name}"))
             for spot in action.spots:
                 both.click(twin.place(spot))

@@ -122,7 +122,7 @@ class Person:
         if self.app.scenes:
             self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         else:
-            self.app._take_size()
+            self.app._resize()
 
     def labels(self) -> list[Label]:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]

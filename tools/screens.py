@@ -59,7 +59,7 @@ from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
-from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene
+from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_chooser import FileChooser
@@ -280,7 +280,7 @@ def _rest(app: App) -> None:
 
 def workshop(app: App) -> None:
     """The theme workshop with a copy of the theme that is shown, which is not written."""
-    app.push(WorkshopScene(app, copied_theme(app.style.theme.name, "Harbour")))
+    app.push(ThemeEditorScene(app, copied_theme(app.style.theme.name, "Harbour")))
     app.round(True)
 
 
@@ -412,7 +412,7 @@ def statistics(app: App) -> None:
     while app.busy:
         pygame.time.wait(1)
         app.round(True)
-    scene.take(found)
+    scene.show_games(found)
 
 
 def choosing(kind: type[Game], app: App) -> None:

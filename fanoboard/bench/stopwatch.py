@@ -11,8 +11,8 @@ import pygame
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 _CALM = 1.5
@@ -78,7 +78,7 @@ class Stopwatch(App):
     def _conduct(self) -> None:
         """Have the next turn played, or measure how the window rests."""
         scene = self.top
-        if isinstance(scene, Curtain):
+        if isinstance(scene, PassDeviceScene):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
         elif isinstance(scene, GameScene) and not scene.board.animating:

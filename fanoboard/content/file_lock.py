@@ -31,7 +31,7 @@ class FileLock:
         self._handle = handle
 
     @classmethod
-    def take(cls, file: Path, patience: float = 0.0) -> FileLock | None:
+    def acquire(cls, file: Path, patience: float = 0.0) -> FileLock | None:
         """Take a lock, waiting so many seconds for it; None if somebody else has it all that time.
 
         Where the file system knows no locks, nobody ever has one.  Raises OSError where the file can't
@@ -70,7 +70,7 @@ def changing(file: Path) -> Iterator[None]:
 
     Whoever holds it for seconds is not waited for any longer.  Raises OSError as `FileLock.take` does.
     """
-    lock = FileLock.take(file.with_suffix(".lock"), _PATIENCE)
+    lock = FileLock.acquire(file.with_suffix(".lock"), _PATIENCE)
     try:
         yield
     finally:

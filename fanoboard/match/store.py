@@ -112,7 +112,7 @@ def own(game: str) -> FileLock | None:
 
     Raises OSError where nothing can be written.
     """
-    return FileLock.take(_lock_file(game), _PATIENCE)
+    return FileLock.acquire(_lock_file(game), _PATIENCE)
 
 
 def is_owned(game: str) -> bool:

@@ -67,7 +67,7 @@ class TableMaking:
     def run(self) -> None:
         """Make all that is missing; returns when that is done, stopped, or can't go on."""
         try:
-            lock = FileLock.take(table_folder(self._name) / "making.lock")
+            lock = FileLock.acquire(table_folder(self._name) / "making.lock")
             if lock is None:
                 self._end(Message("Another window or command is making these tables just now."))
                 return

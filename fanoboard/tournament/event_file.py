@@ -77,7 +77,7 @@ class EventFile:
         self.outcomes: list[Outcome] = []
         try:
             with ExitStack() as undone:
-                lock = FileLock.take(self.file.with_suffix(".lock"))
+                lock = FileLock.acquire(self.file.with_suffix(".lock"))
                 if lock is None:
                     raise GameError(Message("The event “{name}” is being played already.", name=name))
                 undone.callback(lock.release)

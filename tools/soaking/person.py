@@ -177,7 +177,7 @@ class Person:
             return 60 if self.is_eager else 5
         if seen.scene == "NewGame" and thing.text.startswith(("Start", "Play")):
             return 4 * (1 + self._here) * (1 + self._tried[f"NewGame/{thing.label}"])
-        if seen.scene == "Curtain":
+        if seen.scene == "PassDeviceScene":
             return 20
         return 1
 

@@ -30,7 +30,7 @@ from fanoboard.ui.app.navigation import Roads
 from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
-from fanoboard.ui.play.tables_at_work import TablesAtWork
+from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.content_watch import ContentWatch, written
 from fanoboard.ui.system.crash_log import log_crash
 from fanoboard.ui.system.display import NoScreen, Window
@@ -89,7 +89,7 @@ class App(SceneStack):
         """What could not be kept when the app ended."""
         self.navigation = Roads(self)
         self.engines = KnownEngines(self)
-        self.tables = TablesAtWork(self)
+        self.tables = TableMaker(self)
         self._settings_file = settings_file
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
@@ -273,14 +273,14 @@ class App(SceneStack):
         """Fill the screen, or stop doing so."""
         self.window.set_fullscreen(not self.window.fullscreen)
         self.settings.fullscreen = self.window.fullscreen
-        self._take_size()
+        self._resize()
         # Where the new size is told later, only what tells of the full screen changes now.
         self.top.layout()
         self.top.repaint()
 
     def _ask_to_quit(self) -> None:
         """End the app, unless a scene has something to ask before."""
-        if not any(scene.hold_back(self.quit) for scene in reversed(self.scenes)):
+        if not any(scene.confirm_leaving(self.quit) for scene in reversed(self.scenes)):
             self.quit()
 
     def quit(self) -> None:
@@ -366,7 +366,7 @@ class App(SceneStack):
                 if ends_session(event):
                     self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._take_size()
+                self._resize()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
             case pygame.DROPFILE:
@@ -396,7 +396,7 @@ class App(SceneStack):
             case _:
                 self.top.handle(event)
 
-    def _take_size(self) -> None:
+    def _resize(self) -> None:
         """Fit everything into the window if it has another size.
 
         Painting all anew takes a while on a large screen; until then there is an empty table, not the
@@ -480,12 +480,12 @@ class App(SceneStack):
         """Use the files that were found, and say which can't be used."""
         problems = [*found.problems, *register_own(found.layouts)]
         self._watch_with(watch)
-        if self._appearance.take_own(theme, language, found):
+        if self._appearance.use_own(theme, language, found):
             self.save_settings()
         self.own_files_read = True
         self.restyle()
         for scene in self.scenes:
-            scene.take_own_files()
+            scene.own_files_read()
         if problems:
             self.say(Message("A file can't be used"), together(problems))
         if self._file:

@@ -48,9 +48,9 @@ class Appearance:
 
     def load_theme(self) -> None:
         """Draw in the theme that is wanted, as its file has it now.  Raises ContentError."""
-        self._take_theme(load_theme(self.theme))
+        self._set_theme(load_theme(self.theme))
 
-    def take_own(self, theme: str, language: str, found: OwnFiles) -> bool:
+    def use_own(self, theme: str, language: str, found: OwnFiles) -> bool:
         """Use the user's own theme and language, which were found by these names.
 
         What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.  Whether
@@ -59,7 +59,7 @@ class Appearance:
         changed, settings = False, self._settings
         if self.theme == theme:
             if found.theme is not None:
-                self._take_theme(found.theme)
+                self._set_theme(found.theme)
             elif not found.closed:
                 self.theme, changed = DEFAULT, True
                 settings.theme = DEFAULT if settings.theme == theme else settings.theme
@@ -70,7 +70,7 @@ class Appearance:
                 settings.language, changed = "", True
         return changed
 
-    def _take_theme(self, theme: Theme) -> None:
+    def _set_theme(self, theme: Theme) -> None:
         # Boards that are drawn in the same theme stay as they are.
         use_themes(lineage(theme.name))
         if theme != self.style.theme:

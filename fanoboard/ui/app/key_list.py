@@ -83,7 +83,7 @@ class KeyList(Overlay):
             key.rect = pygame.Rect(inside.x, y, column, row)
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, tall)
             y += tall
-        self._pane.hold([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
+        self._pane.set_content([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
         across = self._report.natural(style)[0]
         self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)
         self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

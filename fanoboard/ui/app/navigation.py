@@ -57,9 +57,9 @@ class Roads:
 
     def theme_editor(self) -> None:
         """The theme that is used, or a copy of it under a name that is asked for, to be changed."""
-        from fanoboard.ui.features.themes.make_own import open_workshop
+        from fanoboard.ui.features.themes.open_theme_editor import open_theme_editor
 
-        open_workshop(self._app)
+        open_theme_editor(self._app)
 
     def new_game(self, kind: type[Game], start: Position | None = None, *, instead: bool = False) -> None:
         """Choose everything about a game, that may begin with a position."""

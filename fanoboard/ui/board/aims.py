@@ -13,13 +13,13 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.counts import chip
 from fanoboard.ui.board.marks import Mark, Marks
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box, detail
 from fanoboard.ui.toolkit.paint.curves import Path, Point
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 _STEPS = 32
@@ -118,7 +118,7 @@ def _arrow(mark: Mark, relief: Relief, colour: Colour, *, dashed: bool) -> list[
     return [_drawn(path, relief.fit.unit, colour.opaque, dashed=dashed)] if path else []
 
 
-@kept(megabytes=6)
+@cached(megabytes=6)
 def _drawn(path: tuple[Point, ...], unit: float, colour: Colour, *, dashed: bool) -> Blit:
     width, head = max(2.0, _WIDTH * unit), max(6.0, _HEAD * unit)
     casing = max(1.0, _CASING * unit)

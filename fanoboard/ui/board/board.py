@@ -15,15 +15,15 @@ import pygame
 from fanoboard.content.card_table import Lay
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, Spot
-from fanoboard.ui.board.callbacks import DEAF, Callbacks
+from fanoboard.ui.board.blits import SHAKE, Blit
+from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks
 from fanoboard.ui.board.dwell import Dwell
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import PULSING, SHAKING
 from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.motion import Animator, Batch
-from fanoboard.ui.board.moving_layer import SHAKE, Blit
-from fanoboard.ui.board.overhead import fanned_blits, moving_blits
+from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.toolkit.look.areas import merged
@@ -50,7 +50,7 @@ class Board(Widget):
     of the window.
     """
 
-    def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = DEAF) -> None:
+    def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = NO_CALLBACKS) -> None:
         """A board with nothing on it, which hasn't got its place yet."""
         super().__init__()
         self.layout = layout
@@ -85,7 +85,7 @@ class Board(Widget):
         self._placing: object = None
         """What the board was baked for."""
         self._static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
-        self._overhead: list[Blit] = []
+        self._moving: list[Blit] = []
         self._damage: list[pygame.Rect] = []
 
     # Where things are
@@ -361,10 +361,10 @@ class Board(Widget):
 
         Whether it is hovered over or focused shows only through the cursor, and what `point` has marked.
         """
-        overhead = moving_blits(self._static, self._moment)
-        if overhead != self._overhead:
-            self._damage += [blit.rect for blit in (*self._overhead, *overhead)]
-            self._overhead = overhead
+        moving = moving_blits(self._static, self._moment)
+        if moving != self._moving:
+            self._damage += [blit.rect for blit in (*self._moving, *moving)]
+            self._moving = moving
         areas, self._damage = self._damage, []
         mine = self._static.surface.get_rect()
         return [area.move(self.rect.topleft) for area in merged(area.clip(mine) for area in areas)]
@@ -374,7 +374,7 @@ class Board(Widget):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         surface.blit(self._static.surface, self.rect)
-        for blit in self._overhead:
+        for blit in self._moving:
             blit.draw(surface, self.rect.topleft)
         surface.set_clip(clip)
 

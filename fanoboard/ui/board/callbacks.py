@@ -34,5 +34,5 @@ class Callbacks:
     """An event is shown: it begins, or, with True, it is over."""
 
 
-DEAF = Callbacks()
+NO_CALLBACKS = Callbacks()
 """Nobody wants to know anything."""

@@ -11,8 +11,8 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.toolkit.paint.card_figures import figure
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear, shrunk
 
 _OVER = 3
@@ -27,7 +27,7 @@ def _canvas(size: Size, colour: Colour) -> tuple[pygame.Surface, pygame.Rect]:
     return large, pygame.Rect(room * _OVER, room * _OVER, size[0] * _OVER, size[1] * _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """A frame whose middle line is a share of the card's width outside the card."""
     large, card = _canvas(size, colour)
@@ -39,7 +39,7 @@ def outline(size: Size, colour: Colour, out: float, width: float) -> pygame.Surf
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def frame(size: Size, colour: Colour) -> pygame.Surface:
     """An outline with a light one around it."""
     white = outline(size, Colour(255, 255, 255, 220), 0.06, 0.1).copy()
@@ -47,7 +47,7 @@ def frame(size: Size, colour: Colour) -> pygame.Surface:
     return white
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def cased(size: Size, colour: Colour, out: float, width: float) -> pygame.Surface:
     """An outline in a thin light casing, so that it is seen on every cloth."""
     image = outline(size, contrast(colour).fade(0.85), out, width + 0.03).copy()
@@ -55,7 +55,7 @@ def cased(size: Size, colour: Colour, out: float, width: float) -> pygame.Surfac
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     """A thick outline around a card, and a thin one around that."""
     image = outline(size, colour, 0.02, 0.06).copy()
@@ -63,7 +63,7 @@ def double_outline(size: Size, colour: Colour) -> pygame.Surface:
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def dashed(size: Size, colour: Colour) -> pygame.Surface:
     """A dashed outline around a card."""
     large, card = _canvas(size, colour)
@@ -88,7 +88,7 @@ def dashed(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def gilt(size: Size, colour: Colour) -> pygame.Surface:
     """A broad bright frame with a soft light around it, for a card that is raised."""
     image = glow(size, colour).copy()
@@ -96,7 +96,7 @@ def gilt(size: Size, colour: Colour) -> pygame.Surface:
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def crown(size: Size, colour: Colour) -> pygame.Surface:
     """A bright frame around a card, and a crown on its upper right corner."""
     large, card = _canvas(size, colour)
@@ -108,7 +108,7 @@ def crown(size: Size, colour: Colour) -> pygame.Surface:
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def cross(size: Size, colour: Colour) -> pygame.Surface:
     """A cross in a light disk, at the upper left corner."""
     large, card = _canvas(size, colour)
@@ -121,7 +121,7 @@ def cross(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def glow(size: Size, colour: Colour) -> pygame.Surface:
     """A glow around a card."""
     soft = shrunk(_canvas(size, colour)[0], _OVER)
@@ -139,7 +139,7 @@ def glow(size: Size, colour: Colour) -> pygame.Surface:
     return soft
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def beam(size: Size, colour: Colour) -> pygame.Surface:
     """A pool of light around a card."""
     pool = shrunk(_canvas(size, colour)[0], _OVER)
@@ -150,7 +150,7 @@ def beam(size: Size, colour: Colour) -> pygame.Surface:
     return pygame.transform.gaussian_blur(pool, max(1, round(size[0] * 0.06)))
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def dot(size: Size, colour: Colour) -> pygame.Surface:
     """A disk in an empty slot."""
     large, card = _canvas(size, colour)
@@ -159,7 +159,7 @@ def dot(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def badge(size: Size, colour: Colour) -> pygame.Surface:
     """A disk at the upper corner."""
     large, card = _canvas(size, colour)
@@ -169,7 +169,7 @@ def badge(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def halo(size: Size, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a card."""
     large, card = _canvas(size, colour)
@@ -190,7 +190,7 @@ def halo(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def brackets(size: Size, colour: Colour) -> pygame.Surface:
     """The top left and bottom right corners of a frame around a card."""
     large, card = _canvas(size, colour)
@@ -205,7 +205,7 @@ def brackets(size: Size, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def underline(size: Size, colour: Colour) -> pygame.Surface:
     """A bar below a card."""
     large, card = _canvas(size, colour)

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.toolkit.paint.curves import Point
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _OVER = 3
@@ -56,7 +56,7 @@ def _centred(image: pygame.Surface, place: Point) -> Blit:
     return Blit(image, (round(place[0] - wide / 2), round(place[1] - high / 2)))
 
 
-@kept(megabytes=1)
+@cached(megabytes=1)
 def _dot(radius: float, colour: Colour) -> pygame.Surface:
     """A dot with a thin casing, so that it is seen on every ground."""
     side = 2 * math.ceil(radius * 1.6) + 2
@@ -67,7 +67,7 @@ def _dot(radius: float, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def _number(text: str, radius: float, colour: Colour, *, last: bool) -> pygame.Surface:
     """A number in a disk with a ring: dark on light on the way, the other way round at its end."""
     ground, ink = (colour, contrast(colour)) if last else (contrast(colour), colour)

@@ -6,8 +6,8 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 
 _FONT = "Inter-Bold.otf"
 _LEAST = 9
@@ -32,7 +32,7 @@ def value_chip(words: str, colour: Colour, unit: float) -> pygame.Surface:
     return chip(words, max(_LEAST, round(unit * 0.17)), contrast(colour), colour)
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
     """A few words on a rounded ground, `height` pixels high without it."""
     words = load_font(_FONT, height).render(text, True, ink[:3])

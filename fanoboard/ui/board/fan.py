@@ -8,11 +8,11 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.blits import Blit, pile_blits
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.moving_layer import Blit, pile_blits
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import Size
 
 _FONT = "Inter-Bold.otf"
@@ -47,7 +47,7 @@ def fan_blits(pile: Sequence[PieceSprite], centre: tuple[int, int], fit: Fit, th
     return blits
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _panel(
     size: Size, radius: int, fill: Colour, edge: Colour, shadow: Colour
 ) -> tuple[pygame.Surface, pygame.Surface, int]:
@@ -55,7 +55,7 @@ def _panel(
     return rounded(size, radius, fill, edge), *soft_shadow(size, radius, max(2, radius), shadow)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _number(count: int, height: int, ink: tuple[int, ...]) -> pygame.Surface:
     font = load_font(_FONT, height)
     return font.render(str(count), True, ink[:3])

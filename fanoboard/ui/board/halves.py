@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.counts import chip
 from fanoboard.ui.board.moment import Moment
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear, shrunk
 
 _OVER = 3
@@ -42,7 +42,7 @@ def half_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     return blits
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def _half(size: Size, colour: Colour, *, lit: bool) -> pygame.Surface:
     """A half with a frame, and two arrows that say: one in, one out."""
     wide, high = size[0] * _OVER, size[1] * _OVER

@@ -9,10 +9,10 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.toolkit.paint.curves import Point
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 
 _FONT = "Inter-Medium.otf"
 _BOLD = "Inter-Bold.otf"
@@ -85,14 +85,14 @@ def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
     return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
     image = load_font(font, height).render(text, True, ink.rgb)
     image.set_alpha(ink[3])
     return image
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def _cased(text: str, height: int, ink: Colour, casing: Colour) -> pygame.Surface:
     words, around = (_words(text, height, colour.opaque, _BOLD) for colour in (ink, casing))
     room = max(1, round(height / 9))

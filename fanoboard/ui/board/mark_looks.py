@@ -16,6 +16,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.aims import aim, lacking
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.count_marks import count
 from fanoboard.ui.board.mark_shapes import (
     Place,
@@ -40,7 +41,6 @@ from fanoboard.ui.board.mark_shapes import (
     warning,
 )
 from fanoboard.ui.board.marks import Kind, Mark
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.way_marks import arrow, taken_line, trail
 from fanoboard.ui.board.whole_marks import band, bars, double_outline, outline

@@ -1,213 +1,70 @@
-"""What is drawn above the resting board, frame by frame: pieces on their way, pulses and shakes."""
+"""Everything above the resting board at a moment: pulses, what shakes, flies, is fanned out or dragged."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-import pygame
-
-from fanoboard.content.layout import Layout
-from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Struck, Turned
-from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.motion import Flight
-from fanoboard.ui.board.turning import turning
-from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
-
-Sprites = Callable[[Piece, Spot], PieceSprite]
-"""The sprite of a piece on a spot."""
-
-SHAKE = 340
-"""How long a refused piece shakes, in milliseconds."""
-_PULSE = 1100
-_CLEARED = 0.95
-"""How far a captured piece goes, in board units."""
-_GOING = 0.28
-"""The opacity of pieces that a move highlighted at would take away."""
-RISE, _HEAP_RISE = 0.13, 0.5
-"""How high a piece that is lifted is drawn, in diameters: alone, or as one of a heap."""
-_HOP, _BOUNCE = 0.7, 0.1
-"""How high a piece flies, and how high it bounces where it lands."""
-_LANDS = 0.8
-"""The share of its time after which a piece has landed, but for the bounce."""
+from fanoboard.games.events import Moved
+from fanoboard.ui.board.blits import Blit, flight_blits, height_of, pile_blits, pulse, shake
+from fanoboard.ui.board.celebration import honoured_blits
+from fanoboard.ui.board.fan import fan_blits
+from fanoboard.ui.board.halves import half_blits
+from fanoboard.ui.board.mark_looks import LOOKS, PULSING
+from fanoboard.ui.board.moment import Moment
+from fanoboard.ui.board.static_layer import StaticLayer
 
 
-_DRAWN_BACK, _STRIKES, _NEAR = 0.3, 0.6, 0.72
-"""The shares of its time until which a piece draws back and strikes; how near to its target it comes."""
+def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
+    """What is to be drawn over the static layer, from the lowest to the uppermost."""
+    blits = [*_pulses(static, moment), *_shaking(static, moment)]
+    blits += honoured_blits(static, moment.flights)
+    for flight in moment.flights:
+        event, hand = flight.act.event, None
+        if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:
+            hand = moment.thrown[1]
+        blits += flight_blits(flight, static.fit, static.layout, static.sprite, hand)
+    return [*blits, *fanned_blits(static, moment), *_in_hand(static, moment), *half_blits(static, moment)]
 
 
-@dataclass(frozen=True, slots=True)
-class Blit:
-    """An image at a place, with an opacity of 0 to 255."""
-
-    image: pygame.Surface
-    at: tuple[int, int]
-    opacity: int = 255
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """What it covers."""
-        return self.image.get_rect(topleft=self.at)
-
-    def draw(self, surface: pygame.Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        """Draw it, moved by `shift`."""
-        at = (self.at[0] + shift[0], self.at[1] + shift[1])
-        if self.opacity >= 255:
-            surface.blit(self.image, at)
-        elif self.opacity > 0:
-            self.image.set_alpha(self.opacity)
-            surface.blit(self.image, at)
-            self.image.set_alpha(255)
-
-
-def piece_blits(
-    sprite: PieceSprite, at: tuple[float, float], lift: float = 0.0, opacity: float = 1.0, *, level: int = 0
-) -> list[Blit]:
-    """A piece with its shadow, on top of `level` others on a spot at `at`; `lift` is 1 in the hand."""
-    dx, dy = sprite.offset(level)
-    x, y = at[0] + dx, at[1] + dy
-    diameter = sprite.diameter
-    aside, below = shadow_offset(diameter, lift)
-    wide, high = sprite.shadow.get_size()
-    corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
+def _pulses(static: StaticLayer, moment: Moment) -> list[Blit]:
     blits = []
-    # Within a stack at rest the edges part the pieces; a shadow of each would only darken them.
-    if lift < 1 and (level == 0 or lift > 0 or sprite.heaps):
-        blits.append(Blit(sprite.shadow, corner, round(255 * opacity * (1 - lift))))
-    if lift > 0:
-        wide, high = sprite.lifted_shadow.get_size()
-        corner = (round(x + aside - wide / 2), round(y + sprite.foot + below - high / 2))
-        blits.append(Blit(sprite.lifted_shadow, corner, round(255 * opacity * lift)))
-    image = sprite.image_at(level)
-    rise = _HEAP_RISE if sprite.heaps else RISE
-    upper = y - lift * rise * diameter - image.get_height() / 2
-    blits.append(Blit(image, (round(x - image.get_width() / 2), round(upper)), round(255 * opacity)))
+    for kind in PULSING if moment.motion else ():
+        look = LOOKS[kind]
+        for spot in moment.marks.spots(kind):
+            if spot in static.fit.centres and look.above:
+                image = look.above(static.place(spot, ()), look.colour(static.theme))
+                blits += [static.centred(image, spot, pulse(moment.now))] if image else []
     return blits
 
 
-def pile_blits(
-    pile: Sequence[PieceSprite], at: tuple[float, float], lifted: int = 0, *, faded: int = 0
-) -> list[Blit]:
-    """A pile of pieces, bottom to top.
-
-    The topmost `lifted` are in the hand while the others keep lying; the topmost `faded` are about to go.
-    """
-    blits: list[Blit] = []
-    lying = len(pile) - lifted
-    for level, sprite in enumerate(pile):
-        opacity = _GOING if level >= len(pile) - faded else 1.0
-        part = piece_blits(sprite, at, 0.0 if level < lying else 1.0, opacity, level=level)
-        # What is lifted as one casts one shadow, but for heaps, whose pieces lie side by side.
-        blits += part[-1:] if level > lying and not sprite.heaps else part
+def _shaking(static: StaticLayer, moment: Moment) -> list[Blit]:
+    if moment.shaken is None or moment.shaken[0] not in static.fit.centres:
+        return []
+    spot, since = moment.shaken
+    aside = shake(0 if since is None else moment.now - since, static.fit.unit)
+    pile = static.sprites(moment.picture.get(spot, ()), spot)
+    x, y = static.fit.centres[spot]
+    blits = pile_blits(pile, (x + aside, y))
+    for look in LOOKS.values():
+        if look.shaking:
+            image = look.shaking(static.place(spot, pile), look.colour(static.theme))
+            blits += [static.centred(image, spot, aside=aside, above=height_of(pile))] if image else []
     return blits
 
 
-def heap_radius(pile: Sequence[PieceSprite]) -> float:
-    """From the middle of a heap to its edge, in pixels."""
-    return max(math.hypot(*sprite.offset(level)) + sprite.diameter / 2 for level, sprite in enumerate(pile))
+def fanned_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
+    """A stack fanned out; piles of cards are looked through, if at all, by a click."""
+    spot = moment.fanned
+    if spot is None or spot in static.fit.cards or moment.dragged:
+        return []
+    pile = static.sprites(moment.picture.get(spot, ()), spot)
+    if len(pile) < 2 or pile[0].heaps:
+        return []
+    return fan_blits(pile, static.fit.centres[spot], static.fit, static.theme)
 
 
-def height_of(pile: Sequence[PieceSprite]) -> float:
-    """How far above its spot the uppermost piece of a pile is drawn, in pixels."""
-    return -pile[-1].offset(len(pile) - 1)[1] if pile and not pile[-1].heaps else 0.0
-
-
-def flight_blits(
-    flight: Flight, fit: Fit, layout: Layout, sprites: Sprites, hand: tuple[float, float] | None
-) -> list[Blit]:
-    """A piece on its way; `hand` is where it was let go if a hand held it."""
-    share = min(1.0, max(0.0, flight.share))
-    eased = 1 - (1 - share) ** 3
-    act = flight.act
-    match act.event:
-        case Moved(_, source, target):
-            sprite = turning(
-                sprites, (fit.shown(act.first, source), source), (fit.shown(act.last, target), target), share
-            )
-            start = hand or _place(fit, source, sprite, flight.source_level)
-            end = _place(fit, target, sprite, flight.target_level)
-            start, end = start or end, end or start
-            if start is None or end is None:
-                return []
-            at = (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
-            return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
-        case Removed(piece, spot, by):
-            sprite = sprites(piece, spot)
-            if spot not in fit.centres:
-                return []
-            x, y = fit.centres[spot]
-            dx, dy = _away(layout, by, spot)
-            far = eased * _CLEARED * fit.unit
-            at = (x + dx * far, y + dy * far)
-            return piece_blits(sprite, at, 0.6 * eased, 1 - share**1.6, level=flight.source_level)
-        case Turned(spot) if spot in fit.centres:
-            sprite = turning(sprites, (act.first, spot), (act.last, spot), share)
-            lift = 0.5 * math.sin(math.pi * share)
-            return piece_blits(sprite, fit.centres[spot], lift, level=flight.source_level)
-        case Shuffled(spot) if spot in fit.centres and act.first:
-            return _riffled(sprites(act.first, spot), fit.centres[spot], flight.source_level, share)
-        case Struck(spot, target) if spot in fit.centres and target in fit.centres:
-            sprite = sprites(act.first, spot)
-            (x, y), (tx, ty) = fit.centres[spot], fit.centres[target]
-            reach = lunge(share)
-            return piece_blits(sprite, (x + (tx - x) * reach, y + (ty - y) * reach), min(1.0, 2 * abs(reach)))
-        case Placed(piece, spot):
-            sprite = sprites(piece, spot)
-            if spot not in fit.centres:
-                return []
-            opacity = min(1.0, 3 * share)
-            return piece_blits(sprite, fit.centres[spot], 1 - eased, opacity, level=flight.target_level)
-    return []
-
-
-def lunge(share: float) -> float:
-    """How much of the way to its target a piece is that strikes: back a little, there at once, and back."""
-    if share < _DRAWN_BACK:
-        return -0.06 * math.sin(math.pi * share / _DRAWN_BACK / 2)
-    if share < _STRIKES:
-        return -0.06 + (_NEAR + 0.06) * ((share - _DRAWN_BACK) / (_STRIKES - _DRAWN_BACK)) ** 2
-    return _NEAR * (1 - (share - _STRIKES) / (1 - _STRIKES)) ** 2
-
-
-def _riffled(sprite: PieceSprite, at: tuple[float, float], level: int, share: float) -> list[Blit]:
-    """A pile whose two halves part and come together again, twice."""
-    apart = abs(math.sin(share * math.tau)) * 0.55 * sprite.diameter
-    left = piece_blits(sprite, (at[0] - apart, at[1]), 0.4, level=level)
-    return left + piece_blits(sprite, (at[0] + apart, at[1]), 0.4, level=level)
-
-
-def _hop(share: float) -> float:
-    """How high a piece is after a share of its way: up, down, and a small bounce."""
-    if share < _LANDS:
-        return _HOP * math.sin(math.pi * share / _LANDS)
-    return _BOUNCE * math.sin(math.pi * (share - _LANDS) / (1 - _LANDS))
-
-
-def _place(fit: Fit, spot: Spot, sprite: PieceSprite, level: int) -> tuple[float, float] | None:
-    """The middle of a piece on top of `level` others, if the layout places the spot."""
-    if spot not in fit.centres:
-        return None
-    (x, y), (dx, dy) = fit.centres[spot], sprite.offset(level)
-    return x + dx, y + dy
-
-
-def _away(layout: Layout, by: Spot | None, spot: Spot) -> tuple[float, float]:
-    """The direction on the screen from `by` to `spot`, of length 1; a little upwards if there is none."""
-    if by not in layout.points or spot not in layout.points:
-        return 0.0, -0.4
-    (ax, ay), (bx, by_) = layout.points[by], layout.points[spot]
-    length = math.hypot(bx - ax, by_ - ay) or 1.0
-    return (bx - ax) / length, (ay - by_) / length
-
-
-def shake(passed: float, unit: float) -> float:
-    """How far to the side a refused piece is, `passed` milliseconds after it was refused."""
-    share = min(1.0, passed / SHAKE)
-    return math.sin(share * math.tau * 3) * (1 - share) * unit * 0.08
-
-
-def pulse(now: float) -> int:
-    """The opacity of a duty's underline, in few steps to be drawn only when it shows."""
-    wave = (1 + math.cos(now / _PULSE * math.tau)) / 2
-    return 95 + 16 * round(10 * wave)
+def _in_hand(static: StaticLayer, moment: Moment) -> list[Blit]:
+    if moment.dragged is None:
+        return []
+    spot, pos = moment.dragged
+    picked = moment.picture.get(spot, ())[-max(1, moment.hand.count) :]
+    held = static.sprites(picked, spot)
+    return pile_blits(held, pos, len(held))

@@ -9,12 +9,12 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import CardLook, Theme
 from fanoboard.games.events import SeatIndex
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.table_parts import LEAST, Plate, Told, text_in, width_of
 from fanoboard.ui.toolkit.paint.card_figures import crest
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 _LARGE, _USUAL = 0.16, 0.135
@@ -80,7 +80,7 @@ def _with_signs(fit: Fit, rect: pygame.Rect, seat: SeatIndex) -> pygame.Rect:
     return rect.unionall(beside)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _plate(
     plate: Plate, room: Size, plan: _Plan, colours: tuple[Colour, Colour, Colour | None], look: CardLook
 ) -> pygame.Surface:
@@ -119,7 +119,7 @@ def _said(plate: Plate) -> str:
     return str(plate.target) or str(plate.detail)
 
 
-@kept(megabytes=1)
+@cached(megabytes=1)
 def _plan(plates: tuple[Plate, ...], room: Size, wanted: int) -> _Plan:
     """The largest words that fit on all plates, up to a height; else the names alone, cut short."""
     worded = any(map(_said, plates))
@@ -151,7 +151,7 @@ def _parts(plate: Plate, high: int) -> tuple[int, int, int, int]:
     return mark, mark + round(high * 0.22), aim, round(high * 0.36) + (aim + round(high * 0.2) if aim else 0)
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def target_sign(side: int, ink: Colour) -> pygame.Surface:
     """Rings around a dot: whom to attack."""
     large = clear((side * 4, side * 4))

@@ -10,8 +10,8 @@ import math
 import pygame
 
 from fanoboard.content.colour import Colour, brightness, contrast
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _OVER = 3
@@ -25,7 +25,7 @@ def _canvas(unit: float, colour: Colour) -> tuple[pygame.Surface, float]:
     return clear((side, side), colour), side / 2
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A glowing ring just outside a piece."""
     side = 2 * max(1, round(unit * _REACH))
@@ -40,7 +40,7 @@ def soft_ring(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return soft
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Surface:
     """A clear-cut ring; a disk where its `width` is 0."""
     large, middle = _canvas(unit, colour)
@@ -49,7 +49,7 @@ def ring(unit: float, radius: float, width: float, colour: Colour) -> pygame.Sur
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
     """A thick ring, and a thin one around it."""
     image = ring(unit, radius, unit * 0.075, colour).copy()
@@ -57,7 +57,7 @@ def double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross over the ghost of a piece."""
     large, middle = _canvas(unit, colour)
@@ -72,7 +72,7 @@ def ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def cross_badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross in a light disk, beside the middle of a point."""
     large, middle = _canvas(unit, colour)
@@ -92,7 +92,7 @@ def _draw_cross(
         thick_line(surface, colour, (x - arm, y - rise), (x + arm, y + rise), width)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A pool of light around a piece."""
     side = 2 * max(1, round(unit * _REACH))
@@ -101,7 +101,7 @@ def beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.gaussian_blur(pool, max(1, round(unit * 0.08)))
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def crossed(unit: float, colour: Colour) -> pygame.Surface:
     """A cross in a light disk with a ring, on the middle of a point."""
     large, middle = _canvas(unit, colour)
@@ -112,7 +112,7 @@ def crossed(unit: float, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a piece."""
     large, middle = _canvas(unit, colour)
@@ -135,7 +135,7 @@ def halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def brackets(unit: float, colour: Colour) -> pygame.Surface:
     """The top left and bottom right corners of a square around a point."""
     large, middle = _canvas(unit, colour)
@@ -147,7 +147,7 @@ def brackets(unit: float, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A bar below a piece."""
     large, middle = _canvas(unit, colour)
@@ -156,7 +156,7 @@ def underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def frame(unit: float, colour: Colour) -> pygame.Surface:
     """A square with round corners around a point."""
     large, middle = _canvas(unit, colour)
@@ -174,7 +174,7 @@ def _on(colour: Colour) -> tuple[int, int, int, int]:
     return (255, 255, 255, 255) if brightness(colour) < 170 else (24, 18, 10, 255)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     """A plus sign in a disk, beside the middle of a point."""
     large, middle = _canvas(unit, colour)
@@ -188,7 +188,7 @@ def badge(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def warning(unit: float, colour: Colour) -> pygame.Surface:
     """A triangle with an exclamation mark."""
     large, middle = _canvas(unit, colour)

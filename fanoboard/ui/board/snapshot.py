@@ -9,12 +9,12 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
-from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.blits import pile_blits
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.labels import name_label
-from fanoboard.ui.board.moving_layer import pile_blits
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 
@@ -49,7 +49,7 @@ def board_picture(
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
     if layout.labels == "names" and fitted.unit * 0.19 >= _LEAST_NAMES:
-        sides = Sides(fitted)
+        sides = LabelPlaces(fitted)
         for spot in layout.points:
             chosen = layout.label_places.get(spot)
             place = fitted.at(chosen) if chosen is not None else sides.name_place(spot)

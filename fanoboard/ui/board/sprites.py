@@ -11,8 +11,8 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.events import Piece, Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.toolkit.paint.card_sprites import card_sprite, medal_sprite
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, piece_sprite
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 
 
 def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
@@ -29,7 +29,7 @@ _DIMMED = 0.6
 """How far the colours of what is dimmed are from their own to that of the ground."""
 
 
-@kept(megabytes=12)
+@cached(megabytes=12)
 def dimmed(sprite: PieceSprite, ground: Colour) -> PieceSprite:
     """A piece close to the colour of the ground, and as solid as ever: no line shines through it."""
     return replace(sprite, images=tuple(_towards(image, ground) for image in sprite.images))

@@ -12,16 +12,16 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
 from fanoboard.ui.board.aims import aim_tags
 from fanoboard.ui.board.base import draw_base
-from fanoboard.ui.board.beside import Sides
+from fanoboard.ui.board.blits import RISE, Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.counts import count_chip, order_chip, value_chip
 from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
-from fanoboard.ui.board.moving_layer import RISE, Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on
@@ -76,7 +76,7 @@ class StaticLayer:
         draw_base(bare, layout, theme, self.fit, scale)
         self._bare = bare
         self.surface = bare.copy()
-        self._sides = Sides(self.fit)
+        self._sides = LabelPlaces(self.fit)
         self._heaps = False
         """Whether pieces lie in heaps here, as far as any have been seen; names keep close to those."""
         self._look = theme.board if layout.table is None else table_look(theme)

@@ -15,15 +15,15 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import BoardLook, CardLook, Theme
 from fanoboard.games.events import Piece, SeatIndex, Spot
 from fanoboard.messages import Message
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
 from fanoboard.ui.toolkit.look.line_breaks import line_parts
 from fanoboard.ui.toolkit.paint.card_faces import card_image
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _WEIGHT: Weight = "medium"
@@ -110,7 +110,7 @@ def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:
     )
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _race(
     steps: tuple[tuple[Piece, tuple[str, ...]], ...], size: tuple[int, int], look: CardLook
 ) -> pygame.Surface:
@@ -163,7 +163,7 @@ def caption(fit: Fit, theme: Theme, marks: Marks, text: float) -> list[Blit]:
     return blits
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _caption(title: str, words: str, size: tuple[int, int], ink: Colour, text: float) -> pygame.Surface:
     """A line or two, and below it smaller ones, in the middle of a place; as large as they fit."""
     for height in range(max(LEAST, round(min(26, size[0] * 0.075) * text)), LEAST - 1, -1):
@@ -201,7 +201,7 @@ def ghost_card(
     return _ghost(piece, (str(mark.label), str(mark.detail)) if mark else ("", ""), size, look, text)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _ghost(
     piece: Piece, words: tuple[str, str], size: tuple[int, int], look: CardLook, text: float
 ) -> pygame.Surface:

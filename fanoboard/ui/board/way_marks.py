@@ -14,12 +14,12 @@ from itertools import pairwise
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.toolkit.paint.curves import Path, Point
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk, stretch
 
 _OVER = 3
@@ -99,7 +99,7 @@ def taken_line(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     return [_line(path, relief.fit.unit, colour) for path in relief.lines(mark)]
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _line(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     width, casing = max(3.0, 0.075 * unit), max(1.5, 1.4 * _CASING * unit)
     left, top, right, bottom = box(path, width + casing)
@@ -173,7 +173,7 @@ def _leg(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     return Blit(leg.image, (leg.at[0] + x, leg.at[1] + y))
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _leg_here(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     left, top, right, bottom = box((a, b), width / 2 + 2)
     large = clear(((right - left) * _OVER, (bottom - top) * _OVER), colour)
@@ -182,14 +182,14 @@ def _leg_here(a: Point, b: Point, width: float, colour: Colour) -> Blit:
     return Blit(stretch(large, (right - left, bottom - top)), (left, top))
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _dot(radius: float, colour: Colour) -> pygame.Surface:
     large, middle, _ = _canvas((0, 0), 2 * radius, colour)
     pygame.draw.circle(large, colour, middle, radius * _OVER)
     return shrunk(large, _OVER)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def _head(vector: tuple[int, int], head: float, more: float, colour: Colour) -> pygame.Surface:
     """The head of an arrow from its neck to its tip, by `more` thicker on all sides."""
     large, neck, tip = _canvas(vector, 2 * (head + more), colour)

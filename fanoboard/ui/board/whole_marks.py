@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.moving_layer import Blit
 from fanoboard.ui.board.relief import Relief, box, canvas_of, detail
 from fanoboard.ui.toolkit.paint.curves import Point
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import draw_lines, thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 
@@ -36,7 +36,7 @@ def double_outline(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     return [_outline(centres, fit.unit, fit.piece, colour, double=True)] if centres else []
 
 
-@kept(megabytes=8, fewest=13)
+@cached(megabytes=8, fewest=13)
 def _band(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     """A broad faint band of light along a line, and a narrow bright one in it."""
     image, place = canvas_of(path, unit * 0.2)
@@ -46,7 +46,7 @@ def _band(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     return Blit(image, place)
 
 
-@kept(megabytes=8, fewest=13)
+@cached(megabytes=8, fewest=13)
 def _bars(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     """A line with a short bar across it every now and then, as one draws a barrier."""
     image, place = canvas_of(path, unit * 0.2)
@@ -67,7 +67,7 @@ def _bars(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     return Blit(image, place)
 
 
-@kept(megabytes=8)
+@cached(megabytes=8)
 def _outline(centres: tuple[Point, ...], unit: float, piece: int, colour: Colour, *, double: bool) -> Blit:
     reach = round(unit * 0.5 + piece * 0.1)
     left, top, right, bottom = box(centres, reach)

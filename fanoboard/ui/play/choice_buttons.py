@@ -34,7 +34,7 @@ class ChoiceButtons:
         self._buttons: list[_ChoiceButton] = []
         self._spots: list[Spot] = []
 
-    def say(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
+    def show(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
         """Have a button for each of these spots; if one of them is `highlighted`, it stands out."""
         self._spots = [spot for spot, _ in choices]
         while len(self._buttons) < len(choices):

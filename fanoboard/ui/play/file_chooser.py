@@ -106,7 +106,7 @@ class FileChooser(PageScene):
         if enters:
             self._content = found
             self.app.settings.folder = str(found.folder)
-        self._folder.say(shown(found.folder))
+        self._folder.set_text(shown(found.folder))
         for place, tile in zip(folder_places(), self._places, strict=True):
             tile.chosen = place.folder == found.folder
             tile.changed()
@@ -237,7 +237,7 @@ class FileChooser(PageScene):
 
     def _say(self, problem: Text) -> None:
         if problem != self._problem.text:
-            self._problem.say(problem)
+            self._problem.set_text(problem)
             self.layout()
             self.repaint()
 

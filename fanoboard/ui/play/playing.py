@@ -34,7 +34,7 @@ class Playing(Protocol):
         """Whether clicks play anything now."""
 
 
-class Audience(Protocol):
+class PlayListener(Protocol):
     """Who shows what happens in something under way."""
 
     def moved(self, events: Sequence[Event]) -> None:

@@ -14,7 +14,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.working import Working
+from fanoboard.ui.toolkit.widgets.spinner import Spinner
 
 WORKING = Message("Working out the start.")
 _UNSEEN = 0.03
@@ -53,14 +53,14 @@ class Preparing(Overlay):
         super().__init__(app)
         self._preparation = preparation
         self._begin = begin
-        self._working = self.add(Working())
-        self._working.say(WORKING)
+        self._spinner = self.add(Spinner())
+        self._spinner.show(WORKING)
         self._cancel = self.add(Button(Message("Cancel"), app.pop))
         self.set_focus(self._cancel)
 
     def body(self) -> Box:
         """The sentence, which has its room before it is seen, above the button."""
-        return Column(Sized(self._working, height=1), Row(self._cancel, align="middle"), gap=24)
+        return Column(Sized(self._spinner, height=1), Row(self._cancel, align="middle"), gap=24)
 
     def update(self, now: int) -> bool:
         """Go on as soon as that is possible."""

@@ -96,7 +96,7 @@ class SeatChoice:
         self._changed()
 
     def _set_level(self, level: int) -> None:
-        self._meaning.say(level_meaning(self._game, level))
+        self._meaning.set_text(level_meaning(self._game, level))
         self._changed()
 
     def show_levels(self, game: Game) -> None:
@@ -104,7 +104,7 @@ class SeatChoice:
         self._game = game
         self._level.choices = level_choices(game)
         self._level.changed()
-        self._meaning.say(level_meaning(game, self._level.value))
+        self._meaning.set_text(level_meaning(game, self._level.value))
 
     def _set_name(self, name: str) -> None:
         self._names[self.kind.value] = name

@@ -10,7 +10,7 @@ from fanoboard.engine.budget import Budget
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.navigation import Navigation
-from fanoboard.ui.play.tables_at_work import TablesAtWork
+from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.sound import Sounds
 from fanoboard.ui.toolkit.scenes.scene import Host
 
@@ -35,7 +35,7 @@ class Services(Host, Protocol):
         """The other engines that the person has added."""
 
     @property
-    def tables(self) -> TablesAtWork:
+    def tables(self) -> TableMaker:
         """The tables of solved positions that are being made."""
 
     @property

@@ -21,7 +21,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.draw_offer import DrawOffer
 from fanoboard.ui.play.opponents import OpenOther, Opponents, no_others
-from fanoboard.ui.play.playing import Audience
+from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.tempo import Tempo
 from fanoboard.ui.play.view import View
@@ -35,7 +35,7 @@ class Session:
         match: Match,
         open_engine: Callable[[], EngineClient],
         autosave: Autosave,
-        audience: Audience,
+        listener: PlayListener,
         seconds: float,
         open_other: OpenOther = no_others,
     ) -> None:
@@ -53,7 +53,7 @@ class Session:
         self.tempo = Tempo(match)
         self._disk_trouble: Message | None = None
         self._autosave = autosave
-        self._audience = audience
+        self._listener = listener
         self._seed = secrets.randbits(31)
         self._coming: list[Action] = []
         """What is left of the engine's turn; each action is played when the one before has been shown."""
@@ -109,34 +109,34 @@ class Session:
             return
         self.view.look_at(node)
         self.selection.cancel()
-        self._audience.jumped()
+        self._listener.jumped()
 
     def back_to_now(self) -> None:
         """Show how it stands now."""
         if not self.view.is_live:
             self.view.look_at(None)
-            self._audience.jumped()
+            self._listener.jumped()
 
     def preview(self, node: Node | None) -> None:
         """Show a moment for as long as somebody points at it, until None."""
         if self.view.preview(node):
-            self._audience.jumped()
+            self._listener.jumped()
 
     def record_changed(self, *, touched: bool = True) -> None:
         """Names, comments, variations or values are others than before: keep and show that."""
         self.view.changes += 1
         self._keep(touched=touched)
-        self._audience.jumped()
+        self._listener.jumped()
 
     def cover(self) -> None:
         """Show nobody's hidden cards, until somebody else has come to the screen."""
         self.view.cover()
-        self._audience.jumped()
+        self._listener.jumped()
 
     def welcome(self) -> None:
         """The one who was awaited is at the screen."""
         self.view.welcome()
-        self._audience.jumped()
+        self._listener.jumped()
 
     # Playing
 
@@ -226,7 +226,7 @@ class Session:
         """Have the engine consider a draw."""
         self._forget_trouble()
         self.draw_offer.make(self.seconds)
-        self._audience.changed()
+        self._listener.changed()
 
     def agree_draw(self) -> None:
         """End the game as a draw."""
@@ -255,18 +255,18 @@ class Session:
         else:
             self.tempo.pause()
             self.opponent.forget()
-        self._audience.changed()
+        self._listener.changed()
 
     def step(self) -> None:
         """Let engines that play among themselves finish their turn, or play one more, and stop."""
         self.tempo.step()
-        self._audience.changed()
+        self._listener.changed()
 
     def tell_in_words(self, *, in_words: bool) -> None:
         """Have turns told in words from now on, or in notation."""
         if in_words != self.view.in_words:
             self.view.in_words = in_words
-            self._audience.changed()
+            self._listener.changed()
 
     # What the engines are asked
 
@@ -281,13 +281,13 @@ class Session:
         if self.can_hint:
             self._forget_trouble()
             self.analyst.ask_hint(self.match.head, self.match.position, self.seconds, self._seed)
-            self._audience.changed()
+            self._listener.changed()
 
     def move_now(self) -> None:
         """Have the engine move now, or tell the hint that it is looking for."""
         self.opponent.move_now()
         self.analyst.move_now()
-        self._audience.changed()
+        self._listener.changed()
 
     def _analyse(self) -> None:
         """Have the moment that is shown analysed, unless it hides cards from whoever looks at it."""
@@ -339,7 +339,7 @@ class Session:
             changed = True
         self._analyse()
         if changed:
-            self._audience.changed()
+            self._listener.changed()
 
     def _pass_time(self) -> None:
         """Let the clock go on, but for somebody who has not come to the screen yet; see whose flag falls."""
@@ -356,7 +356,7 @@ class Session:
             self._jump()
             if events and match.result is None:
                 self._disk_trouble = _dropped_out(match, seat)
-                self._audience.changed()
+                self._listener.changed()
 
     @property
     def _engine_waits(self) -> bool:
@@ -404,9 +404,9 @@ class Session:
             self._keep(touched=touched)
         self._analyse()
         if self.view.is_live:
-            self._audience.moved(events)
+            self._listener.moved(events)
         else:
-            self._audience.changed()
+            self._listener.changed()
 
     def _jump(self, *, touched: bool = True, parted: bool = False) -> None:
         self._forget()
@@ -420,7 +420,7 @@ class Session:
             self._disk_trouble = Message(
                 "The finished game stays as it was. What you play from here is kept as a game of its own."
             )
-        self._audience.jumped()
+        self._listener.jumped()
 
 
 def _dropped_out(match: Match, seat: SeatIndex) -> Message:

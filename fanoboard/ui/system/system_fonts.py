@@ -79,7 +79,7 @@ class SystemFonts:
         self._found: dict[str, str] = {}
         self._wanted: Queue[str] = Queue()
         self._asked: set[str] = set()
-        self._working = False
+        self._spinner = False
         self._task: Task[None] | None = None
         self._lock = Lock()
         self.found = 0
@@ -103,8 +103,8 @@ class SystemFonts:
             if text not in self._asked:
                 self._asked.add(text)
                 self._wanted.put(text)
-                if not self._working or (self._task is not None and self._task.done):
-                    self._working = True
+                if not self._spinner or (self._task is not None and self._task.done):
+                    self._spinner = True
                     self._task = self.tasks.run(self._work)
         return ""
 
@@ -116,7 +116,7 @@ class SystemFonts:
             except Empty:
                 with self._lock:
                     if self._wanted.empty():
-                        self._working = False
+                        self._spinner = False
                         break
                 continue
             news = bool(self._find(text)) or news

@@ -325,7 +325,7 @@ class Analysis:
             row._replace(turn=line.first.text) if turns.count(row.turn) > 1 else row
             for row, line in zip(rows, self._lines, strict=True)
         ]
-        self.panel.say(self._detail(), self._status(), rows, self._pinned, self._graph())
+        self.panel.show(self._detail(), self._status(), rows, self._pinned, self._graph())
 
     def _show(self) -> None:
         """The same, and on the board."""
@@ -415,16 +415,16 @@ class Analysis:
         if position.result is not None:
             winner = position.result.winner
             share = 0.5 if winner is None else float(winner == of)
-            self.strip.say(share, "", position.result.over, inks)
+            self.strip.show(share, "", position.result.over, inks)
         elif lines:
             words = value_words(game, lines[0].info.score, position.mover, of)
             if self._called(of) == YOU:
                 told = Message("For you: {value}", value=words.text)
             else:
                 told = Message("For {seat}: {value}", seat=self._called(of), value=words.text)
-            self.strip.say((1 + words.bar) / 2, words.sign, told, inks)
+            self.strip.show((1 + words.bar) / 2, words.sign, told, inks)
         else:
-            self.strip.say(None, "", Message("Who is ahead, and by how much"), inks)
+            self.strip.show(None, "", Message("Who is ahead, and by how much"), inks)
 
     def _ink(self, seat: SeatIndex) -> Colour:
         """The colour of a seat's pieces, or that of the accent where it has none."""

@@ -113,7 +113,7 @@ class AnalysisPanel:
         rows = enumerate(self._rows[: self._lines])
         return next((number for number, row in rows if row.hovered or row.ringed), None)
 
-    def say(
+    def show(
         self,
         detail: Text,
         status: Text,
@@ -122,17 +122,17 @@ class AnalysisPanel:
         graph: GraphData,
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
-        self._detail.say(detail)
+        self._detail.set_text(detail)
         before = self._lines, self._status.text, self._words, self._summary.text
-        self._status.say(status)
-        self._summary.say(graph.summary)
+        self._status.set_text(status)
+        self._summary.set_text(graph.summary)
         self._lines = min(len(rows), MOST_LINES)
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
             row.chosen = number == chosen
-            row.say(*told)
+            row.show(*told)
         had_graph, self._has_graph = self._has_graph, bool(graph.points)
         self._words = tuple(graph.words)
-        self._graph.say(graph.points, graph.turned, graph.shown, graph.inks)
+        self._graph.show(graph.points, graph.turned, graph.shown, graph.inks)
         now = self._lines, self._status.text, self._words, self._summary.text
         if before != now or had_graph != self._has_graph:
             self.place(self._rect)
@@ -215,7 +215,7 @@ class AnalysisPanel:
             row.visible = False
             if fits and number < len(self._words):
                 moment, words = self._words[number]
-                row.say(words, partial(self._choose_moment, moment))
+                row.show(words, partial(self._choose_moment, moment))
                 high = row.height_in(style, room.w + 2 * out)
                 row.visible = y + high <= room.bottom
                 row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)

@@ -10,8 +10,8 @@ from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
@@ -37,7 +37,7 @@ class LineRow(Pressable):
         self.chosen = False
         """Whether it stays shown on the board."""
 
-    def say(
+    def show(
         self, number: int, turn: str, rest: Text, value: ValueWords, weight: float, words: Message
     ) -> None:
         """Show a line: its `turn`, what comes after it, its value, and how thick its arrow is.
@@ -104,7 +104,7 @@ def sign_colour(style: Style, sign: str) -> Colour:
     return style.colours.danger if sign == LOST_SIGN else style.colours.quiet
 
 
-@kept(megabytes=1)
+@cached(megabytes=1)
 def _arrow(length: int, thick: float, colour: Colour) -> pygame.Surface:
     """A small arrow to the right, as thick as the one on the board."""
     head = thick + length * 0.22

@@ -20,7 +20,7 @@ class TurningRow(Pressable):
         super().__init__(lambda: None)
         self._words: Text = ""
 
-    def say(self, words: Text, action: Callable[[], object]) -> None:
+    def show(self, words: Text, action: Callable[[], object]) -> None:
         """Show a sentence, and lead somewhere else from now on."""
         self.action = action
         if words != self._words:

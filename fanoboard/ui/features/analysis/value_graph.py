@@ -34,7 +34,7 @@ class ValueGraph(Widget):
         self._inks: tuple[Colour, ...] = ()
         self._pointed: int | None = None
 
-    def say(
+    def show(
         self,
         points: Sequence[Sequence[float | None]],
         turned: Sequence[int],

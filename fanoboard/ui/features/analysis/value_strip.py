@@ -32,7 +32,7 @@ class ValueStrip(Widget):
         wide = style.px(WIDTH)
         self.rect = pygame.Rect(max(0, board.x - style.px(16) - wide), board.y, wide, board.h)
 
-    def say(self, share: float | None, sign: str, words: Text, inks: tuple[Colour, Colour]) -> None:
+    def show(self, share: float | None, sign: str, words: Text, inks: tuple[Colour, Colour]) -> None:
         """Show the `share`, from 0 to 1, of the side below; None where it is not known.
 
         `sign` is that of a proved value, `words` go into the tooltip, `inks` are the colours of the

@@ -252,9 +252,9 @@ class EditorPanel:
                 control.set_text(count)
         if self._entry.text != draft.text:
             self._entry.set_text(draft.text, from_start=True)
-        self._problem.say(draft.problem or "")
+        self._problem.set_text(draft.problem or "")
         hint = _MOVING if tool is Tool.MOVE else _REMOVING if tool is Tool.REMOVE else _PLACING
-        self._hint.say(_COUNTED if counted and hint is _PLACING else hint)
+        self._hint.set_text(_COUNTED if counted and hint is _PLACING else hint)
         if (told := (self._hint.text, self._problem.text)) != self._told:
             self._told = told
             self.place(self._panel.rect)
@@ -294,4 +294,4 @@ class EditorPanel:
         y += style.px(16)
         hint = self._hint.height_in(style, inner.w)
         self._hint.rect = pygame.Rect(inner.x, y, inner.w, hint)
-        self._pane.hold([*held, self._hint], y + hint - top, style.px(48))
+        self._pane.set_content([*held, self._hint], y + hint - top, style.px(48))

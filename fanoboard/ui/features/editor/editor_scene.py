@@ -370,14 +370,14 @@ class PositionEditor(Screen):
             self._put_down()
         elif self._tool is not Tool.MOVE and not self._counted:
             self.choose(Tool.MOVE)
-        elif not self.hold_back(self.app.pop):
+        elif not self.confirm_leaving(self.app.pop):
             self.app.pop()
 
     def enter(self) -> None:
         """Whatever was asked has been answered."""
         self._asking = False
 
-    def hold_back(self, leave: Callable[[], object]) -> bool:
+    def confirm_leaving(self, leave: Callable[[], object]) -> bool:
         """Ask whether what was set up may be lost, once."""
         if self._asking or not self.draft.changed:
             return False

@@ -9,7 +9,7 @@ from enum import Enum
 import pygame
 
 from fanoboard.games.events import Piece
-from fanoboard.ui.board.moving_layer import piece_blits, pile_blits
+from fanoboard.ui.board.blits import piece_blits, pile_blits
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.curves import Point

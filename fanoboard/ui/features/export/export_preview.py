@@ -89,7 +89,7 @@ class ExportPreview:
         self._pane.rect = inner
         height = self._words.height_in(style, inner.w)
         self._words.rect = pygame.Rect(inner.topleft, (inner.w, height))
-        self._pane.hold([self._words], height)
+        self._pane.set_content([self._words], height)
 
     def _style(self, theme: Theme) -> Style:
         """How a board is drawn here in the theme that was chosen; films move at their own speed."""

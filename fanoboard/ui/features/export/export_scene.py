@@ -232,7 +232,7 @@ class ExportScene(PageScene):
             self._say(Message("The size is a number from {least} to {most}.", least=SMALLEST, most=LARGEST))
 
     def _say(self, text: Text) -> None:
-        self._status.say(text)
+        self._status.set_text(text)
         self.layout()
         self.repaint()
 

@@ -23,12 +23,12 @@ from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.features.game.commands import GameCommands
-from fanoboard.ui.features.game.curtain import Curtain
 from fanoboard.ui.features.game.deal import Deal
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.loss_warning import LossWarning
 from fanoboard.ui.features.game.moments import play_again, steps_by_key
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.refusal_bubble import RefusalBubble
 from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
@@ -323,13 +323,13 @@ class GameScene(BoardScene):
             self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick()
-            self._draw_curtain()
+            self._ask_to_pass()
             self._keep_up()
         if not self._board.animating:
             self._analysis.update(now)
             if (change := next_change(self.session.match)) is not None:
                 self._snapshot = with_clocks(self._snapshot, self.session)
-                self._sidebar.say_clocks(self._snapshot.players)
+                self._sidebar.show_clocks(self._snapshot.players)
                 self.app.wake_at(now + change)
             if (wait := self.session.tempo.wait) > 0:
                 self.app.wake_at(now + round(1000 * wait) + 1)
@@ -399,12 +399,12 @@ class GameScene(BoardScene):
             said = Message("{sentence} Enter plays it.", sentence=session.selection.prompt)
         return take_snapshot(session, said, self.app.bindings.hint(self._commands.steps.now))
 
-    def _draw_curtain(self) -> None:
+    def _ask_to_pass(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
         seat = self.session.view.awaited
         if seat is not None and self.app.top is self:
             self.session.cover()
-            self.app.push(Curtain(self.app, self.session.match.names[seat], self.session.welcome))
+            self.app.push(PassDeviceScene(self.app, self.session.match.names[seat], self.session.welcome))
 
     def _show_position(self) -> None:
         self._turn_board()
@@ -466,17 +466,17 @@ class GameScene(BoardScene):
         if not self.session.view.previewing:
             self._numbers.offer(choices)
         now = self._snapshot = self._take_snapshot()
-        self._ribbon.say(now.ribbon, self._board.board_rect, self._board.rect, self.style)
+        self._ribbon.show(now.ribbon, self._board.board_rect, self._board.rect, self.style)
         self._analysis.show()
         if now.previewing:
             self._sidebar.preview(now.status)
             self._mark(refused)
             return
-        self._result.say(now.end, live=now.live)
+        self._result.show(now.end, live=now.live)
         if self._tempo is not None:
-            self._tempo.say(paused=now.paused)
-        self._sidebar.choices.say(choices, self._numbers.spot)
-        self._sidebar.say(now, after=now.end is not None and not self._result.is_open)
+            self._tempo.show(paused=now.paused)
+        self._sidebar.choices.show(choices, self._numbers.spot)
+        self._sidebar.show(now, after=now.end is not None and not self._result.is_open)
         if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
             self._place_analysis()
             self.repaint(self._side_panel.rect)
@@ -484,10 +484,10 @@ class GameScene(BoardScene):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
         self._board.tell(told_of(now.board, self._layout))
-        self._strip.say(now.told, self._board.place_of("news"))
+        self._strip.show(now.told, self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
-        self._refused.say(self._refusal, refused)
+        self._refused.show(self._refusal, refused)
 
     def _point(self) -> None:
         super()._point()
@@ -504,7 +504,7 @@ class GameScene(BoardScene):
         explained, self._explained = self._explained, (spot, tip)
         if explained != self._explained:
             self._board.tip = tip or ""
-            self.explain(self._board)
+            self.tip_changed(self._board)
 
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:

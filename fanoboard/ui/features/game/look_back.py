@@ -75,11 +75,11 @@ class LookBack:
         self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
         self._buttons = [scene.add_command(command, kind="normal") for command in steps]
 
-    def say(self, snapshot: GameSnapshot) -> None:
+    def show(self, snapshot: GameSnapshot) -> None:
         """Show the turns so far, and which of them the board is shown after."""
         self._chosen = (snapshot.shown or snapshot.turns.path[-1]).key
-        self._turns.say(snapshot.turns, snapshot.shown, snapshot.open)
-        self._comment.say(snapshot.comment)
+        self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
+        self._comment.set_text(snapshot.comment)
         self._comment.visible = bool(snapshot.comment)
         self._here.visible = not snapshot.live and self._branches.play_here.enabled()
         self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)

@@ -65,7 +65,7 @@ class MoveList(Pane):
         self._keeps = True
         """Whether the turn that is shown is kept in sight: until somebody scrolls elsewhere."""
 
-    def say(self, turns: TurnList, shown: ListedTurn | None, open_: frozenset[Hashable]) -> None:
+    def set_turns(self, turns: TurnList, shown: ListedTurn | None, open_: frozenset[Hashable]) -> None:
         """Show these turns, and which of them the board is shown after; `open_` are those that lead there."""
         if turns is self._turns and shown is self._shown:
             return
@@ -104,7 +104,7 @@ class MoveList(Pane):
             self._rows = turn_rows(turns, Shape(columns, self._folds, self._open))
             self._row_of = {turn.key: row for row, turn in self._listed()}
         row = self.row_height(style)
-        self.hold((), len(self._rows) * row, row)
+        self.set_content((), len(self._rows) * row, row)
         if self._keeps:
             self.show(self._place_of(self._shown))
 
@@ -195,7 +195,7 @@ class MoveList(Pane):
             self._due = pygame.time.get_ticks() + REST
         self.tip = turn.explained if turn is not None else ""
         if self.scene is not None:
-            self.scene.explain(self)
+            self.scene.tip_changed(self)
         self.changed()
 
     # What the keyboard does

@@ -63,7 +63,7 @@ class PlayerCard(Widget):
         self._thinking = False
         self._phase = 0
 
-    def say(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
+    def show(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
         """Show how it stands for who is called so, `marked` if he is to move or has won."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
         detail: Text

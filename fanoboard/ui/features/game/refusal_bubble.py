@@ -34,7 +34,7 @@ class RefusalBubble:
     def _open_rule(self) -> None:
         self._scene.app.navigation.rules(self._kind, self._rule)
 
-    def say(self, said: Text, refused: Spot | None) -> None:
+    def show(self, said: Text, refused: Spot | None) -> None:
         """Say at a spot of the board why a click there was refused, until something else is said.
 
         Without a spot, what was said stays where it is; where there is nothing to say, it goes.

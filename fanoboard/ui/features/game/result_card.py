@@ -68,7 +68,7 @@ class ResultCard:
         """Whether it lies on the board."""
         return self._face.visible
 
-    def say(self, end: EndState | None, *, live: bool) -> None:
+    def show(self, end: EndState | None, *, live: bool) -> None:
         """Come when the game is over, and go when it goes on or an earlier moment is shown."""
         self._end = end
         if end is None:

@@ -32,7 +32,7 @@ class Ribbon(Pressable):
         """The mouse finds it, the keyboard has a key of its own for it."""
         return True
 
-    def say(self, text: Text, board: pygame.Rect, room: pygame.Rect, style: Style) -> None:
+    def show(self, text: Text, board: pygame.Rect, room: pygame.Rect, style: Style) -> None:
         """Show these words at the upper edge of a board, within `room`; without words, nothing."""
         before = (self.visible, self.text, self.rect.copy(), self.board)
         self.visible, self.text, self.board = bool(text), text, board.copy()

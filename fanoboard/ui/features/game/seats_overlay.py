@@ -44,7 +44,7 @@ class SeatsOverlay(Overlay):
         seats = enumerate(self._seats)
         problems = [why_not_seated(self._match, index, seat.player()) for index, seat in seats]
         problem = next(filter(None, problems), None)
-        self._problem.say(problem or "")
+        self._problem.set_text(problem or "")
         self._done.set_enabled(problem is None)
         # What has come gets its place at once; the panel is higher or lower now, so that what it hides
         # has to be drawn as well.

@@ -150,7 +150,7 @@ class Sidebar:
             if self._told is not None:
                 # It was not told of what happened meanwhile.
                 snapshot, after = self._told
-                self.say(snapshot, after=after)
+                self.show(snapshot, after=after)
             self.place(self.rect)
 
     @property
@@ -168,7 +168,7 @@ class Sidebar:
             button.rect.y += room.bottom - high - room.y
         return high
 
-    def say(self, snapshot: GameSnapshot, *, after: bool = False) -> None:
+    def show(self, snapshot: GameSnapshot, *, after: bool = False) -> None:
         """Show how it stands; `after`: the buttons for the end are wanted."""
         self._told = snapshot, after
         self._seat_below = snapshot.board.seat_below
@@ -179,12 +179,12 @@ class Sidebar:
         for card, player in zip(self._cards, snapshot.players, strict=True):
             card.tip = player.tip
             picture, start = snapshot.board.picture, snapshot.start
-            card.say(player.name, picture, start, marked=player.marked, thinking=player.thinking)
-        self.say_clocks(snapshot.players)
+            card.show(player.name, picture, start, marked=player.marked, thinking=player.thinking)
+        self.show_clocks(snapshot.players)
         self._status.weight = "medium" if ended else "regular"
-        self._status.say(snapshot.status)
-        self.look_back.say(snapshot)
-        self.tools.say()
+        self._status.set_text(snapshot.status)
+        self.look_back.show(snapshot)
+        self.tools.refresh()
         for number, button in enumerate(self._after):
             button.visible = after
             button.kind = "normal" if number or not snapshot.live else "primary"
@@ -194,7 +194,7 @@ class Sidebar:
         else:
             self._place_levels()
 
-    def say_clocks(self, players: Sequence[PlayerState]) -> None:
+    def show_clocks(self, players: Sequence[PlayerState]) -> None:
         """Show what each player has left, or who has won."""
         for card, player in zip(self._cards, players, strict=True):
             card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
@@ -206,7 +206,7 @@ class Sidebar:
         """
         words = self._status
         words.weight, words.role = "regular", "body"
-        words.say(status)
+        words.set_text(status)
         if words.height_in(self._scene.style, words.rect.w) > words.rect.h:
             words.role = "small"
         words.changed()

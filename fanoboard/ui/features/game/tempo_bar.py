@@ -45,7 +45,7 @@ class TempoBar:
         """What can be done about the pace."""
         return (self._pause, self._step, self._slower, self._faster)
 
-    def say(self, *, paused: bool) -> None:
+    def show(self, *, paused: bool) -> None:
         """Show whether it is paused."""
         self._pause_button.icon = "play" if paused else "pause"
         self._pause_button.changed()

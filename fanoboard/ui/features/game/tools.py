@@ -58,7 +58,7 @@ class Tools:
     def _shown(self) -> list[ToolButton]:
         return [self._buttons[command.id] for command in (*self._commands.foot, self.more)]
 
-    def say(self) -> None:
+    def refresh(self) -> None:
         """Show the tools that there are now."""
         shown = self._shown
         changed = False

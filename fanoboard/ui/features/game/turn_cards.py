@@ -11,8 +11,8 @@ from fanoboard.content.theme import CardLook
 from fanoboard.games.events import BACK, Piece
 from fanoboard.ui.toolkit.paint.card_faces import card_image
 from fanoboard.ui.toolkit.paint.card_figures import crest
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _FONT = "Inter-Bold.otf"
@@ -31,7 +31,7 @@ Actions = tuple[tuple[str, ...], ...]
 Size = tuple[int, int]
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def turn_row(
     shown: Piece, hand: int, actions: Actions, size: Size, look: CardLook, text: float, *, lit: bool
 ) -> pygame.Surface:
@@ -54,7 +54,7 @@ def turn_row(
     return image
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def turn_column(
     shown: Piece, hand: int, actions: Actions, size: Size, look: CardLook, text: float, *, lit: bool
 ) -> pygame.Surface:

@@ -37,7 +37,7 @@ class TurnStrip(Widget):
         self._turns: Sequence[TurnTold] = ()
         self._which: int | None = None
 
-    def say(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
+    def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of these turns at a place of the window, if there is one."""
         rect = area or pygame.Rect(0, 0, 0, 0)
         visible = bool(turns) and area is not None
@@ -82,7 +82,7 @@ class TurnStrip(Widget):
             self.changed()
             self.tip = self.pointed.words if self.pointed is not None else _WHAT
             if self.scene is not None:
-                self.scene.explain(self)
+                self.scene.tip_changed(self)
             self._point()
 
     @property

@@ -79,7 +79,7 @@ class Home(Screen):
             self._kept_games_watch.read()
             self._puzzle.look()
 
-    def take_own_files(self) -> None:
+    def own_files_read(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
         self.content_changed()
         self.app.tasks.run(lambda: why_not_written(paths.games_folder()), self._take_reason)
@@ -348,4 +348,4 @@ class Home(Screen):
             out = self.style.px(8)
             self._pane.rect = area.inflate(2 * out, 0)
             self._pane.rect.h = self.size[1] - area.y
-            self._pane.hold(held, content + self.style.px(16), self.style.px(96))
+            self._pane.set_content(held, content + self.style.px(16), self.style.px(96))

@@ -67,31 +67,33 @@ class LessonPanel:
         self._bindings = scene.app.bindings
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
 
-    def say(self, run: LessonSnapshot) -> None:
+    def show(self, run: LessonSnapshot) -> None:
         """Tell how the lesson stands."""
         step, self._ended = run.step, run.ended
-        self._progress.say(run.number, run.done_steps)
+        self._progress.show(run.number, run.done_steps)
         if run.ended:
             skipped = len(run.lesson.steps) - len(run.done_steps)
-            self._where.say(
+            self._where.set_text(
                 plural("{count} step skipped", "{count} steps skipped", count=skipped)
                 if skipped
                 else Message("Lesson completed")
             )
-            self._rule.say(Message("These were the rules.") if skipped else Message("You know the rules."))
-            self._more.say(run.lesson.end)
-            self._task.say(Message("Now try them against a patient computer."))
-            self._caption.say("")
+            self._rule.set_text(
+                Message("These were the rules.") if skipped else Message("You know the rules.")
+            )
+            self._more.set_text(run.lesson.end)
+            self._task.set_text(Message("Now try them against a patient computer."))
+            self._caption.set_text("")
         else:
             number, count = run.number + 1, len(run.lesson.steps)
             here = Message("Step {number} of {count} · {title}", number=number, count=count, title=step.title)
-            self._where.say(here)
-            self._rule.say(step.rule)
-            self._more.say(step.more or "")
-            self._task.say(step.task)
+            self._where.set_text(here)
+            self._rule.set_text(step.rule)
+            self._more.set_text(step.more or "")
+            self._task.set_text(step.task)
             last = number == count
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")
-            self._caption.say(praise if run.done else Message("Do this to go on"))
+            self._caption.set_text(praise if run.done else Message("Do this to go on"))
         self._tell_try(run)
         for button in (self._back, self._skip, self.on):
             button.visible = not run.ended
@@ -106,13 +108,13 @@ class LessonPanel:
     def _tell_try(self, run: LessonSnapshot) -> None:
         """How the last try was."""
         if run.ended:
-            self._notice.say("", "", right=True)
+            self._notice.show("", "", right=True)
         elif run.done:
-            self._notice.say(run.step.done, "", right=True)
+            self._notice.show(run.step.done, "", right=True)
         elif run.reaction is not None:
-            self._notice.say(run.reaction.say, run.step.instead, right=False)
+            self._notice.show(run.reaction.say, run.step.instead, right=False)
         else:
-            self._notice.say("", "", right=False)
+            self._notice.show("", "", right=False)
 
     # Where things are
 
@@ -127,7 +129,7 @@ class LessonPanel:
         if high > self._pane.rect.h:
             high = self._place_words(tight=True)
         self._pane.offset = 0
-        self._pane.hold([self._rule, self._more, self._task, *self.choices.shown, self._notice], high)
+        self._pane.set_content([self._rule, self._more, self._task, *self.choices.shown, self._notice], high)
         if self._notice.visible:
             self._pane.show(self._notice.rect)
         self._scene.repaint(style.shadow_bounds(rect))

@@ -206,8 +206,8 @@ class LessonScene(BoardScene):
         self._snapshot = now
         choices = self._choices()
         self._numbers.offer(choices)
-        self._panel.choices.say(choices, self._numbers.spot)
-        self._panel.say(now)
+        self._panel.choices.show(choices, self._numbers.spot)
+        self._panel.show(now)
         self.refresh_commands()
         names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
         names[self.run.seat] = self.style.words(Message("You"))

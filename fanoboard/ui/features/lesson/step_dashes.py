@@ -26,7 +26,7 @@ class StepDashes(Widget):
         self._at = 0
         self._done: Container[int] = ()
 
-    def say(self, at: int, done: Container[int]) -> None:
+    def show(self, at: int, done: Container[int]) -> None:
         """Show that step `at` is the present one, and which steps were done."""
         self._at, self._done = at, done
         self.changed()

@@ -118,7 +118,7 @@ class LibraryScene(Screen):
         """See what has changed meanwhile."""
         self._watch.read()
 
-    def take_own_files(self) -> None:
+    def own_files_read(self) -> None:
         """Boards may look different now."""
         self.content_changed()
 
@@ -154,14 +154,16 @@ class LibraryScene(Screen):
         nobody_listed = not self._list.games
         self._list.show(listed, library.look.owned)
         self._list.visible = bool(listed)
-        self._count.say(plural("{count} game", "{count} games", count=len(listed)) if self._read else "")
+        self._count.set_text(plural("{count} game", "{count} games", count=len(listed)) if self._read else "")
         self._nothing.visible = not listed
         if not self._read:
-            self._nothing.say("")
+            self._nothing.set_text("")
         elif library.games:
-            self._nothing.say(Message("No game matches your search."))
+            self._nothing.set_text(Message("No game matches your search."))
         else:
-            self._nothing.say(Message("No games yet. Every game you begin is kept here until you delete it."))
+            self._nothing.set_text(
+                Message("No games yet. Every game you begin is kept here until you delete it.")
+            )
         if nobody_listed and listed and self.focus is None:
             self.set_focus(self._list)
         elif not listed and self.focus is self._list:
@@ -246,9 +248,9 @@ class LibraryScene(Screen):
         deleted = self._keeping.deleted
         self._gone.visible = self._undo_button.visible = bool(deleted)
         if len(deleted) > 1:
-            self._gone.say(plural("{count} game deleted", "{count} games deleted", count=len(deleted)))
+            self._gone.set_text(plural("{count} game deleted", "{count} games deleted", count=len(deleted)))
         elif deleted:
-            self._gone.say(Message("“{title}” deleted", title=called(deleted[0].game)))
+            self._gone.set_text(Message("“{title}” deleted", title=called(deleted[0].game)))
 
     # Where things are
 
@@ -296,7 +298,7 @@ class LibraryScene(Screen):
         high = self._list.row_height(style, self._pane.rect.w)
         content = high * len(self._list.games)
         self._list.rect = pygame.Rect(self._pane.rect.topleft, (self._pane.rect.w, content))
-        self._pane.hold([self._list], content, high)
+        self._pane.set_content([self._list], content, high)
         words = self._nothing.height_in(style, self._panel.w - 4 * pad)
         self._nothing.rect = pygame.Rect(0, 0, self._panel.w - 4 * pad, words)
         self._nothing.rect.center = self._panel.center

@@ -44,7 +44,7 @@ from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.working import Working
+from fanoboard.ui.toolkit.widgets.spinner import Spinner
 
 SEATS = "players"
 """The option that says how many seats there are; it stands above them."""
@@ -115,7 +115,7 @@ class NewGame(Screen):
         clicked = capability(self._game, ClickedStart)
         hint = "" if clicked is None else clicked.setup_hint
         self._picture = self.add(BoardImage(self._picture_now(), self._change_spot if hint else None))
-        self._working = self.add(Working())
+        self._spinner = self.add(Spinner())
         self._summary = self.add(Label(self._kind.summary, wrap=True))
         self._credit = self.add(Label(self._kind.credit, role="small", quiet=True, wrap=True))
         self._hint = self.add(Label(hint, role="small", quiet=True, wrap=True))
@@ -250,7 +250,7 @@ class NewGame(Screen):
         self.app.pop()
         self._game = start.game
         self._options = dict(start.game.options)
-        self._begun_with.take(start.text())
+        self._begun_with.set_text(start.text())
         self._more = True
         self._build()
         self._show_choice()
@@ -265,7 +265,7 @@ class NewGame(Screen):
             self._game = self._kind(self._options)
             handicaps = handicaps_of(self._game)
             if handicaps != handicaps_of(before) and self._begun_with.is_handicap_of(before):
-                self._begun_with.take("")  # it was one on another board
+                self._begun_with.set_text("")  # it was one on another board
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
             problem = error.message
@@ -273,13 +273,13 @@ class NewGame(Screen):
         self._controls.mark(self._options)
         self._seating.show_levels(self._game)
         if self._game.seats != before.seats:
-            self._begun_with.take("")  # what was written is for other seats
+            self._begun_with.set_text("")  # what was written is for other seats
             problem = ""
         if self._game.seats != before.seats or handicaps_of(self._game) != handicaps_of(before):
             self._build()
             self.layout_again()
         if problem != self._problem.text:
-            self._problem.say(problem)
+            self._problem.set_text(problem)
             self.layout_again()
 
     def update(self, now: int) -> bool:
@@ -292,7 +292,7 @@ class NewGame(Screen):
             if beginning:
                 self.app.later(self._begin)
         told = BEGINNING if self._beginning else WORKING
-        self._working.say(told if self._preparation is not None else "")
+        self._spinner.show(told if self._preparation is not None else "")
         return super().update(now)
 
     def leave(self) -> None:
@@ -371,7 +371,7 @@ class NewGame(Screen):
             self._set_up.rect = pygame.Rect(0, area.bottom - below, wide, high)
             self._set_up.rect.centerx = area.centerx
         self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
-        self._working.rect = self._picture.rect
+        self._spinner.rect = self._picture.rect
 
     def _place_right(self, area: pygame.Rect) -> None:
         """A panel with the form, and below it the buttons, which never scroll away."""

@@ -73,7 +73,7 @@ class StartChoice:
             self._entry.changed()
         self._write(text)
 
-    def take(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Begin from another position; the rows are built anew, and nobody is told."""
         self._written = text
 

@@ -111,14 +111,14 @@ class PuzzleList(Screen):
     def _say(self) -> None:
         """Show what is solved."""
         solved = [puzzle for puzzle in self._puzzles if self._progress.has_solved(puzzle)]
-        self._count.say(solved_words(len(solved), len(self._puzzles)))
+        self._count.set_text(solved_words(len(solved), len(self._puzzles)))
         coming = self._next_puzzle
         for puzzle in self._puzzles:
             done = puzzle in solved
-            self._tile_of[puzzle.id].say(solved=done, next_one=puzzle is coming and not done)
+            self._tile_of[puzzle.id].show(solved=done, next_one=puzzle is coming and not done)
         for grade, head in self._heads.items():
-            head.say(GRADES[grade])
-        self._streak.say(streak_words(self._progress.streak(date.today())) or "")
+            head.set_text(GRADES[grade])
+        self._streak.set_text(streak_words(self._progress.streak(date.today())) or "")
         if self._shown is None or (coming is not None and not self._progress.has_solved(coming)):
             self._look_at(coming)
 
@@ -141,8 +141,8 @@ class PuzzleList(Screen):
             self._picture = self.add(BoardImage(picture))
         else:
             self._picture.show(picture)
-        self._goal.say(goal_words(puzzle, start))
-        self._about.say(about(start.game.title, puzzle.grade))
+        self._goal.set_text(goal_words(puzzle, start))
+        self._about.set_text(about(start.game.title, puzzle.grade))
         if self.size != (0, 0):
             self.layout()
             self.repaint(self._look)
@@ -259,7 +259,7 @@ class PuzzleList(Screen):
                 tile.rect = pygame.Rect(inner.x + column * (wide + gap), y + row * (high + gap), wide, high)
             y += -(-len(tiles) // columns) * (high + gap) + gap
             held += [head, *tiles]
-        self._pane.hold(held, y - gap - inner.y, high + gap)
+        self._pane.set_content(held, y - gap - inner.y, high + gap)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table, and the panel that the puzzles lie on."""

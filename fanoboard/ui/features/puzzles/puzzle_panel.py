@@ -62,15 +62,15 @@ class PuzzlePanel:
         self._turns = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
 
-    def say(self, now: PuzzleSnapshot, status: Text, more: Text, primary: Command | None) -> None:
+    def show(self, now: PuzzleSnapshot, status: Text, more: Text, primary: Command | None) -> None:
         """Show how it stands; `primary` is the command to go on with."""
         stage = now.stage
         self._status.weight = "medium" if stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
         self._status.danger = stage is PuzzleStage.WRONG
-        self._status.say(status)
+        self._status.set_text(status)
         self._status.changed()
-        self._more.say(more)
-        self._turns.say(self._turn_list(now.turns))
+        self._more.set_text(more)
+        self._turns.set_text(self._turn_list(now.turns))
         for button in self._main:
             button.kind = "primary" if button.command is primary else "normal"
             button.changed()
@@ -157,7 +157,7 @@ class PuzzlePanel:
         self._turns.pane = None
         self._turns.rect = pygame.Rect(free.x, free.y, free.w, needed)
         self._pane.rect = free
-        self._pane.hold([self._turns], needed, step)
+        self._pane.set_content([self._turns], needed, step)
         self._pane.scroll_to(needed)
 
 

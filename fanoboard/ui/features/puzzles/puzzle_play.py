@@ -16,7 +16,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.puzzles.judge import Judge
 from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleSnapshot, PuzzleStage
-from fanoboard.ui.play.playing import Audience, board_state
+from fanoboard.ui.play.playing import PlayListener, board_state
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.view import View
 
@@ -30,7 +30,7 @@ NOT_THIS: Final = Message("Not this one; there is a better move.")
 class PuzzlePlay:
     """Plays the replies of the solution, and asks the judge about turns that the solution does not know."""
 
-    def __init__(self, puzzle: Puzzle, start: Position, judge: Judge, audience: Audience) -> None:
+    def __init__(self, puzzle: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> None:
         self.puzzle = puzzle
         seats = range(len(start.game.seats))
         players = [Player("person" if seat == start.mover else "engine") for seat in seats]
@@ -47,7 +47,7 @@ class PuzzlePlay:
         self.hint: Turn | None = None
         """The turn to play, once it was asked for."""
         self._judge = judge
-        self._audience = audience
+        self._listener = listener
         self._ahead: tuple[str, ...] = puzzle.solution
         """The turns that are expected from here on."""
         self._right: list[Action] = []
@@ -149,7 +149,7 @@ class PuzzlePlay:
             answered, info = self._judge.answer()
             if answered:
                 self._take_judgement(info)
-                self._audience.changed()
+                self._listener.changed()
             return
         if not self._coming:
             return
@@ -277,7 +277,7 @@ class PuzzlePlay:
         """Play an action, and have it shown."""
         events: Sequence[Event] = self.match.play(action)
         self.selection = Selection(self.match.position)
-        self._audience.moved(events)
+        self._listener.moved(events)
 
     def _take_as_right(self) -> None:
         self._right = [ply.action for ply in self.match.plies]
@@ -296,4 +296,4 @@ class PuzzlePlay:
         self.selection = Selection(self.match.position)
         self.stage = PuzzleStage.ASKING
         self.refutation = self.hint = None
-        self._audience.jumped()
+        self._listener.jumped()

@@ -272,8 +272,8 @@ class PuzzleScene(BoardScene):
         self._numbers.offer(choices)
         done = now.stage in (PuzzleStage.SOLVED, PuzzleStage.SHOWN)
         primary = self._next if done else self._again if now.stage is PuzzleStage.WRONG else None
-        self._panel.choices.say(choices, self._numbers.spot)
-        self._panel.say(now, *self._status, primary)
+        self._panel.choices.show(choices, self._numbers.spot)
+        self._panel.show(now, *self._status, primary)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)

@@ -25,7 +25,7 @@ class PuzzleTile(Pressable):
         self._pointed = pointed
         self._was_lit = False
 
-    def say(self, *, solved: bool, next_one: bool) -> None:
+    def show(self, *, solved: bool, next_one: bool) -> None:
         """Show whether it is solved, and whether it is the one to solve next."""
         if (solved, next_one) != (self.solved, self.next):
             self.solved, self.next = solved, next_one

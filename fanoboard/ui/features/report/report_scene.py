@@ -65,7 +65,7 @@ class ReportScene(PageScene):
         self.app.tasks.run(partial(problem_report, self.app.settings, window), self._show)
 
     def _show(self, report: str) -> None:
-        self._report.say(report)
+        self._report.set_text(report)
         self._save.set_enabled(True)
         self._copy_button.set_enabled(True)
         self.layout()
@@ -87,7 +87,7 @@ class ReportScene(PageScene):
         save(self.app.tasks, writing, file, self._say)
 
     def _say(self, text: Message) -> None:
-        self._status.say(text)
+        self._status.set_text(text)
         self.layout()
         self.repaint()
 

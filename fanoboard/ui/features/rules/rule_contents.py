@@ -98,7 +98,7 @@ class RuleContents:
                 y += high + gap
                 shown.append(row)
         if self.visible:
-            self.pane.hold(shown, y - self._area.y, high)
+            self.pane.set_content(shown, y - self._area.y, high)
             if 0 <= self._current < len(self._rows) and self._rows[self._current].visible:
                 self.pane.show(self._rows[self._current].rect)
 

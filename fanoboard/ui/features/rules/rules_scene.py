@@ -240,7 +240,7 @@ class RulesPage(Screen):
                     part.rect = pygame.Rect(inner.x, y, lines, part.set_in(style, lines))
                     y += part.rect.h + style.px(20)
                     held.append(part)
-        self._pane.hold(held, y - inner.y, style.px(56))
+        self._pane.set_content(held, y - inner.y, style.px(56))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table, and the panel that the page lies on."""

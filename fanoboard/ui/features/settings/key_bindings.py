@@ -169,7 +169,7 @@ class KeyBindingsScene(PageScene):
     def _tell(self, text: Text, *, danger: bool = False) -> None:
         self._help.danger = danger
         if text != self._help.text:
-            self._help.say(text)
+            self._help.set_text(text)
             self.layout()
             self.repaint()
 

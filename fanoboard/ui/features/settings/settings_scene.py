@@ -152,7 +152,7 @@ class SettingsScene(FormPage):
         if self.app.sounds.missing and not self._told_of_silence:
             self._told_of_silence = True
             told = Message("Nothing can be heard: this computer offers no sound device.")
-            self.form.explain(self._volume, told)
+            self.form.set_meaning(self._volume, told)
             self.layout()
         return super().update(now)
 

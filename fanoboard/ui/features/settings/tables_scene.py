@@ -209,7 +209,7 @@ class TablesScene(PageScene):
                     self._look()
             else:
                 running.bar.show(state.share)
-                running.said.say(_progress(state))
+                running.said.set_text(_progress(state))
         if self.app.tables.running:
             self.wake_at(now + _LOOK_AGAIN)
         return super().update(now)

@@ -70,9 +70,9 @@ class StatisticsScene(PageScene):
     def _take_library(self, library: Library) -> None:
         """Count the games once all of them have been read."""
         if library.complete:
-            self.take(finished_games(library))
+            self.show_games(finished_games(library))
 
-    def take(self, found: Sequence[FinishedGame]) -> None:
+    def show_games(self, found: Sequence[FinishedGame]) -> None:
         """Show what became of these games."""
         self._games = found
         self._rebuild()

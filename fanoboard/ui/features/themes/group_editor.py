@@ -19,7 +19,7 @@ from fanoboard.ui.features.themes.theme_captions import (
     number_steps,
     piece_caption,
 )
-from fanoboard.ui.features.themes.theme_draft import Bench
+from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -47,7 +47,7 @@ class GroupEditor:
 
     def __init__(
         self,
-        bench: Bench,
+        state: ThemeEditorState,
         group: ThemeGroup,
         look: Callable[[], Style],
         tiles: MarkTiles,
@@ -55,7 +55,7 @@ class GroupEditor:
         reset: Callable[[FieldPath], object],
         choose: Callable[[FieldPath], object],
     ) -> None:
-        self._bench = bench
+        self._state = state
         self._look = look
         self._mark_tiles = tiles
         self._change = change
@@ -63,11 +63,11 @@ class GroupEditor:
         self._choose = choose
         self._keys: dict[Widget, object] = {}
         self._refreshers: list[Callable[[], object]] = []
-        fields = bench.fields(group)
-        chosen = bench.chosen_in(group)
+        fields = state.fields(group)
+        chosen = state.chosen_in(group)
         self._kinds: list[Tile] = []
         if group.id == "pieces" and chosen is not None:
-            self._kinds = [self._kind_tile(name, chosen) for name in bench.theme.pieces]
+            self._kinds = [self._kind_tile(name, chosen) for name in state.theme.pieces]
             fields = [field for field in fields if field.path[1] == chosen[1]]
         colours = [field for field in fields if field.kind == "colour"]
         self._tiles = [self._colour_tile(field.path, chosen) for field in colours]
@@ -178,12 +178,12 @@ class GroupEditor:
         path = field.path
         picker = ColourPicker(
             full_caption(path) if path[0] != "pieces" else caption_of(path),
-            colour_at(self._bench.theme, path),
+            colour_at(self._state.theme, path),
             partial(self._set_colour, path),
             opacity=field.opacity,
         )
         picker.beside = self._reset_button(path)
-        self._refreshers.append(lambda: picker.show(colour_at(self._bench.theme, path)))
+        self._refreshers.append(lambda: picker.show(colour_at(self._state.theme, path)))
         for number, part in enumerate(picker.parts[1:]):
             self._keys[part] = ("part", number)
         return picker
@@ -192,7 +192,7 @@ class GroupEditor:
         self._change(path, colour.text)
 
     def _reset_button(self, path: FieldPath) -> Button:
-        base = self._bench.draft.based_on
+        base = self._state.draft.based_on
         button = Button(
             "",
             partial(self._reset, path),
@@ -202,7 +202,7 @@ class GroupEditor:
         )
 
         def refresh() -> None:
-            visible = self._bench.draft.changed(path)
+            visible = self._state.draft.changed(path)
             if visible != button.visible:
                 button.visible = visible
                 button.changed()
@@ -218,21 +218,21 @@ class GroupEditor:
         return Label(caption_of(field.path), role="small"), control, self._reset_button(field.path)
 
     def _control(self, field: ThemeField) -> Widget:
-        path, now = field.path, value_at(self._bench.theme, field.path)
+        path, now = field.path, value_at(self._state.theme, field.path)
         if isinstance(now, bool):
             switch = Switch(lambda on: self._change(path, on), on=now)
-            self._refreshers.append(lambda: switch.show(on=bool(value_at(self._bench.theme, path))))
+            self._refreshers.append(lambda: switch.show(on=bool(value_at(self._state.theme, path))))
             return switch
         if field.kind == "choice":
             choices = [(value, choice_caption(value)) for value in field.choices]
             list_ = DropDown(choices, str(now), partial(self._change, path))
-            self._refreshers.append(lambda: _choose_quietly(list_, str(value_at(self._bench.theme, path))))
+            self._refreshers.append(lambda: _choose_quietly(list_, str(value_at(self._state.theme, path))))
             return list_
         assert isinstance(now, int | float), path
         slider = Slider(number_steps(field, now), now, partial(self._change, path))
 
         def refresh() -> None:
-            value = value_at(self._bench.theme, path)
+            value = value_at(self._state.theme, path)
             assert isinstance(value, int | float), path
             if value != slider.value:
                 slider.choices = number_steps(field, value)

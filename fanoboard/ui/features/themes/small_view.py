@@ -66,7 +66,7 @@ class ContrastNote(Widget):
         self.verdict: Text = ""
         self._poor = False
 
-    def say(self, pair: ColourPair | None, ratio: float, verdict: Verdict) -> None:
+    def show(self, pair: ColourPair | None, ratio: float, verdict: Verdict) -> None:
         """Tell of a pair of colours; of none, nothing."""
         said: Text = ""
         if pair is not None:

@@ -16,7 +16,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.features.themes.group_editor import GroupEditor
 from fanoboard.ui.features.themes.mark_samples import MarkTiles
 from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup
-from fanoboard.ui.features.themes.theme_draft import Bench
+from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
 from fanoboard.ui.features.themes.theme_stage import ThemeStage
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
@@ -28,7 +28,7 @@ from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
-from fanoboard.ui.toolkit.widgets.fold import Fold
+from fanoboard.ui.toolkit.widgets.disclosure import Disclosure
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -37,7 +37,7 @@ _PANEL = 400
 """The width of the panel at the left, in logical pixels, where the window is wide enough."""
 
 
-class WorkshopScene(Screen):
+class ThemeEditorScene(Screen):
     """Changes a theme of the user's own.
 
     The panel keeps the look that the app has, so that it can be read and stays where it is whatever is
@@ -46,7 +46,7 @@ class WorkshopScene(Screen):
 
     def __init__(self, app: Services, draft: ThemeDraft) -> None:
         super().__init__(app)
-        self._bench = Bench(draft)
+        self._state = ThemeEditorState(draft)
         self._known = _text_of(draft)
         """What the draft's file says, as far as is known here."""
         self._asking = self._entered = False
@@ -61,7 +61,7 @@ class WorkshopScene(Screen):
         self._name = self.add(Button(draft.title, self._rename, icon="pen", tip=Message("Rename")))
         self._pane = self.add(Pane())
         self._folds = {
-            group.id: self.add(Fold(group.caption, self._swatches(group), partial(self._toggle, group)))
+            group.id: self.add(Disclosure(group.caption, self._swatches(group), partial(self._toggle, group)))
             for group in GROUPS
         }
         self._editor: GroupEditor | None = None
@@ -76,15 +76,15 @@ class WorkshopScene(Screen):
         self.set_focus(self._folds[GROUPS[0].id])
 
     def _make_commands(self) -> None:
-        bench = self._bench
+        state = self._state
         self._undo = Command(
-            "undo", keys("ctrl+z"), None, Message("Undo"), self._undo_step, lambda: bench.draft.can_undo
+            "undo", keys("ctrl+z"), None, Message("Undo"), self._undo_step, lambda: state.draft.can_undo
         )
         self._reset = Command(
             "reset_group", keys("ctrl+r"), None, Message("Reset"), self._reset_group, self._can_reset
         )
         self._save = Command(
-            "save_theme", keys("ctrl+s"), None, Message("Save"), self._keep, lambda: bench.draft.unsaved
+            "save_theme", keys("ctrl+s"), None, Message("Save"), self._keep, lambda: state.draft.unsaved
         )
         self._show_file = Command(
             "show_file", keys("ctrl+o"), None, Message("Show the file"), self._open_folder
@@ -98,14 +98,14 @@ class WorkshopScene(Screen):
     @property
     def draft(self) -> ThemeDraft:
         """The theme that is made."""
-        return self._bench.draft
+        return self._state.draft
 
     @property
     def _look(self) -> Style:
         """The style of what is made."""
         style = self.style
         return Style(
-            self._bench.theme, style.scale, style.fonts, motion=style.motion, language=style.language
+            self._state.theme, style.scale, style.fonts, motion=style.motion, language=style.language
         )
 
     # Leaving
@@ -119,10 +119,10 @@ class WorkshopScene(Screen):
 
     def back(self) -> None:
         """Leave, but ask first if something isn't saved."""
-        if not self.hold_back(self.app.pop):
+        if not self.confirm_leaving(self.app.pop):
             self.app.pop()
 
-    def hold_back(self, leave: Callable[[], object]) -> bool:
+    def confirm_leaving(self, leave: Callable[[], object]) -> bool:
         """Ask what is to become of unsaved changes, once."""
         if self._asking or not self.draft.unsaved:
             return False
@@ -145,12 +145,12 @@ class WorkshopScene(Screen):
         self._edit_anew()
 
     def _can_reset(self) -> bool:
-        group = self._bench.open
+        group = self._state.open
         return group is not None and any(self.draft.changed(part) for part in group.parts)
 
     def _reset_group(self) -> None:
-        if self._bench.open is not None:
-            self.draft.reset(*self._bench.open.parts)
+        if self._state.open is not None:
+            self.draft.reset(*self._state.open.parts)
             self._edit_anew()
 
     def _keep(self, then: Callable[[], object] = lambda: None) -> None:
@@ -191,7 +191,7 @@ class WorkshopScene(Screen):
         if not self._write(draft):
             self._known = known
             return
-        self._bench.adopt(draft)
+        self._state.adopt(draft)
         self._name.text = title
         self._name.changed()
         self.app.choose_theme(draft.name)
@@ -214,16 +214,16 @@ class WorkshopScene(Screen):
     # What is changed
 
     def _toggle(self, group: ThemeGroup) -> None:
-        self._bench.toggle(group)
+        self._state.toggle(group)
         self._edit_anew()
 
     def _open_group(self, group: ThemeGroup) -> None:
-        if self._bench.open is not group:
+        if self._state.open is not group:
             self._toggle(group)
 
     def _choose(self, path: FieldPath) -> None:
         """Choose a colour."""
-        self._bench.choose(path)
+        self._state.choose(path)
         self._edit_anew()
 
     def _change(self, path: FieldPath, value: object) -> None:
@@ -244,7 +244,7 @@ class WorkshopScene(Screen):
 
     def _edit_anew(self) -> None:
         """Make the controls of the open group anew, with the keyboard where it was."""
-        group = self._bench.open
+        group = self._state.open
         key = self._editor.key_of(self.focus) if self._editor is not None else None
         if self._editor is not None:
             gone = set(self._editor.widgets)
@@ -254,7 +254,7 @@ class WorkshopScene(Screen):
         self._editor = None
         if group is not None:
             self._editor = GroupEditor(
-                self._bench,
+                self._state,
                 group,
                 lambda: self._look,
                 self._tiles,
@@ -290,7 +290,7 @@ class WorkshopScene(Screen):
         self.widgets += rest
 
     def _swatches(self, group: ThemeGroup) -> Callable[[], Sequence[Colour]]:
-        return lambda: [colour_at(self._bench.theme, path) for path in group.swatches]
+        return lambda: [colour_at(self._state.theme, path) for path in group.swatches]
 
     # Where things are
 
@@ -329,7 +329,7 @@ class WorkshopScene(Screen):
             if self._editor is not None and fold.open:
                 y += style.px(4) + self._editor.place(pane.x, y + style.px(4), pane.w, style)
                 held += self._editor.widgets
-        self._pane.hold(held, y - pane.y, style.px(48))
+        self._pane.set_content(held, y - pane.y, style.px(48))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table of the theme that is made, and the panel in the look of the app."""
@@ -349,7 +349,7 @@ class WorkshopScene(Screen):
         """Show what was changed, all of one frame at once."""
         if self._stale:
             self._stale = False
-            self._stage.show(self._look, self._bench.chosen, now)
+            self._stage.show(self._look, self._state.chosen, now)
             self._repaint_table()
         due = self._stage.update(now)
         if due is not None:
@@ -387,7 +387,7 @@ class WorkshopScene(Screen):
             draft = own_theme(self.draft.name)
         except ContentError:
             return
-        self._bench.adopt(draft)
+        self._state.adopt(draft)
         self._name.text = draft.title
         self.app.later(self._edit_anew)
 

@@ -126,9 +126,9 @@ class ThemeStage:
             self.board.mark(MARKS, HAND)  # what is refused shakes each time that it is marked
         pair = hardest_pair(look.theme, chosen) if chosen else None
         if pair is None:
-            self.note.say(None, 1, "good")
+            self.note.show(None, 1, "good")
         else:
-            self.note.say(pair, pair.ratio(look.theme), pair.verdict(look.theme))
+            self.note.show(pair, pair.ratio(look.theme), pair.verdict(look.theme))
 
     def update(self, now: int) -> int | None:
         """Paint the small views if they are due; when they will be, if they aren't yet."""

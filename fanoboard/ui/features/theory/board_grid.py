@@ -98,7 +98,7 @@ class BoardGrid:
             widget.visible = several
         self._back.set_enabled(self._first > 0)
         self._on.set_enabled(self._first + PER_PAGE < len(self._boards))
-        self._told.say(
+        self._told.set_text(
             Message(
                 "{first} to {last} of {count}",
                 first=self._first + 1,
@@ -133,7 +133,9 @@ class BoardGrid:
             if column == columns - 1:
                 y += height + gap
         rows = -(-len(self.cards) // columns)
-        self.pane.hold(self.cards, rows * (height + gap) - gap if rows else 0, max(1, (height + gap) // 2))
+        self.pane.set_content(
+            self.cards, rows * (height + gap) - gap if rows else 0, max(1, (height + gap) // 2)
+        )
 
     def update(self) -> bool:
         """Draw some of the boards that are in sight; whether more wait."""

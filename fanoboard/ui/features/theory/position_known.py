@@ -81,15 +81,17 @@ class PositionKnown:
     def look_at(self, position: Position) -> None:
         """Show a position of which nothing is known yet."""
         self._position, self._finding, self._at = position, None, 0
-        self._title.say(Message("{seat} is to move.", seat=position.game.seats[position.mover].name))
+        self._title.set_text(Message("{seat} is to move.", seat=position.game.seats[position.mover].name))
         self._say(())
         self.look_again()
 
-    def take(self, finding: Finding) -> None:
+    def show(self, finding: Finding) -> None:
         """Show what was found out about the position."""
         self._finding = finding
         sign = sign_of(finding.score) if finding.score else ""
-        self._title.say(Message("{sign} {title}", sign=sign, title=finding.title) if sign else finding.title)
+        self._title.set_text(
+            Message("{sign} {title}", sign=sign, title=finding.title) if sign else finding.title
+        )
         self._say(finding.text)
         self.look_again()
 
@@ -113,7 +115,7 @@ class PositionKnown:
     def _tell_step(self) -> None:
         """How far best play was looked through, in the words that fit."""
         count = len(self._line) - 1
-        self._told.say(
+        self._told.set_text(
             plural(
                 "Best play: {at} of {count} turn",
                 "Best play: {at} of {count} turns",
@@ -122,7 +124,7 @@ class PositionKnown:
             )
         )
         if self._told.rect.w and self._told.natural(self._scene.style)[0] > self._told.rect.w:
-            self._told.say(Message("{at} of {count}", at=self._at, count=count))
+            self._told.set_text(Message("{at} of {count}", at=self._at, count=count))
 
     def _say(self, text: Sequence[Message]) -> None:
         for label in self._said:
@@ -172,7 +174,7 @@ class PositionKnown:
             y += height + style.px(6)
         self._pane.rect = pygame.Rect(area.x, area.y, wide, bottom - area.y)
         held: list[Widget] = [self._board, self._title, *self._said, *self._steps, self._told]
-        self._pane.hold(held, y - area.y, style.px(56))
+        self._pane.set_content(held, y - area.y, style.px(56))
 
     def _place_buttons(self, area: pygame.Rect) -> int:
         """The buttons at the foot of an area, side by side if they fit; where they begin."""

@@ -28,8 +28,8 @@ from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.spinner import Spinner
 from fanoboard.ui.toolkit.widgets.widget import Widget
-from fanoboard.ui.toolkit.widgets.working import Working
 
 _LONGEST_QUERY = 80
 
@@ -64,7 +64,7 @@ class TheoryScene(Screen):
         self._another: Button | None = None
         self._said: list[Label] = []
         self._grid = BoardGrid(self, self.look_at, self._layout_again)
-        self._working = self.add(Working())
+        self._spinner = self.add(Spinner())
         self.known = PositionKnown(self, self._play)
         self._add_controls()
         self.set_focus(self._entry or self._tabs or self._back)
@@ -104,7 +104,7 @@ class TheoryScene(Screen):
             return
         if isinstance(finding, GameError):
             finding = Finding(Message("Not known"), (finding.message,))
-        self.known.take(finding)
+        self.known.show(finding)
         self._layout_again()
 
     def _turn_to(self, number: int) -> None:
@@ -133,7 +133,7 @@ class TheoryScene(Screen):
 
     def _read(self) -> None:
         """Have the chapter read for the query."""
-        self._working.say(Message("Working it out."))
+        self._spinner.show(Message("Working it out."))
         chapter, query = self._chapter, self._query
         if self._reading is not None:
             self._reading.cancel()
@@ -143,7 +143,7 @@ class TheoryScene(Screen):
     def _take_reading(self, reading: ChapterPage | GameError | None) -> None:
         if reading is None:
             return
-        self._working.say("")
+        self._spinner.show("")
         if isinstance(reading, GameError):
             self._say((reading.message,), danger=True)
             self._grid.show(())
@@ -288,7 +288,7 @@ class TheoryScene(Screen):
         y += style.px(8)
         rest = pygame.Rect(area.x, y, area.w, max(style.px(96), area.bottom - y))
         self._grid.place(rest)
-        self._working.rect = rest
+        self._spinner.rect = rest
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table, and the panel that the chapter lies on."""

@@ -22,7 +22,7 @@ from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
 from fanoboard.ui.toolkit.look.line_breaks import line_parts
 from fanoboard.ui.toolkit.look.script_runs import Run, clusters, continues, visual_runs
 from fanoboard.ui.toolkit.look.spaces import as_drawn
-from fanoboard.ui.toolkit.paint.keeping import FEWEST, Kept, load_font
+from fanoboard.ui.toolkit.paint.surface_cache import FEWEST, SurfaceCache, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
 Ink = tuple[int, int, int, int]
@@ -72,7 +72,7 @@ class Fonts:
         """Without `wait`, texts are shown at once, and anew when a font of the system was found for them."""
         pygame.font.init()
         pygame.freetype.init()
-        self._lines = Kept(self._render, _MOST_MEGABYTES, FEWEST)
+        self._lines = SurfaceCache(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
         self._wrapped: dict[tuple[str, int, int, Weight], list[str]] = {}
         self._wait = wait

@@ -11,9 +11,9 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Colours, Theme
 from fanoboard.messages import ENGLISH, Message, Pictured, Translations
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.small_pieces import small_piece
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.paint.tabletop import table
 
@@ -163,16 +163,16 @@ class Style:
         return _table(size, self.colours.window, self.colours.window_edge)
 
 
-@kept(megabytes=12)
+@cached(megabytes=12)
 def _panel(size: Size, radius: int, fill: Colour, edge: Colour | None, width: int) -> pygame.Surface:
     return rounded(size, radius, fill, edge, width)
 
 
-@kept(megabytes=12)
+@cached(megabytes=12)
 def _shadow(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.Surface, int]:
     return soft_shadow(size, radius, blur, colour)
 
 
-@kept(megabytes=12, fewest=1)
+@cached(megabytes=12, fewest=1)
 def _table(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
     return table(size, middle, corner)

@@ -11,9 +11,9 @@ import pygame
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
 from fanoboard.ui.toolkit.paint.card_figures import RANKS, figure
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded_mask
 from fanoboard.ui.toolkit.paint.signs import draw_fano, sign
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear, cut, mixed, stretch
 
 _FONT = "Inter-Bold.otf"
@@ -52,7 +52,7 @@ def read_card(piece: Piece) -> CardName | None:
     return CardName(found["value"] or "", found["suit"] or "star", bool(joker), joker == "*t", marks)
 
 
-@kept(megabytes=24)
+@cached(megabytes=24)
 def card_image(look: CardLook, piece: Piece, size: Size) -> pygame.Surface:
     """A card as it looks from above: its face, or its back where the name of the piece tells none."""
     wide, high = size[0] * _OVER, size[1] * _OVER

@@ -9,7 +9,7 @@ import pygame
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
 from fanoboard.ui.toolkit.paint.drawings import drawing
-from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 _OVER = 4
@@ -21,7 +21,7 @@ def figure(rank: str, side: int, ink: tuple[int, ...], light: tuple[int, ...]) -
     return drawing("figures", rank, side, ink[:3], light)
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def crest(look: CardLook, piece: Piece, side: int) -> pygame.Surface:
     """A round crest with the figure of a commander, `Jh`, in the colour of its suit."""
     rank, suit = piece[:1], piece[1:2]

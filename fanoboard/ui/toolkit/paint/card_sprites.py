@@ -9,10 +9,10 @@ import pygame
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
 from fanoboard.ui.toolkit.paint.card_faces import card_image
-from fanoboard.ui.toolkit.paint.keeping import kept
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
 from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 
 _DEEPEST = 12
@@ -39,7 +39,7 @@ class MedalSprite(PieceSprite):
         return (level - 1.5) * self.diameter * 1.16, 0.0
 
 
-@kept(megabytes=24)
+@cached(megabytes=24)
 def card_sprite(look: CardLook, piece: Piece, size: Size) -> CardSprite:
     """A card of a size in pixels."""
     return CardSprite(
@@ -52,7 +52,7 @@ def card_sprite(look: CardLook, piece: Piece, size: Size) -> CardSprite:
     )
 
 
-@kept(megabytes=24)
+@cached(megabytes=24)
 def medal_sprite(look: CardLook, piece: Piece, size: Size) -> MedalSprite:
     """The medal of a special; `size` is that of the place for all four of them."""
     side = max(6, min(size[1], round(size[0] / 4.6)))
@@ -63,7 +63,7 @@ def medal_sprite(look: CardLook, piece: Piece, size: Size) -> MedalSprite:
     return MedalSprite((medal,), flat, flat, side, 0.0, 1.0)
 
 
-@kept(megabytes=24)
+@cached(megabytes=24)
 def _shadow(size: Size, spread: float, opacity: int) -> pygame.Surface:
     """The soft shadow of a card, centred on it."""
     blur = max(2, round(size[0] * spread))

@@ -17,7 +17,7 @@ import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.plain_file import read_plain
-from fanoboard.ui.toolkit.paint.keeping import forget_all, kept
+from fanoboard.ui.toolkit.paint.surface_cache import cached, forget_all
 from fanoboard.ui.toolkit.paint.surfaces import clear
 
 Kind = Literal["icons", "signs", "figures"]
@@ -39,7 +39,7 @@ def use_themes(names: Sequence[str]) -> None:
         forget_all()
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def drawing(
     kind: Kind, name: str, side: int, ink: tuple[int, ...], light: tuple[int, ...] = (255, 255, 255)
 ) -> pygame.Surface:

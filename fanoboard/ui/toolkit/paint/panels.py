@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import WHITE, Size, at_least_one, clear, stretch
 
 _OVER = 4
@@ -39,7 +39,7 @@ def soft_shadow(size: Size, radius: int, blur: int, colour: Sequence[int]) -> tu
     return _nine_patch(tile, (size[0] + 2 * margin, size[1] + 2 * margin)), margin
 
 
-@kept(megabytes=8)
+@cached(megabytes=8)
 def _corner_tile(
     radius: int, fill: tuple[int, ...], edge: tuple[int, ...] | None, edge_width: int
 ) -> pygame.Surface:
@@ -53,7 +53,7 @@ def _corner_tile(
     return stretch(large, (side, side))
 
 
-@kept(megabytes=8)
+@cached(megabytes=8)
 def _shadow_tile(radius: int, blur: int, colour: tuple[int, ...]) -> pygame.Surface:
     core = 2 * max(radius, 2 * blur) + 2
     side = core + 4 * blur

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from fanoboard.content.theme import PieceLook
-from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
 from fanoboard.ui.toolkit.paint.tokens import THICK, draw_face, token
 
@@ -86,7 +86,7 @@ def _heap() -> tuple[tuple[float, float], ...]:
 _HEAP = _heap()
 
 
-@kept(megabytes=16)
+@cached(megabytes=16)
 def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
     """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds)."""
     diameter = max(2, diameter)
@@ -120,7 +120,7 @@ def _stone(look: PieceLook, diameter: int) -> pygame.Surface:
     return cut(shaded, stretch(large, (diameter, diameter)))
 
 
-@kept(megabytes=16)
+@cached(megabytes=16)
 def _stone_shading(look: PieceLook) -> pygame.Surface:
     """The colours of a stone, continued to the corners of its square so that its edge stays clean."""
     cells = _SHADE_CELLS

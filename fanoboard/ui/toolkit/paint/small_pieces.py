@@ -10,10 +10,10 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import CardLook, PieceLook
 from fanoboard.games.events import Piece
 from fanoboard.ui.toolkit.paint.card_faces import read_card
-from fanoboard.ui.toolkit.paint.keeping import kept, load_font
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import clear, mixed, stretch
 from fanoboard.ui.toolkit.paint.tokens import draw_face
 
@@ -23,7 +23,7 @@ _PIECE, _CARD, _NUMBER, _SUIT = 0.95, 1.16, 0.86, 0.66
 """Of the size of the text: a piece, the height of a card, and what is on it."""
 
 
-@kept(megabytes=4)
+@cached(megabytes=4)
 def small_piece(look: PieceLook | CardLook, piece: Piece, edge: Colour, size: int) -> pygame.Surface:
     """A piece, or a card if that is the look, for text of a size in pixels.
 
@@ -66,7 +66,7 @@ def _card(look: CardLook, piece: Piece, size: int) -> pygame.Surface:
     return image
 
 
-@kept(megabytes=2)
+@cached(megabytes=2)
 def outline(look: PieceLook, side: int, ink: Colour) -> pygame.Surface:
     """The shape of a piece in one colour, a little larger, to lie behind it."""
     shape = piece_sprite(look, side).image.copy()

@@ -30,9 +30,9 @@ class Dialog(Overlay):
         main = [button for button in self._buttons if button.kind == "primary"]
         self.set_focus(main[0] if main else self._buttons[-1])
 
-    def say(self, text: Text) -> None:
+    def set_text(self, text: Text) -> None:
         """Say something else instead."""
-        self._text.say(text)
+        self._text.set_text(text)
         self.layout()
         self.repaint()
 

@@ -53,11 +53,11 @@ class Form(Box):
         """Add a control that says itself what it is for; it stands at the left."""
         self._rows.append(_Row(None, None, (self._scene.add(control),), filling=False))
 
-    def explain(self, control: Widget, meaning: Text) -> None:
+    def set_meaning(self, control: Widget, meaning: Text) -> None:
         """Say something else of the row that a control stands in; it has to be placed anew then."""
         for row in self._rows:
             if control in row.controls and row.meaning is not None:
-                row.meaning.say(meaning)
+                row.meaning.set_text(meaning)
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -80,7 +80,7 @@ class Form(Box):
         y = rect.y
         for row in self._rows:
             y += self._place_row(style, row, rect.x, y, rect.w) + style.px(_GAP)
-        self.pane.hold(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
+        self.pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         """Place a row at `y`; its height."""

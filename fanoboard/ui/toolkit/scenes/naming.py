@@ -60,7 +60,7 @@ class Naming(Overlay):
         return Column(line, foot(self._cancel, self._ok), gap=24)
 
     def _check(self, name: str) -> None:
-        self._fault.say((self._fault_of and self._fault_of(name)) or "")
+        self._fault.set_text((self._fault_of and self._fault_of(name)) or "")
         self._ok.set_enabled(self._fits())
 
     def _fits(self) -> bool:

@@ -45,7 +45,7 @@ class Reading(Scene):
         for number, tab in enumerate(self._tabs):
             tab.rect = pygame.Rect(edge, top + number * step, tabs, high)
         self._tab_pane.rect = pygame.Rect(edge, top, tabs, self.size[1] - edge - top)
-        self._tab_pane.hold(self._tabs, len(self._tabs) * step - style.px(8), step)
+        self._tab_pane.set_content(self._tabs, len(self._tabs) * step - style.px(8), step)
         pad = style.px(40 if self.size[0] >= style.px(1000) else 28)
         width = min(style.px(_COLUMN) + 2 * pad, self.size[0] - left - edge)
         x = max(left, (self.size[0] - width) // 2)
@@ -54,7 +54,7 @@ class Reading(Scene):
         inner.w -= style.px(8)
         self._pane.rect = inner
         self._page.rect = pygame.Rect(inner.topleft, (inner.w, self._page.set_in(style, inner.w)))
-        self._pane.hold([self._page], self._page.rect.h, style.px(56))
+        self._pane.set_content([self._page], self._page.rect.h, style.px(56))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table, and the panel that the page lies on."""

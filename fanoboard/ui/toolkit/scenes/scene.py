@@ -105,7 +105,7 @@ class Scene:
     def enter(self) -> None:
         """The scene came to the top of the stack."""
 
-    def take_own_files(self) -> None:
+    def own_files_read(self) -> None:
         """The user's own layouts, theme and language have been read, and can be used from now on."""
         self.content_changed()
 
@@ -115,7 +115,7 @@ class Scene:
     def content_changed(self) -> None:
         """A layout or theme of the user's came, went or changed on the disk."""
 
-    def hold_back(self, leave: Callable[[], object]) -> bool:
+    def confirm_leaving(self, leave: Callable[[], object]) -> bool:
         """The app is about to end: whether to ask something first, which then calls `leave` or doesn't."""
         return False
 
@@ -269,7 +269,7 @@ class Scene:
             if isinstance(widget, CommandButton):
                 widget.refresh()
 
-    def explain(self, widget: Widget) -> None:
+    def tip_changed(self, widget: Widget) -> None:
         """Take over that the tip of the widget below the mouse is another one.
 
         It is shown once the mouse has moved: what changes below a mouse at rest needs no words.
@@ -314,7 +314,7 @@ class Scene:
                 keep_in_view(widget, self.style)
             if ring:
                 self._hide_tooltip()
-                self._tooltip.explain(widget if self._hover is None else None)
+                self._tooltip.prepare(widget if self._hover is None else None)
 
     def open_popup(self, popup: Widget) -> None:
         """Lay a widget over the others; it takes every event until it is closed."""
@@ -379,7 +379,7 @@ class Scene:
         elif self._hover is not None:
             self._hover.move(event)
         if event.pos != self._mouse and self._grab is None and not self._tooltip.visible:
-            self._tooltip.explain(self._hover)
+            self._tooltip.prepare(self._hover)
         self._mouse = event.pos
 
     def _press(self, event: pygame.event.Event) -> bool:

@@ -373,7 +373,7 @@ class Scrolled(Box):
         content = self._item.height(style, rect.w)
         self._item.place(style, pygame.Rect(rect.x, rect.y, rect.w, max(content, 1)))
         self._pane.rect = rect
-        self._pane.hold(list(self._item.widgets), content, style.px(self._step))
+        self._pane.set_content(list(self._item.widgets), content, style.px(self._step))
         if self._focus:
             self._pane.focusable = self._pane.furthest > 0
 

@@ -42,5 +42,5 @@ class CommandButton(Button):
         if tip != self.tip:
             self.tip = tip
             if self.scene is not None:
-                self.scene.explain(self)
+                self.scene.tip_changed(self)
         self.set_enabled(enabled)

@@ -11,7 +11,7 @@ class Composition:
         self.caret = 0
         """Where the person is, in characters from its beginning."""
 
-    def take(self, text: str, start: int, length: int) -> None:
+    def set(self, text: str, start: int, length: int) -> None:
         """The input method tells how things are; `start` and `length` are as SDL tells them, in characters.
 
         Usually they are the part that is marked, or the caret where nothing is.  From ibus and fcitx a longer

@@ -232,7 +232,7 @@ class TextEntry(Widget):
 
     def compose(self, text: str, start: int, length: int) -> bool:
         """Show what an input method composes, at the caret; it is typed when it is done."""
-        self._composed.take(text, start, length)
+        self._composed.set(text, start, length)
         self.changed()
         return True
 

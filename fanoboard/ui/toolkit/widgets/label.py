@@ -37,7 +37,7 @@ class Label(Widget):
         self.align = align
         self.wrap = wrap
 
-    def say(self, text: Text) -> None:
+    def set_text(self, text: Text) -> None:
         """Change the text."""
         if text != self.text:
             self.text = text

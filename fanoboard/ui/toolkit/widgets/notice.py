@@ -28,7 +28,7 @@ class Notice(Widget):
         """What to do now, in small letters."""
         self._tone: Literal["right", "wrong"] = "wrong"
 
-    def say(self, text: Text, following: Text, *, right: bool) -> None:
+    def show(self, text: Text, following: Text, *, right: bool) -> None:
         """Show other words; without any, nothing is shown."""
         self.text, self.next = text, following
         self._tone = "right" if right else "wrong"

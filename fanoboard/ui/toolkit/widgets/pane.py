@@ -47,7 +47,7 @@ class Pane(Widget):
         out = 4 * self.scene.style.ring_width if self.scene else 0
         return self.rect.inflate(out, out)
 
-    def hold(self, widgets: Sequence[Widget], content: int, step: int = 48) -> None:
+    def set_content(self, widgets: Sequence[Widget], content: int, step: int = 48) -> None:
         """Take over widgets that were placed from the top of the pane, `content` pixels high in all.
 
         `step` is how far a turn of the wheel goes, in pixels.

@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.dropdown import UNFIT
-from fanoboard.ui.toolkit.widgets.glide import Glide
+from fanoboard.ui.toolkit.widgets.tween import Tween
 from fanoboard.ui.toolkit.widgets.widget import Part, Widget
 
 V = TypeVar("V")
@@ -32,7 +32,7 @@ class Segmented(Widget, Generic[V]):
         self.unfit: Collection[object] = ()
         """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
         self._over: int | None = None
-        self._place = Glide(float(self._index))
+        self._place = Tween(float(self._index))
 
     @property
     def _index(self) -> int:
@@ -71,7 +71,7 @@ class Segmented(Widget, Generic[V]):
         """Show another value at once; nobody is told."""
         if value != self.value:
             self.value = value
-            self._place = Glide(float(self._index))
+            self._place = Tween(float(self._index))
             self.changed()
 
     def update(self, now: int) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.glide import Glide
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
+from fanoboard.ui.toolkit.widgets.tween import Tween
 
 
 class Switch(Pressable):
@@ -18,7 +18,7 @@ class Switch(Pressable):
         super().__init__(lambda: self.turn(on=not self.on))
         self.on = on
         self._tell = changed
-        self._place = Glide(float(on))
+        self._place = Tween(float(on))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Twice as wide as high, or nearly so."""

@@ -31,7 +31,7 @@ class TextLines(Widget):
         self._lines: list[TextLine] = []
         self._set_in: tuple[str, int, int] = ("", 0, 0)
 
-    def say(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Show another text; its scene lays it out."""
         self.text = text
         self.changed()

@@ -27,7 +27,7 @@ class Tooltip(Widget):
         self._key: Text = ""
         self._lines: list[str] = []
 
-    def explain(self, widget: Widget | None) -> None:
+    def prepare(self, widget: Widget | None) -> None:
         """Get ready to explain a widget, in a while."""
         self._about, self.due = widget, None
         if widget is not None and widget.tip:

@@ -32,7 +32,7 @@ class Stage(Protocol):
     def close_popup(self) -> None:
         """Take away what `open_popup` laid over the scene."""
 
-    def explain(self, widget: Widget) -> None:
+    def tip_changed(self, widget: Widget) -> None:
         """Take over that the tip of the widget below the mouse is another one."""
 
     def wake_at(self, time: int) -> None:

@@ -28,7 +28,7 @@ _ANYTHING = 200
 """Bytes that whatever is kept takes, besides its pixels."""
 
 
-_ALL: list[Kept[..., Any]] = []
+_ALL: list[SurfaceCache[..., Any]] = []
 """All functions whose results are kept."""
 
 
@@ -46,7 +46,7 @@ class _Shelf(threading.local):
         self.size = 0
 
 
-class Kept(Generic[P, R]):
+class SurfaceCache(Generic[P, R]):
     """A function whose results are remembered, those used last, in so many megabytes of pixels.
 
     Counting them, as `lru_cache` does, bounds nothing: a window that is resized makes pictures of
@@ -94,12 +94,12 @@ class Kept(Generic[P, R]):
         return made
 
 
-def kept(*, megabytes: float, fewest: int = FEWEST) -> Callable[[Callable[P, R]], Kept[P, R]]:
+def cached(*, megabytes: float, fewest: int = FEWEST) -> Callable[[Callable[P, R]], SurfaceCache[P, R]]:
     """Have the results of a function kept within so many megabytes, and the last few at any rate.
 
     Its arguments are hashable.
     """
-    return lambda paint: Kept(paint, megabytes, fewest)
+    return lambda paint: SurfaceCache(paint, megabytes, fewest)
 
 
 def _size(made: object) -> int:

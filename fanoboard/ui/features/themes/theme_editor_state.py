@@ -15,7 +15,7 @@ _FIRST: dict[str, FieldPath] = {
 """What is chosen at first in groups whose first colour isn't the one that tells most."""
 
 
-class Bench:
+class ThemeEditorState:
     """What all parts of the page look at."""
 
     def __init__(self, draft: ThemeDraft) -> None:

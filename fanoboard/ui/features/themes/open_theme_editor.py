@@ -15,16 +15,16 @@ from fanoboard.content.theme_file import (
     write_theme,
 )
 from fanoboard.messages import Message
-from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene, cannot_write
+from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene, cannot_write
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.naming import Naming
 
 
-def open_workshop(app: Services) -> None:
+def open_theme_editor(app: Services) -> None:
     """Open the workshop with the theme that is used, or else ask for the name of a copy of it first."""
     name = app.style.theme.name
     if is_own_theme(name):
-        app.push(WorkshopScene(app, own_theme(name)))
+        app.push(ThemeEditorScene(app, own_theme(name)))
         return
     title = load_theme(name).title
     words = app.style.words(Message("My {theme}", theme=title))
@@ -52,4 +52,4 @@ def _make(app: Services, name: str, title: str) -> None:
         return
     app.choose_theme(draft.name)
     app.save_settings()
-    app.push(WorkshopScene(app, draft))
+    app.push(ThemeEditorScene(app, draft))

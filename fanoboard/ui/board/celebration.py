@@ -9,10 +9,10 @@ import pygame
 
 from fanoboard.content.colour import Colour, brightness
 from fanoboard.games.events import Honoured
+from fanoboard.ui.board.blits import Blit, piece_blits
 from fanoboard.ui.board.motion import Flight
-from fanoboard.ui.board.moving_layer import Blit, piece_blits
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.toolkit.paint.keeping import kept
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 
 _RAYS = 12
@@ -44,7 +44,7 @@ def honoured_blits(static: StaticLayer, flights: Sequence[Flight]) -> list[Blit]
     return [*light, *pieces]
 
 
-@kept(megabytes=10, fewest=24)
+@cached(megabytes=10, fewest=24)
 def _rays(size: tuple[int, int], colour: Colour, phase: int) -> pygame.Surface:
     """Rays of light around a card, turned by a phase, and a ring that has gone as far."""
     over = 2

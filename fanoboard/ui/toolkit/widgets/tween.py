@@ -8,7 +8,7 @@ DURATION = 140
 """Milliseconds of a glide at speed 1."""
 
 
-class Glide:
+class Tween:
     """A value on its way to another one, fast at first and slow at the end."""
 
     def __init__(self, value: float) -> None:

@@ -25,7 +25,7 @@ class _Near(NamedTuple):
     words: list[Point]
 
 
-class Sides:
+class LabelPlaces:
     """The free sides of the points of one board."""
 
     def __init__(self, fit: Fit) -> None:

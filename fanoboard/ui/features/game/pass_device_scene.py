@@ -16,7 +16,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
 
-class Curtain(Screen):
+class PassDeviceScene(Screen):
     """Asks to pass the screen on to somebody; `then` is called when he says that he is there."""
 
     def __init__(self, app: Services, name: Text, then: Callable[[], object]) -> None:

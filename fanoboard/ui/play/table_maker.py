@@ -26,7 +26,7 @@ class _Window(Protocol):
         """What does the work beside the loop."""
 
 
-class TablesAtWork:
+class TableMaker:
     """At most one making at a time: for which game and level, and how far it is."""
 
     def __init__(self, window: _Window) -> None:

@@ -14,7 +14,7 @@ _DOT_TIME = 300
 """How long a dot is lit, in milliseconds."""
 
 
-class Working(Widget):
+class Spinner(Widget):
     """Lies over what it is about, in its middle, once the work has taken a moment."""
 
     focusable = False
@@ -27,7 +27,7 @@ class Working(Widget):
         self._since = 0
         self._phase = 0
 
-    def say(self, text: Text) -> None:
+    def show(self, text: Text) -> None:
         """Tell what is being done, or with an empty text that it has been done."""
         if text and not self.text:
             self._since = pygame.time.get_ticks()

@@ -19,16 +19,16 @@ from fanoboard.content.theme_file import copied_theme, own_theme_file, write_the
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
-from fanoboard.ui.features.themes.theme_editor_scene import WorkshopScene
+from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.system import file_manager
 from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker
 from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
+from fanoboard.ui.toolkit.widgets.disclosure import Disclosure
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.fold import Fold
 from fanoboard.ui.toolkit.widgets.slider import Slider
 from fanoboard.ui.toolkit.widgets.tile import Tile
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -38,19 +38,19 @@ __all__ = ["folders", "person"]
 CTRL = pygame.KMOD_CTRL
 
 
-def workshop(person: Person, theme: str = "wood", title: str = "Mine") -> WorkshopScene:
+def theme_editor(person: Person, theme: str = "wood", title: str = "Mine") -> ThemeEditorScene:
     """The workshop with a copy of a theme, which lies in the user's folder."""
     draft = copied_theme(theme, title)
     write_theme(draft)
     person.app.choose_theme(draft.name)
-    person.app.push(WorkshopScene(person.app, draft))
+    person.app.push(ThemeEditorScene(person.app, draft))
     person.round()
     return scene_of(person)
 
 
-def scene_of(person: Person) -> WorkshopScene:
+def scene_of(person: Person) -> ThemeEditorScene:
     scene = person.top()
-    assert isinstance(scene, WorkshopScene)
+    assert isinstance(scene, ThemeEditorScene)
     return scene
 
 
@@ -89,7 +89,7 @@ def test_a_theme_is_made_changed_saved_and_used(person: Person) -> None:
     assert person.app.style.theme.name == "harbour"
     assert person.app.style.colours == load_theme("wood").colours
 
-    press(person, "Window colours", Fold)
+    press(person, "Window colours", Disclosure)
     press(person, "Accent", Tile)
     write_hex(person, "#a0321e")
     assert draft.theme.colours.accent == Colour(160, 50, 30)
@@ -110,11 +110,11 @@ def test_a_theme_is_made_changed_saved_and_used(person: Person) -> None:
 
 
 def test_a_change_is_seen_at_once(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     board = scene._stage.board
     face = (board.board_rect.centerx - 20, board.board_rect.bottom - 60)
     before = pixel(person, face)
-    press(person, "Board", Fold)
+    press(person, "Board", Disclosure)
     press(person, "Board face", Tile)
     write_hex(person, "203080")
     red, _, blue = pixel(person, face)
@@ -123,7 +123,7 @@ def test_a_change_is_seen_at_once(person: Person) -> None:
 
 
 def test_the_table_behind_everything_changes_too(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     spot = (scene._panel.right + 4, scene.size[1] - 2)
     scene._change(("colours", "window_edge"), "#102030")
     person.round()
@@ -131,7 +131,7 @@ def test_the_table_behind_everything_changes_too(person: Person) -> None:
 
 
 def test_small_views_follow_when_it_is_quiet(person: Person, window_time: WindowTime) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     view = person.only(SmallView, 1)
     before = pygame.image.tobytes(person.app.window.surface.subsurface(view.rect), "RGB")
     scene._change(("cards", "table"), "#802020")
@@ -142,7 +142,7 @@ def test_small_views_follow_when_it_is_quiet(person: Person, window_time: Window
 
 
 def test_a_click_on_a_mark_chooses_it_in_the_list(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     board = scene._stage.board
     person.click(board.center_of("g3"))
     assert [str(tile.text) for tile in scene.widgets if isinstance(tile, Tile) and tile.chosen] == ["Cursor"]
@@ -151,22 +151,24 @@ def test_a_click_on_a_mark_chooses_it_in_the_list(person: Person) -> None:
         "Black",
         "Piece",
     ]
-    assert [fold.text for fold in scene.widgets if isinstance(fold, Fold) and fold.open] == [
-        next(fold.text for fold in scene.widgets if isinstance(fold, Fold) and str(fold.text) == "Pieces")
+    assert [fold.text for fold in scene.widgets if isinstance(fold, Disclosure) and fold.open] == [
+        next(
+            fold.text for fold in scene.widgets if isinstance(fold, Disclosure) and str(fold.text) == "Pieces"
+        )
     ]
 
 
 def test_a_spot_with_several_marks_goes_through_them(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     place = scene._stage.board.center_of("h3")
     person.click(place)
-    first = scene._bench.chosen
+    first = scene._state.chosen
     person.click(place)
-    assert first == scene._bench.chosen == ("marks", "last_move"), "both marks have one colour"
+    assert first == scene._state.chosen == ("marks", "last_move"), "both marks have one colour"
 
 
 def test_sliders_make_a_colour_and_one_drag_is_one_step(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     before = scene.draft.theme.marks.will_capture
     hue = person.only(ColourSlider)
     line = hue._line(scene.style)
@@ -184,7 +186,7 @@ def test_sliders_make_a_colour_and_one_drag_is_one_step(person: Person) -> None:
 
 
 def test_grey_keeps_its_hue(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     strength = person.only(ColourSlider, 1)
     hue = person.only(ColourSlider).value
     scene.set_focus(strength)
@@ -197,7 +199,7 @@ def test_grey_keeps_its_hue(person: Person) -> None:
 
 
 def test_what_is_no_colour_changes_nothing(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     before = scene.draft.theme
     write_hex(person, "reddish")
     write_hex(person, "#12345")
@@ -206,14 +208,14 @@ def test_what_is_no_colour_changes_nothing(person: Person) -> None:
 
 
 def test_opacity_is_offered_where_there_is_one(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     assert len([each for each in scene.widgets if isinstance(each, ColourSlider)]) == 4
-    press(person, "Window colours", Fold)
+    press(person, "Window colours", Disclosure)
     assert len([each for each in scene.widgets if isinstance(each, ColourSlider)]) == 3
 
 
 def test_one_value_and_one_group_are_reset(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     base = scene.draft.theme
     write_hex(person, "#010203")
     press(person, "Can land", Tile)
@@ -230,8 +232,8 @@ def test_one_value_and_one_group_are_reset(person: Person) -> None:
 
 
 def test_numbers_go_as_far_as_their_limits(person: Person) -> None:
-    scene = workshop(person)
-    press(person, "Type and motion", Fold)
+    scene = theme_editor(person)
+    press(person, "Type and motion", Disclosure)
     sliders = [each for each in scene.widgets if type(each) is Slider]
     scene.set_focus(sliders[0])
     person.key(pygame.K_END)
@@ -241,8 +243,8 @@ def test_numbers_go_as_far_as_their_limits(person: Person) -> None:
 
 
 def test_materials_are_chosen_from_a_list(person: Person) -> None:
-    scene = workshop(person)
-    press(person, "Board", Fold)
+    scene = theme_editor(person)
+    press(person, "Board", Disclosure)
     list_ = person.only(DropDown)
     scene.set_focus(list_)
     person.key(pygame.K_RETURN)
@@ -253,9 +255,9 @@ def test_materials_are_chosen_from_a_list(person: Person) -> None:
 
 
 def test_contrast_is_said_in_a_word(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     note = person.only(ContrastNote)
-    press(person, "Window colours", Fold)
+    press(person, "Window colours", Disclosure)
     press(person, "Text", Tile)
     assert str(note.verdict) == "Good"
     write_hex(person, scene.draft.theme.colours.panel.text)
@@ -266,7 +268,7 @@ def test_contrast_is_said_in_a_word(person: Person) -> None:
 
 def test_leaving_with_changes_asks(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
-    scene = workshop(person)
+    scene = theme_editor(person)
     write_hex(person, "#010203")
     person.key(pygame.K_ESCAPE)
     assert isinstance(person.top(), Dialog)
@@ -280,7 +282,7 @@ def test_leaving_with_changes_asks(person: Person) -> None:
 
 def test_leaving_can_save(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
-    workshop(person)
+    theme_editor(person)
     write_hex(person, "#010203")
     person.key(pygame.K_ESCAPE)
     person.press("Save")
@@ -289,7 +291,7 @@ def test_leaving_can_save(person: Person) -> None:
 
 
 def test_quitting_with_changes_asks_once(person: Person) -> None:
-    workshop(person)
+    theme_editor(person)
     write_hex(person, "#010203")
     person.post(pygame.QUIT)
     assert isinstance(person.top(), Dialog)
@@ -302,13 +304,13 @@ def test_quitting_with_changes_asks_once(person: Person) -> None:
 
 
 def test_quitting_without_changes_quits(person: Person) -> None:
-    workshop(person)
+    theme_editor(person)
     person.key(pygame.K_q, mod=CTRL)
     assert not person.app._running
 
 
 def test_a_name_that_is_taken_is_not_accepted(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     person.press("Mine")
     person.write("Wood")
     assert any("comes with the app" in text for text in person.texts())
@@ -321,7 +323,7 @@ def test_a_name_that_is_taken_is_not_accepted(person: Person) -> None:
 
 
 def test_renaming_moves_the_file_and_keeps_the_changes(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     write_hex(person, "#010203")
     person.press("Mine")
     person.write("Harbour")
@@ -339,7 +341,7 @@ def test_renaming_moves_the_file_and_keeps_the_changes(person: Person) -> None:
 def test_a_folder_that_cannot_be_written_is_told(
     person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     write_hex(person, "#010203")
     folder = scene.draft.file.parent
     if os.geteuid() == 0:  # to whom no folder is closed
@@ -373,7 +375,7 @@ def test_a_copy_that_cannot_be_written_is_told(person: Person, folders: Path) ->
 
 
 def test_a_file_that_is_edited_elsewhere_is_taken_over(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     file = scene.draft.file
     file.write_text('title: Mine\nbased_on: wood\nmarks: {cursor: "#010203"}\n', encoding="utf-8")
     person.app.restyle()  # as the watch has it done
@@ -384,7 +386,7 @@ def test_a_file_that_is_edited_elsewhere_is_taken_over(person: Person) -> None:
 
 
 def test_unsaved_changes_are_not_overrun_by_another_editor(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     write_hex(person, "#040506")
     scene.draft.file.write_text("title: Mine\nbased_on: dark\n", encoding="utf-8")
     person.app.restyle()
@@ -397,7 +399,7 @@ def test_unsaved_changes_are_not_overrun_by_another_editor(person: Person) -> No
 
 
 def test_everything_is_reached_with_the_keyboard(person: Person) -> None:
-    scene = workshop(person)
+    scene = theme_editor(person)
     seen: set[Widget] = set()
     for _ in range(80):
         person.key(pygame.K_TAB)
@@ -417,11 +419,11 @@ def test_everything_is_reached_with_the_keyboard(person: Person) -> None:
 @pytest.mark.parametrize("theme", ["wood", "dark", "contrast"])
 def test_every_group_fits_every_window(person: Person, size: tuple[int, int], theme: str) -> None:
     person.resize(size)
-    scene = workshop(person, theme)
+    scene = theme_editor(person, theme)
     window = pygame.Rect((0, 0), size)
-    for fold in [each for each in scene.widgets if isinstance(each, Fold)]:
+    for fold in [each for each in scene.widgets if isinstance(each, Disclosure)]:
         if not fold.open:
-            press(person, str(fold.text), Fold)
+            press(person, str(fold.text), Disclosure)
         assert fold.open
         for widget in scene.widgets:
             if widget.visible and widget.pane is None:
@@ -439,7 +441,7 @@ def test_every_group_fits_every_window(person: Person, size: tuple[int, int], th
 def test_it_fits_at_every_scale(person: Person, scale: int) -> None:
     person.app.settings.scale = scale
     person.app.restyle()
-    scene = workshop(person)
+    scene = theme_editor(person)
     assert scene._stage.board.rect.w > 100
     assert all(pygame.Rect((0, 0), scene.size).contains(view.rect) for view in scene._stage.views)
 
@@ -457,7 +459,7 @@ def test_the_folder_is_opened_elsewhere(
         return ""
 
     monkeypatch.setattr(file_manager, "_opened", open_folder)
-    scene = workshop(person)
+    scene = theme_editor(person)
     person.press("Show the file")
     person.until(lambda: bool(opened))
     assert opened == [scene.draft.file]
@@ -470,7 +472,7 @@ def test_a_folder_that_cannot_be_opened_is_named(person: Person, monkeypatch: py
 
     monkeypatch.setattr(subprocess, "Popen", missing)
     monkeypatch.setattr(sys, "platform", "linux")
-    scene = workshop(person)
+    scene = theme_editor(person)
     person.press("Show the file")
     person.until(lambda: person.top() is not scene)
     assert isinstance(person.top(), Dialog)
@@ -589,7 +591,7 @@ def test_anything_else_is_refused_in_a_sentence(person: Person, folders: Path) -
 
 
 def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
-    scene = workshop(person, "okabe")
+    scene = theme_editor(person, "okabe")
     for path in (("marks", "cursor"), ("marks", "choices", 0)):
         scene._change(path, "#ff00ff")
         person.round()
@@ -597,8 +599,8 @@ def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
 
 
 def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
-    workshop(person)
-    press(person, "Window colours", Fold)
+    theme_editor(person)
+    press(person, "Window colours", Disclosure)
     press(person, "Accent", Tile)
     picker = person.only(ColourPicker)
     assert picker.fault is None

@@ -13,7 +13,7 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 
 
-class Fold(Pressable):
+class Disclosure(Pressable):
     """Unfolds its group, or folds it up."""
 
     def __init__(
