@@ -28,7 +28,7 @@ from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app import start_failure
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleStage
+from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.system import content_watch
 from fanoboard.ui.system.content_watch import ContentWatch
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -99,7 +99,7 @@ def test_a_puzzle_that_was_solved_just_before_is_kept(
     puzzle = pick("fano330", lambda puzzle: puzzle.turns == 1)
     solver.begin(puzzle)
     solver.turn(puzzle.solution[0])
-    solver.until(lambda: solver.at(PuzzleStage.SOLVED))
+    solver.until(lambda: solver.at(SolvingStage.SOLVED))
     close(solver.app)
     assert read_progress()[0].has_solved(puzzle)
 

@@ -27,10 +27,10 @@ from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
 from fanoboard.ui.features.puzzles.puzzle_play import NOT_THIS
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleStage
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, rules_words
+from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -55,7 +55,7 @@ class Solver(Person):
         assert isinstance(self.app.top, PuzzleScene)
         return self.app.top
 
-    def at(self, stage: PuzzleStage) -> bool:
+    def at(self, stage: SolvingStage) -> bool:
         return self.scene.play.stage is stage
 
     def begin(self, puzzle: Puzzle, day: date | None = None, command: list[str] | None = None) -> None:
@@ -66,7 +66,7 @@ class Solver(Person):
     def turn(self, text: str) -> None:
         """Click a turn, or of a card game an action, together."""
         play, board = self.scene.play, self.scene.board
-        position = play.match.start if play.stage is PuzzleStage.WRONG else play.match.position
+        position = play.match.start if play.stage is SolvingStage.WRONG else play.match.position
         placed = {*board.layout.spots, *(line.name for line in board.layout.lines)}
         for action in play_text(position, text).actions:
             for spot in action.spots:
@@ -124,7 +124,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     assert words(goal) == str(goal_words(chosen, chosen.start()))
     assert solver.says("Find the right move.")
     solver.solve()
-    assert solver.at(PuzzleStage.SOLVED)
+    assert solver.at(SolvingStage.SOLVED)
     assert solver.says("Solved!")
     assert read_progress()[0].has_solved(chosen)
 
@@ -154,7 +154,7 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
     solver.begin(chosen)
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.at(PuzzleStage.WRONG)
+    assert solver.at(SolvingStage.WRONG)
     refutation = solver.scene.play.refutation
     if refutation is not None:
         play = solver.scene.play
@@ -162,10 +162,10 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
         assert solver.scene.board.marks.of("arrow")
     assert not read_progress()[0].has_solved(chosen)
     solver.press("Try again")
-    assert solver.at(PuzzleStage.ASKING)
+    assert solver.at(SolvingStage.ASKING)
     assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
     solver.solve()
-    assert solver.at(PuzzleStage.SOLVED)
+    assert solver.at(SolvingStage.SOLVED)
 
 
 def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
@@ -175,7 +175,7 @@ def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     solver.answered()
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.at(PuzzleStage.ASKING)
+    assert solver.at(SolvingStage.ASKING)
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
 
 
@@ -184,7 +184,7 @@ def test_without_an_engine_a_wrong_turn_is_still_wrong(solver: Solver) -> None:
     solver.begin(chosen, command=["/nowhere/engine"])
     solver.turn(wrong_turn(chosen))
     solver.answered()
-    assert solver.at(PuzzleStage.WRONG)
+    assert solver.at(SolvingStage.WRONG)
     assert solver.says(str(NOT_THIS))
 
 
@@ -214,16 +214,16 @@ def test_another_winning_turn_later_on_is_as_good(solver: Solver, game: str) -> 
     solver.answered()
     solver.turn(text)
     solver.answered()
-    assert solver.at(PuzzleStage.ASKING)
+    assert solver.at(SolvingStage.ASKING)
     assert solver.says("Right. Go on.")
     assert len(solver.scene.play.match.turns) == 4
-    while solver.at(PuzzleStage.ASKING):
+    while solver.at(SolvingStage.ASKING):
         solver.press("Hint")
         hint = solver.scene.play.hint
         assert hint is not None
         solver.turn(hint.text)
         solver.answered()
-    assert solver.at(PuzzleStage.SOLVED)
+    assert solver.at(SolvingStage.SOLVED)
 
 
 def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> None:
@@ -243,7 +243,7 @@ def test_a_win_that_comes_too_late_is_told_from_one_in_time(solver: Solver) -> N
     solver.answered()
     solver.turn(late[0])
     solver.answered()
-    assert solver.at(PuzzleStage.WRONG)
+    assert solver.at(SolvingStage.WRONG)
     assert solver.says("That wins as well, but not so soon.")
     solver.press("Try again")
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution[:2])
@@ -256,11 +256,11 @@ def test_a_relay_that_was_begun_can_be_begun_again(solver: Solver) -> None:
     for spot in first.spots:
         solver.click(solver.scene.board.center_of(spot))
     assert solver.scene.play.match.unfinished
-    assert solver.at(PuzzleStage.ASKING)
+    assert solver.at(SolvingStage.ASKING)
     solver.press("Try again")
     assert not solver.scene.play.match.unfinished
     solver.solve()
-    assert solver.at(PuzzleStage.SOLVED)
+    assert solver.at(SolvingStage.SOLVED)
 
 
 # Help
@@ -273,14 +273,14 @@ def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -
     first = play_text(chosen.start(), chosen.solution[0]).actions[0]
     assert solver.scene.board.marks.spots("framed") == first.spots[:1]
     solver.press("Show the solution")
-    assert solver.at(PuzzleStage.SHOWING)
-    solver.until(lambda: solver.at(PuzzleStage.SHOWN))
+    assert solver.at(SolvingStage.SHOWING)
+    solver.until(lambda: solver.at(SolvingStage.SHOWN))
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
     assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
     solver.press("Try again")
     assert not solver.scene.play.match.plies
     solver.solve()
-    assert solver.at(PuzzleStage.SOLVED)
+    assert solver.at(SolvingStage.SOLVED)
 
 
 def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) -> None:
@@ -289,7 +289,7 @@ def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) ->
     solver.press("Show the solution")
     solver.press("Rules")
     solver.key(pygame.K_ESCAPE)
-    solver.until(lambda: solver.at(PuzzleStage.SHOWN))
+    solver.until(lambda: solver.at(SolvingStage.SHOWN))
     assert solver.scene.play.match.result is not None
 
 
@@ -330,11 +330,11 @@ def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -
     solver.begin(chosen)
     solver.turn(chosen.solution[0])
     solver.answered()
-    assert solver.at(PuzzleStage.ASKING)
+    assert solver.at(SolvingStage.ASKING)
     ends = next(a for a in solver.scene.play.match.position.actions() if a.text == "d")
     solver.scene.play.play(ends)
     solver.answered()
-    assert solver.at(PuzzleStage.WRONG)
+    assert solver.at(SolvingStage.WRONG)
     assert solver.says("That ends the turn, and the win is gone.")
     solver.press("Try again")
     assert [ply.action.text for ply in solver.scene.play.match.plies] == [chosen.solution[0]]

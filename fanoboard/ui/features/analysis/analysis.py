@@ -28,10 +28,10 @@ from fanoboard.ui.features.analysis.lines_of_play import (
     best_marks,
     played_out,
 )
-from fanoboard.ui.features.analysis.reviewer import Reviewer
 from fanoboard.ui.features.analysis.value_strip import WIDTH, ValueStrip
 from fanoboard.ui.play.insight import InsightPlace
 from fanoboard.ui.play.marking import Shown
+from fanoboard.ui.play.reviewer import Reviewer
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,

@@ -9,7 +9,6 @@ import pygame
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, plural
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
-from fanoboard.ui.features.lesson.step_dashes import StepDashes
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -17,6 +16,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.notice import Notice
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
 
 _PAD, _GAP = 16, 12
 

@@ -26,6 +26,10 @@ class GoalCard(Widget):
         self._look = SeatLook(game, seat, ())
         self._lines = lines
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and as many lines as the goal needs in it."""
+        return width, self.height_in(style, width)
+
     def height_in(self, style: Style, width: int) -> int:
         """How high it is in so many pixels."""
         room = width - self._left(style) - style.px(_PAD)

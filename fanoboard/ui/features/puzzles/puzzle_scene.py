@@ -6,46 +6,25 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 
-from fanoboard.content.layout import load_layout
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.content.puzzle_progress import PuzzleProgress, note_solved, read_progress
-from fanoboard.engine.client import EngineClient
-from fanoboard.engine.launch import engine_command
-from fanoboard.games.capabilities import event_as_seen
-from fanoboard.games.events import Event, Spot
-from fanoboard.games.game import Action
-from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
-from fanoboard.ui.board.marks import LASTING, Mark, Marks
-from fanoboard.ui.features.puzzles.judge import Judge
-from fanoboard.ui.features.puzzles.puzzle_panel import PuzzlePanel
+from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
-from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleStage
-from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.play.board_scene import BoardScene
-from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.card_table_info import open_pile, told_of
-from fanoboard.ui.play.pile_view import PileView
-from fanoboard.ui.play.puzzle_words import streak_words
-from fanoboard.ui.play.selection import Refused, Selection
+from fanoboard.ui.play.judge import Judge
+from fanoboard.ui.play.playing import PlayListener
+from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words, streak_words
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.play.sound_effects import SoundEffects
-from fanoboard.ui.play.turn_marks import hint_marks
-from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.play.solving_panel import SolvingPanel
+from fanoboard.ui.play.solving_scene import SolvingScene
+from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import (
-    NEXT_PUZZLE,
-    PUZZLE_HINT,
-    RULES,
-    SHOW_SOLUTION,
-    TRY_AGAIN,
-)
+from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.bubble import Bubble
-from fanoboard.ui.toolkit.widgets.panel import Panel
+from fanoboard.ui.toolkit.widgets.boxes import Column
 
 
-class PuzzleScene(BoardScene):
+class PuzzleScene(SolvingScene[PuzzlePlay]):
     """One puzzle.  With `day` it is the puzzle of that day, and solving it counts as such."""
 
     def __init__(
@@ -61,100 +40,27 @@ class PuzzleScene(BoardScene):
         Raises ContentError where the puzzle or the layout of its game can't be used.
         """
         self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
-        puzzle = puzzles[which]
-        start = puzzle.start()
-        game = start.game
-        self._layout_of_file = load_layout(game.layout)
-        words, threads = command or engine_command(game.name), most_threads(game)
-        engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
-        self.play = PuzzlePlay(puzzle, start, Judge(engine), self)
         self._progress = PuzzleProgress()
-        cards = self._layout_of_file.table is not None
-        self._sound_effects = SoundEffects(app.sounds, self.play.match, cards=cards)
-        super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects.event)
-        self._side = self.add(Panel())
-        self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
-        self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
-        self._solution = SHOW_SOLUTION.make(
-            self._show_solution, lambda: self.play.stage is not PuzzleStage.SHOWING
-        )
-        self._next = NEXT_PUZZLE.make(self._go_on, lambda: len(puzzles) > 1)
-        self._rules = RULES.make(partial(app.navigation.rules, type(game)))
-        self._refusal: Text = ""
-        self._refused_at: Spot | None = None
-        self._snapshot = self.play.snapshot()
         self._noted = False
         """Whether it was kept that the puzzle is solved."""
-        main = (self._hint, self._again, self._solution, self._next)
-        head = (self._rules, self.going_back)
-        self._panel = PuzzlePanel(
-            self, puzzle, start, head, main, self._choose, self._mark, daily=day is not None
-        )
-        self._bubble = self.add(Bubble())
-        self._show_position()
-        self.set_focus(self._board)
+        puzzle = puzzles[which]
+        start = puzzle.start()
 
-    @property
-    def commands(self) -> Sequence[Command]:
-        """What can be done besides moving."""
-        return (self._hint, self._again, self._solution, self._next, self._rules, self.going_back)
+        def solve(judge: Judge, listener: PlayListener) -> PuzzlePlay:
+            return PuzzlePlay(puzzle, start, judge, listener)
 
-    # What is clicked
+        super().__init__(app, start, solve, command)
 
-    @property
-    def _state(self) -> BoardState:
-        return self._snapshot.board
+    def _make_next(self) -> Command:
+        return NEXT_PUZZLE.make(self._go_on, lambda: len(self._puzzles) > 1)
 
-    @property
-    def _selection(self) -> Selection | None:
-        return self.play.selection if self.play.persons_turn else None
-
-    def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self._state, self._layout, spot):
-            self.app.push(PileView(self.app, *pile))
-        return pile is not None
-
-    def _ready(self) -> bool:
-        """Show at once what is still moving, take back a wrong turn; whether the person is to move."""
-        if self._board.animating:
-            self._board.skip()
-        if self.play.stage is PuzzleStage.WRONG:
-            self.play.try_again()
-        return self.play.persons_turn
-
-    def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
-        ready = self._ready()
-        self._refusal = ""
-        refused = None
-        selection = self.play.selection
-        answer = (selection.drop if dropped else selection.click)(spot) if ready else None
-        if isinstance(answer, Action):
-            self.play.play(answer)
-        elif isinstance(answer, Refused):
-            self._refusal, refused = answer.reason, answer.spot
-            self._sound_effects.refused()
-        self._refresh(refused)
-
-    def _put_down(self) -> None:
-        self._refusal = ""
-        self.play.selection.cancel()
-
-    # What the commands do
-
-    def _show_hint(self) -> None:
-        self.play.show_hint()
-        self._refresh()
-
-    def _try_again(self) -> None:
-        self._refusal = ""
-        self.play.try_again()
-        self._refresh()
-
-    def _show_solution(self) -> None:
-        self._refusal = ""
-        self.play.show_solution()
-        self._refresh()
+    def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
+        puzzle, start = self.play.puzzle, self.play.match.start
+        game, daily = start.game, self._day is not None
+        which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
+        lines = (about(which, puzzle.grade), *rules_words(game))
+        goal = self.add(GoalCard(game, start.mover, goal_words(puzzle, start), lines))
+        return SolvingPanel(self, game.full_title, Column(goal), head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next puzzle that is not solved; where all are, the next one."""
@@ -163,50 +69,9 @@ class PuzzleScene(BoardScene):
         open_ = [which for which in order if not self._progress.has_solved(self._puzzles[which])]
         self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
 
-    # What the play tells
-
-    def moved(self, events: Sequence[Event]) -> None:
-        """Animate an action.  The panel and the marks tell of it when it has been shown."""
-        position, viewer = self.play.match.position, self.play.view.viewer
-        seen = [event_as_seen(position, event, viewer) for event in events]
-        self._stale = True
-        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
-        self._board.animate([seen], position.picture(viewer))
-
-    def jumped(self) -> None:
-        """Show the position that it went back to."""
-        self._refusal = ""
-        self._stale = True
-        self._show_position()
-
-    def changed(self) -> None:
-        """Tell of it, or when the pieces rest."""
-        self._refresh()
-
-    # What the app asks for
-
-    def layout(self) -> None:
-        """The board as large as it can be, the panel beside it, or below in a tall window."""
-        area, self._side.rect = arrange(self.size, self.style)
-        self._board.place(area, self.style)
-        self._panel.place(self._side.rect)
-        self._refresh()
-
-    def update(self, now: int) -> bool:
-        """Move the pieces on; when they rest, go on with what comes by itself."""
-        moving = super().update(now)
-        if not self._board.animating:
-            self._sound_effects.at_rest()
-            self.play.tick(now)
-            self._keep_up()
-            if self.play.due is not None:
-                self.app.wake_at(self.play.due)
-            self._note()
-        return moving or self._board.moving or self.play.stage is PuzzleStage.JUDGING
-
     def _note(self) -> None:
         """Keep that the puzzle is solved."""
-        if self.play.stage is PuzzleStage.SOLVED and not self._noted:
+        if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
             keep = partial(note_solved, self.play.puzzle, self._day)
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
@@ -220,38 +85,24 @@ class PuzzleScene(BoardScene):
 
     def enter(self) -> None:
         """Look up what is solved; settings may have changed as well."""
-        self._turn_board()
+        super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
-
-    def leave(self) -> None:
-        """End the engine."""
-        self.play.close()
-
-    # How it is shown
-
-    def _show_position(self) -> None:
-        self._turn_board()
-        self._board.show(self.play.match.position.picture(self.play.view.viewer))
-
-    def _turn_board(self) -> None:
-        self._layout = labelled(self._layout_of_file.seen_from(self.play.seat), self.app.settings.coordinates)
-        self._board.turn(self._layout)
 
     @property
     def _status(self) -> tuple[Text, Text]:
         """What there is to say, and in small print what to do now."""
         now = self._snapshot
         match now.stage:
-            case PuzzleStage.SOLVED:
+            case SolvingStage.SOLVED:
                 days = self._progress.streak(self._day) if self._day is not None else 0
                 return Message("Solved!"), streak_words(days) or ""
-            case PuzzleStage.SHOWN:
+            case SolvingStage.SHOWN:
                 return Message("That is the solution."), Message("Now play it yourself.")
-            case PuzzleStage.SHOWING:
+            case SolvingStage.SHOWING:
                 return Message("The solution:"), ""
-            case PuzzleStage.WRONG:
+            case SolvingStage.WRONG:
                 return now.said or "", Message("Click the board to try again.")
-            case PuzzleStage.JUDGING:
+            case SolvingStage.JUDGING:
                 return Message("Let me see …"), ""
         if self._refusal:
             return self._refusal, ""
@@ -259,52 +110,3 @@ class PuzzleScene(BoardScene):
             return now.prompt, Message("Enter plays it.")
         usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")
         return usual, now.prompt
-
-    def _refresh(self, refused: Spot | None = None) -> None:
-        """Have the panel and the marks tell how it stands, but for what is still on its way."""
-        self._stale = True
-        if self._board.animating:
-            return
-        self._stale = False
-        self.play.view.in_words = self.app.settings.moves == "words"
-        now = self._snapshot = self.play.snapshot()
-        choices = self._choices()
-        self._numbers.offer(choices)
-        done = now.stage in (PuzzleStage.SOLVED, PuzzleStage.SHOWN)
-        primary = self._next if done else self._again if now.stage is PuzzleStage.WRONG else None
-        self._panel.choices.show(choices, self._numbers.spot)
-        self._panel.show(now, *self._status, primary)
-        self.refresh_commands()
-        if self.focus is not None and not self.focus.accepts:
-            self.set_focus(self._board)
-        self._board.tell(told_of(self._state, self._layout))
-        self._mark(refused)
-        self._say_at(refused)
-
-    def _say_at(self, refused: Spot | None) -> None:
-        """Say at a point of the board why a click there was refused, until there is another click."""
-        if refused is not None:
-            self._refused_at = refused
-        if not self._refusal or self._refused_at not in self._board.layout.spots:
-            self._bubble.hide()
-        elif refused is not None:
-            self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
-
-    def _mark(self, refused: Spot | None = None) -> None:
-        if self._board.animating:
-            return
-        self._board.open = self._open_spots()
-        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
-        shown = self._marks_at(pointed, refused)
-        self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
-
-    def _own_marks(self) -> list[Mark]:
-        """How the other side answers a wrong turn, or the piece that a hint is about."""
-        now = self._snapshot
-        if now.refutation is not None:
-            return hint_marks(now.refutation, now.board.position, self._layout)
-        if now.hint is None or (now.board.selection is not None and now.board.selection.picked):
-            return []
-        spot = now.hint.actions[0].spots[0]
-        line = {line.name for line in self._layout.lines}
-        return [Mark("highlighted" if spot in line else "framed", (spot,))]

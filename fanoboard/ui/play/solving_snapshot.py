@@ -11,7 +11,7 @@ from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.turn_list import TurnList
 
 
-class PuzzleStage(Enum):
+class SolvingStage(Enum):
     """How far it has come."""
 
     ASKING = auto()
@@ -29,12 +29,12 @@ class PuzzleStage(Enum):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class PuzzleSnapshot:
+class SolvingSnapshot:
     """One moment of a puzzle: what lies on the board, how far it has come, and what there is to say."""
 
     board: BoardState
     turns: TurnList
-    stage: PuzzleStage
+    stage: SolvingStage
     said: Message | None
     """What there is to say of the turn that was played last."""
     refutation: Turn | None

@@ -1,4 +1,4 @@
-"""The panel beside a puzzle: what is asked, what there is to say, what was played, what can be done."""
+"""The panel beside a position to solve: what is asked, what there is to say, what was played."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.events import Spot
-from fanoboard.games.game import Position
 from fanoboard.match.record import move_label
 from fanoboard.messages import Message
-from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_snapshot import PuzzleSnapshot, PuzzleStage
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
-from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words
+from fanoboard.ui.play.solving_snapshot import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.turn_list import TurnList
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -27,33 +24,29 @@ _PAD = 16
 _GAP = 12
 
 
-class PuzzlePanel:
+class SolvingPanel:
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
-    `main` are the commands whose buttons stand at the end with words; `choose` hears of a click on a button
-    that stands for a spot, `point` when another of these is pointed at.
+    `asked` holds what is asked, widgets that the scene has; `main` are the commands whose buttons stand at
+    the end with words; `choose` hears of a click on a button that stands for a spot, `point` when another
+    of these is pointed at.
     """
 
     def __init__(
         self,
         scene: Scene,
-        puzzle: Puzzle,
-        start: Position,
+        title: Message,
+        asked: Box,
         head: Sequence[Command],
         main: Sequence[Command],
         choose: Callable[[Spot], object],
         point: Callable[[], object],
-        *,
-        daily: bool,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
-        game = start.game
-        self._title = scene.add(Label(game.full_title, weight="bold"))
+        self._title = scene.add(Label(title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
-        which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
-        lines = (about(which, puzzle.grade), *rules_words(game))
-        self._goal = scene.add(GoalCard(game, start.mover, goal_words(puzzle, start), lines))
+        self._asked = asked
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
         self.choices = ChoiceButtons(scene, choose, point)
@@ -62,11 +55,11 @@ class PuzzlePanel:
         self._turns = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
 
-    def show(self, now: PuzzleSnapshot, status: Text, more: Text, primary: Command | None) -> None:
+    def show(self, now: SolvingSnapshot, status: Text, more: Text, primary: Command | None) -> None:
         """Show how it stands; `primary` is the command to go on with."""
         stage = now.stage
-        self._status.weight = "medium" if stage in (PuzzleStage.SOLVED, PuzzleStage.WRONG) else "regular"
-        self._status.danger = stage is PuzzleStage.WRONG
+        self._status.weight = "medium" if stage in (SolvingStage.SOLVED, SolvingStage.WRONG) else "regular"
+        self._status.danger = stage is SolvingStage.WRONG
         self._status.set_text(status)
         self._status.changed()
         self._more.set_text(more)
@@ -105,8 +98,9 @@ class PuzzlePanel:
         heads = len(self._head) * side - style.px(8)
         self._title.rect = pygame.Rect(column.x, column.y, min(column.w, inner.w - heads), side)
         y = column.y + side + gap
-        self._goal.rect = pygame.Rect(column.x, y, column.w, self._goal.height_in(style, column.w))
-        y = self._goal.rect.bottom + gap
+        high = self._asked.height(style, column.w)
+        self._asked.place(style, pygame.Rect(column.x, y, column.w, high))
+        y += high + gap
         for label in (self._status, self._more):
             label.rect = pygame.Rect(column.x, y, column.w, label.height_in(style, column.w))
             y = label.rect.bottom + (style.px(4) if label.rect.h else 0)

@@ -1,4 +1,4 @@
-"""How far a lesson has got: a dash for each step, and the number of the one that is shown."""
+"""How far somebody has got: a dash for each step, and the number of the one that is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDEST = 20
 
 
 class StepDashes(Widget):
-    """A row of dashes, full where the step was done; where the lesson stands, there is its number."""
+    """A row of dashes, full where the step was done; where one stands, there is its number."""
 
     focusable = False
 

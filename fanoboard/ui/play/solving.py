@@ -1,0 +1,230 @@
+"""A position being solved, without the screen: what was played is right, or is answered."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from fanoboard.games.events import Event
+from fanoboard.games.game import Action, Position
+from fanoboard.games.search_info import SearchInfo
+from fanoboard.games.turns import Turn, play_text
+from fanoboard.match.match import Match, Player
+from fanoboard.messages import Message
+from fanoboard.ui.play.judge import Judge
+from fanoboard.ui.play.playing import PlayListener, board_state
+from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.solving_snapshot import SolvingSnapshot, SolvingStage
+from fanoboard.ui.play.view import View
+
+_BEFORE_REPLY: Final = 350
+"""Milliseconds before the other side answers."""
+_BEFORE_SHOWN: Final = 700
+"""Milliseconds before each turn of a solution that is shown."""
+
+
+class Solving(ABC):
+    """Shows a solution, gives hints and takes back what was wrong; subclasses say what is right.
+
+    They look at what the person has played (`_consider`), may ask the judge, and accept or refuse it.
+    """
+
+    def __init__(
+        self, start: Position, solution: Sequence[str], judge: Judge, listener: PlayListener
+    ) -> None:
+        seats = range(len(start.game.seats))
+        players = [Player("person" if seat == start.mover else "engine") for seat in seats]
+        self.match = Match(start.game, players, start=start, practice=True)
+        self.seat = start.mover
+        """Who is to find the solution."""
+        self.solution = tuple(solution)
+        """All turns from the start on, those of the other side too; in card games, actions."""
+        self.view = View(self.match)
+        self.selection = Selection(start)
+        self.stage = SolvingStage.ASKING
+        self.said: Message | None = None
+        """What there is to say of the turn that was played last."""
+        self.refutation: Turn | None = None
+        """How the other side answers a wrong turn."""
+        self.hint: Turn | None = None
+        """The turn to play, once it was asked for."""
+        self._judge = judge
+        self._listener = listener
+        self._ahead = self.solution
+        """The turns that are expected from here on."""
+        self._right: list[Action] = []
+        """All actions so far that were right, with the replies."""
+        self._before = start
+        """The position before the turn that is being played."""
+        self._coming: list[Action] = []
+        self._due: int | None = None
+        """When the next action that is coming may be played, in milliseconds of the scene's time."""
+
+    # How it stands
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person is to move."""
+        return self.stage is SolvingStage.ASKING
+
+    @property
+    def moves_by_itself(self) -> bool:
+        """Whether something will happen without the person."""
+        return self.stage in (SolvingStage.JUDGING, SolvingStage.REPLYING, SolvingStage.SHOWING)
+
+    @property
+    def due(self) -> int | None:
+        """When to tick next, if not as soon as possible."""
+        return self._due
+
+    @property
+    def can_try_again(self) -> bool:
+        """Whether there is something to take back."""
+        return self.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) or (
+            self.persons_turn and bool(self.match.plies)
+        )
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a turn to light that is not lit already."""
+        return self.persons_turn and bool(self._ahead) and self.hint is None
+
+    def snapshot(self) -> SolvingSnapshot:
+        """All that is told of it now."""
+        said, prompt = self.said, self.selection.prompt
+        state, turns = board_state(self), self.view.turns
+        return SolvingSnapshot(state, turns, self.stage, said, self.refutation, self.hint, prompt)
+
+    # What the person does
+
+    def play(self, action: Action) -> None:
+        """Play a legal action of the person."""
+        self.hint = None
+        self._show(action)
+        if self.match.game.move_is_action or not self.match.unfinished:
+            self._consider()
+        else:
+            self.said = None
+
+    def try_again(self) -> None:
+        """Take back the wrong turn, or what was begun of one; with nothing of that, begin anew."""
+        begun = len(self.match.plies) > len(self._right)
+        if self.stage is SolvingStage.SHOWN or not begun:
+            self._begin_anew()
+        self._judge.cancel()
+        self._coming.clear()
+        self._put_back()
+        self.said = None
+
+    def show_hint(self) -> None:
+        """Have the next turn lit, from where it begins."""
+        if self.can_hint:
+            if len(self.match.plies) > len(self._right):
+                self._put_back()
+            self.hint = play_text(self.match.position, self._ahead[0])
+
+    def show_solution(self) -> None:
+        """Play the solution from the start."""
+        self._judge.cancel()
+        self._begin_anew()
+        self._put_back()
+        self.said = None
+        self.stage = SolvingStage.SHOWING
+        position = self.match.start
+        for text in self.solution:
+            turn = play_text(position, text)
+            self._coming += turn.actions
+            position = turn.position
+        self._due = None
+
+    def close(self) -> None:
+        """End the engine."""
+        self._judge.close()
+
+    # What happens by and by
+
+    def tick(self, now: int) -> None:
+        """Go on with what is coming, if it is time; for when all that happened has been shown."""
+        if self.stage is SolvingStage.JUDGING:
+            answered, info = self._judge.answer()
+            if answered:
+                self._take_judgement(info)
+                self._listener.changed()
+            return
+        if not self._coming:
+            return
+        if self._due is None:
+            # Between two turns there is a pause, in which the first can be looked at.
+            begins = not self.match.unfinished or self.match.game.move_is_action
+            pause = _BEFORE_SHOWN if self.stage is SolvingStage.SHOWING else _BEFORE_REPLY
+            self._due = now + (pause if begins else 0)
+        if now >= self._due:
+            self._due = None
+            self._go_on()
+
+    def _go_on(self) -> None:
+        action = self._coming.pop(0)
+        self._show(action)
+        if self._coming:
+            return
+        if self.stage is SolvingStage.SHOWING:
+            self.stage = SolvingStage.SHOWN
+        elif self.stage is SolvingStage.REPLYING:
+            self._take_as_right()
+            self._await_person()
+
+    # Whether a turn is right
+
+    @abstractmethod
+    def _consider(self) -> None:
+        """Look at the turn that the person has played: accept it, refuse it, or ask the judge."""
+
+    @abstractmethod
+    def _take_judgement(self, info: SearchInfo | None) -> None:
+        """Accept or refuse it by what the judge says; None where that knows nothing."""
+
+    @abstractmethod
+    def _await_person(self) -> None:
+        """Go on after a turn that was right and the reply to it: it is solved, or the person moves again."""
+
+    @property
+    def _as_expected(self) -> bool:
+        """Whether the person's turn leads where that leads which is expected."""
+        expected = self._ahead and play_text(self._before, self._ahead[0]).position.text()
+        return bool(expected) and self.match.position.text() == expected
+
+    def _ask_judge(self) -> None:
+        self.stage = SolvingStage.JUDGING
+        self._judge.ask(self.match.head, self.match.position)
+
+    def _refuse(self, said: Message) -> None:
+        self.stage = SolvingStage.WRONG
+        self.said = said
+
+    # The record
+
+    def _show(self, action: Action) -> None:
+        """Play an action, and have it shown."""
+        events: Sequence[Event] = self.match.play(action)
+        self.selection = Selection(self.match.position)
+        self._listener.moved(events)
+
+    def _take_as_right(self) -> None:
+        self._right = [ply.action for ply in self.match.plies]
+        self._before = self.match.position
+
+    def _begin_anew(self) -> None:
+        self._right.clear()
+        self._ahead = self.solution
+
+    def _put_back(self) -> None:
+        """Let it stand as it did after the last turn that was right."""
+        self.match.go_to(self.match.root)
+        for action in self._right:
+            self.match.play(action)
+        self._before = self.match.position
+        self.selection = Selection(self.match.position)
+        self.stage = SolvingStage.ASKING
+        self.refutation = self.hint = None
+        self._listener.jumped()
