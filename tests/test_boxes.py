@@ -8,9 +8,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fanoboard.content.theme import load_theme
+from fanoboard.messages import Message
+from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Grid, Inset, Row, Scrolled, Sized, foot
+from fanoboard.ui.toolkit.widgets.boxes import (
+    Beside,
+    Box,
+    Column,
+    Grid,
+    Inset,
+    Row,
+    Scrolled,
+    Sized,
+    Tools,
+    foot,
+)
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -128,3 +142,30 @@ def test_longer_words_make_their_box_grow(style: Style) -> None:
     assert Column(long).height(style, 200) > 3 * Column(short).height(style, 200)
     beside = Beside(Block(80, 20), long, gap=20)
     assert beside.height(style, 300) == Column(long).height(style, 200)
+
+
+def test_what_grows_beside_others_keeps_what_it_needs(style: Style) -> None:
+    """A line of text may be wrapped before others leave its row; what does not wrap is not made narrower."""
+    words = Label("Some words that are wrapped where there is no room for them", wrap=True)
+    line = Label("Some words that are never wrapped, whatever there is")
+    for item, same in ((words, True), (line, False)):
+        other = Block(300, 40)
+        row = Row(item, other, grow=item)
+        row.place(style, pygame.Rect(0, 0, 450, row.height(style, 450)))
+        assert (other.rect.x > item.rect.x) == same
+        assert item.rect.w >= min(120, item.natural(style)[0])
+
+
+def test_tools_lose_their_words_where_there_is_no_room(style: Style) -> None:
+    commands = [
+        Command(f"do {name}", (), "pen", Message(f"Do {name}"), lambda: None) for name in ("this", "that")
+    ]
+    buttons = [CommandButton(command, KeyBindings({}), worded=True) for command in commands]
+    tools = Tools(*buttons)
+    whole = tools.width(style)
+    for width, worded in ((whole, True), (whole - 1, False), (tools.narrowest(style), False)):
+        tools.place(style, pygame.Rect(0, 0, width, tools.height(style, width)))
+        assert [bool(button.text) for button in buttons] == 2 * [worded]
+        assert [bool(button.tip) for button in buttons] == 2 * [not worded], "else a tooltip tells it"
+        assert buttons[-1].rect.right == width
+        assert buttons[0].rect.right <= buttons[1].rect.x

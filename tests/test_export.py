@@ -417,7 +417,7 @@ def test_writing_is_told_of_and_can_be_cancelled(
         looked.append(scene._bar.share)
         shown = [one for one in (scene._stop, scene._save, scene._bar) if one.visible]
         assert len(shown) == 3
-        assert all(scene._panel.contains(one.rect) and one.rect.w > 0 for one in shown)
+        assert all(scene._panel.rect.contains(one.rect) and one.rect.w > 0 for one in shown)
         assert scene._stop.natural(scene.style)[0] <= scene._stop.rect.w
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
 

@@ -37,7 +37,7 @@ from fanoboard.ui.system.saving import saved
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Inset, foot
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, foot
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -309,13 +309,13 @@ class ExportScene(PageScene):
         gap = style.px(32 if self.tall else 20)
         if self.size[0] >= self.size[1]:
             wide = min(style.px(500) + round(style.px(160) * (style.text - 1)), area.w // 2)
-            self._panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
+            panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
             self._preview.place(pygame.Rect(area.x, area.y, area.w - wide - gap, area.h))
         else:
             high = area.h * 55 // 100
-            self._panel = pygame.Rect(area.x, area.bottom - high, area.w, high)
+            panel = pygame.Rect(area.x, area.bottom - high, area.w, high)
             self._preview.place(pygame.Rect(area.x, area.y, area.w, area.h - high - gap))
-        Inset(self.body(), 24).place(style, self._panel)
+        self.on_panel(self.body(), 24).place(style, panel)
 
     def body(self) -> Box:
         """The form, and below it how far it is, and the buttons."""

@@ -93,14 +93,18 @@ class GameList(Widget):
 
     # Where things are
 
-    def row_height(self, style: Style, width: int) -> int:
-        """The height of a row in so wide a list."""
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the columns, and all rows."""
+        return self.fit(style, style.px(_WIDE * style.text))
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and the rows that are listed."""
         title, small = style.height("body") + style.px(4), style.height("small")
         if _has_columns(style, width):
             words = max(title + small, (1 + _MOST_LINES) * small)
         else:
             words = title + 2 * small
-        return max(style.px(80), words + style.px(20))
+        return width, max(style.px(80), words + style.px(20)) * len(self._games)
 
     @property
     def focus_area(self) -> pygame.Rect:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
 from fanoboard.games import games
 from fanoboard.match.game_index import Library
 from fanoboard.messages import Message, in_context, plural
@@ -31,13 +29,14 @@ from fanoboard.ui.toolkit.commands.command_table import (
 )
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled, Tools
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _STATES: tuple[tuple[State, Text], ...] = (
     ("all", in_context("games", "All")),
@@ -50,26 +49,24 @@ _ORDERS: tuple[tuple[Order, Text], ...] = (
     ("length", Message("Longest first")),
 )
 _LONGEST_TITLE = 80
-_SHAPES = ((4,), (2, 2), (2, 1, 1), (1, 1, 1, 1))
-"""How many of the four controls stand in each row, the best first."""
 
 
-class LibraryScene(Screen):
+class LibraryScene(PageScene, Screen):
     """Controls that say which games are listed, the list, and what can be done with the chosen one."""
+
+    widest = 0
+    bare = True
 
     def __init__(self, app: Services, state: State = "all") -> None:
         """At first, games of that state are listed."""
-        super().__init__(app)
+        super().__init__(app, Message("Library"))
         self._filter = GameFilter(state=state)
         self._pictures = SmallPictures()
         self._watch = LibraryWatch(app, self._take)
         self._keeping = GameKeeping(app, self._watch.read)
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._read = False
         """Whether the library has been read at all."""
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(Message("Library"), role="title", weight="bold"))
-        self._count = self.add(Label("", quiet=True, align="right"))
+        self._count = self.add(Label("", quiet=True))
         self._files = file_commands(app)
         """Games from elsewhere, and how games ended."""
         self._links = [self.add_command(command, worded=True) for command in self._files if command.icon]
@@ -153,7 +150,7 @@ class LibraryScene(Screen):
         listed = self._filter.chosen(library.games, self.style.words)
         nobody_listed = not self._list.games
         self._list.show(listed, library.look.owned)
-        self._list.visible = bool(listed)
+        self._list.visible = self._pane.visible = bool(listed)
         self._count.set_text(plural("{count} game", "{count} games", count=len(listed)) if self._read else "")
         self._nothing.visible = not listed
         if not self._read:
@@ -254,105 +251,20 @@ class LibraryScene(Screen):
 
     # Where things are
 
-    def _place_links(self, room: pygame.Rect) -> int:
-        """Put the links at the right end, with words where there is room; where they begin."""
-        style = self.style
-        for link in self._links:
-            link.show_words(worded=True)
-        words = sum(link.natural(style)[0] for link in self._links)
-        if words + self._count.natural(style)[0] + style.px(24) > room.w:
-            for link in self._links:
-                link.show_words(worded=False)
-        # Their words end where the list does.
-        right = room.right + style.px(16)
-        for link in reversed(self._links):
-            wide, high = link.natural(style)
-            right -= wide
-            link.rect = pygame.Rect(right, room.centery - high // 2, wide, high)
-        return right - style.px(16)
+    @property
+    def beside(self) -> Box:
+        """How many games are listed, and the ways to others."""
+        links = Tools(*self._links)
+        return Row(self._count, links, grow=links)
 
-    def layout(self) -> None:
-        """The title, what is listed, the list on a panel, and the buttons below it."""
-        style = self.style
-        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
-        edge = style.px(64 if roomy else 32 if self.size[0] >= style.px(700) else 20)
-        top = style.px(40 if self.size[1] >= style.px(700) else 24 if not low else 12)
-        width = self.size[0] - 2 * edge
-        side, title = style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
-        x = self._back.rect.right + style.px(8)
-        self._title.rect = pygame.Rect(x, top, min(self._title.natural(style)[0], edge + width - x), title)
-        left = self._title.rect.right + style.px(16)
-        right = self._place_links(pygame.Rect(left, top, max(0, edge + width - left), title))
-        self._count.rect = pygame.Rect(left, top, max(0, right - left), title)
-        self._count.visible = self._count.natural(style)[0] <= self._count.rect.w
-        gap = style.px(16 if not low else 12)
-        y = self._place_filter(pygame.Rect(edge, top + title + gap, width, 0)) + gap
-        bottom = self.size[1] - style.px(32 if not low else 12)
-        foot = self._place_buttons(pygame.Rect(edge, y, width, bottom - y)) - gap
-        self._panel = pygame.Rect(edge, y, width, foot - y)
-        pad = style.px(8)
-        # The bar of the pane lies on the panel as well.
-        self._pane.rect = self._panel.inflate(-2 * pad, -2 * pad)
-        self._pane.rect.w -= style.px(12)
-        high = self._list.row_height(style, self._pane.rect.w)
-        content = high * len(self._list.games)
-        self._list.rect = pygame.Rect(self._pane.rect.topleft, (self._pane.rect.w, content))
-        self._pane.set_content([self._list], content, high)
-        words = self._nothing.height_in(style, self._panel.w - 4 * pad)
-        self._nothing.rect = pygame.Rect(0, 0, self._panel.w - 4 * pad, words)
-        self._nothing.rect.center = self._panel.center
-
-    def _place_filter(self, row: pygame.Rect) -> int:
-        """Place the controls from a row on, in as many as they need; where they end."""
-        style = self.style
-        gap, high = style.px(12), style.line_box(40)
-        controls: tuple[Widget, ...] = (self._search, self._kinds, self._states, self._orders)
-        sizes = [(each, min(each.fit(style, row.w)[0], row.w)) for each in controls]
-        for shape in _SHAPES:
-            ends = [sum(shape[: number + 1]) for number in range(len(shape))]
-            lines = [sizes[end - count : end] for end, count in zip(ends, shape, strict=True)]
-            if all(sum(wide + gap for _, wide in line) - gap <= row.w for line in lines):
-                break
-        y = row.y
-        for line in lines:
-            spare = row.w - sum(wide for _, wide in line) - gap * (len(line) - 1)
-            x = row.x
-            for control, wide in line:
-                # What is left over goes to the search, or to the last one where that stands elsewhere.
-                more = spare if control is (self._search if line is lines[0] else line[-1][0]) else 0
-                fits = control.fit(style, row.w)[1]
-                control.rect = pygame.Rect(x, y, wide + more, max(high, fits))
-                x += wide + more + gap
-            y += max(control.rect.h for control, _ in line) + gap
-        return y - gap
-
-    def _place_buttons(self, area: pygame.Rect) -> int:
-        """Place the buttons at the end of an area, beside what was deleted or below it; where they begin."""
-        style = self.style
-        gap, high = style.px(12), style.line_box(40)
-        buttons: list[Button] = [*self._tools, self._open]
-        for worded in (True, False):
-            for button in self._tools:
-                button.show_words(worded=worded)
-            sizes = [button.natural(style)[0] for button in buttons]
-            if sum(sizes) + gap * (len(sizes) - 1) <= area.w:
-                break
-        x, y = area.right, area.bottom - high
-        for each, wide in reversed([*zip(buttons, sizes, strict=True)]):
-            each.rect = pygame.Rect(x - wide, y, wide, high)
-            x -= wide + gap
-        undo = self._undo_button.natural(style)[0]
-        needed = undo + gap + self._gone.natural(style)[0]
-        left = area.w if needed > x - area.x else x - area.x
-        above = left == area.w and self._gone.visible
-        row = y - high - gap if above else y
-        words = min(self._gone.natural(style)[0], left - undo - gap)
-        self._gone.rect = pygame.Rect(area.x, row, words, high)
-        self._undo_button.rect = pygame.Rect(self._gone.rect.right + gap, row, undo, high)
-        return row
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the list lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def body(self) -> Box:
+        """What says which games are listed, the list on a panel, and what can be done with one."""
+        controls = Row(self._search, self._kinds, self._states, self._orders, grow=self._search)
+        nothing = Row(self._nothing, grow=self._nothing)
+        rows = Scrolled(self._pane, self._list, step=80) if self._list.visible else nothing
+        panel = self.on_panel(rows, 12)
+        tools = Tools(*self._tools, gap=12)
+        done = Row(tools, self._open, grow=tools)
+        if self._gone.visible:
+            done = Row(Row(self._gone, self._undo_button), done, grow=done)
+        return Column(controls, panel, done, gap=16 if self.tall else 12, grow=panel)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,7 +18,6 @@ from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _FIXED = {
     *keys("tab", "shift+tab", "enter", "space", "left", "right", "up", "down"),
@@ -195,9 +193,9 @@ class KeyBindingsScene(PageScene):
         self.repaint()
 
     @property
-    def beside(self) -> Sequence[Widget]:
+    def beside(self) -> Box:
         """The way back to all usual keys."""
-        return (self._usual,)
+        return Row(self._usual, align="end")
 
     def body(self) -> Box:
         """How it is done; below, the commands, which scroll."""

@@ -19,13 +19,12 @@ from fanoboard.ui.features.settings.level_block import LevelBlock
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _LOOK_AGAIN: Final = 250
 """Milliseconds from one look at the progress to the next."""
@@ -217,9 +216,9 @@ class TablesScene(PageScene):
     # Where things are
 
     @property
-    def beside(self) -> Sequence[Widget]:
+    def beside(self) -> Box:
         """The boards."""
-        return (self._tabs,)
+        return Row(self._tabs, align="end")
 
     def body(self) -> Box:
         """What it is about, a block for each number of pieces, and what else is to be said; it scrolls."""

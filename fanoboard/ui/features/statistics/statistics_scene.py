@@ -232,9 +232,9 @@ class StatisticsScene(PageScene):
     # Where things are
 
     @property
-    def beside(self) -> Sequence[Widget]:
+    def beside(self) -> Box:
         """What is counted."""
-        return (self._views, self._kinds)
+        return Row(self._views, self._kinds, align="end")
 
     def body(self) -> Box:
         """The numbers and the plots, which scroll; buttons below."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Host, Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Row
+from fanoboard.ui.toolkit.widgets.boxes import Box, Item, Raised, Row
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _TALL = 700
 """Logical pixels of height from which on a page has wide margins."""
@@ -20,14 +18,15 @@ class PageScene(Scene):
     """Has a `body`, which subclasses say, on a panel; those that build it anew begin with `clear_page`."""
 
     widest = 880
-    """How wide the page gets, in logical pixels."""
+    """How wide the page gets, in logical pixels; 0 for all the width that there is."""
     fills = False
     """Whether the panel reaches to the lower edge whatever is on it; else it is as high as that."""
+    bare = False
+    """Whether the body lies on the table, over all that is below the head, and has its part on `on_panel`."""
 
     def __init__(self, app: Host, title: Text) -> None:
         super().__init__(app)
         self._title_text = title
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.clear_page()
 
     def clear_page(self) -> None:
@@ -35,15 +34,21 @@ class PageScene(Scene):
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._title_text, role="title", weight="bold", wrap=True))
+        self._panel = self.add(Panel())
 
     @property
-    def beside(self) -> Sequence[Widget]:
+    def beside(self) -> Box:
         """What stands beside the title, at the right; below it where there is no room."""
-        return ()
+        return Row()
 
     def body(self) -> Box:
         """What lies on the panel."""
         raise NotImplementedError
+
+    def on_panel(self, item: Item, across: int = 0, down: int | None = None) -> Box:
+        """Something on the panel, with the usual room around it, or less."""
+        usual = 32 if self.tall else 20
+        return Raised(self._panel, item, min(across or usual, usual), down)
 
     @property
     def tall(self) -> bool:
@@ -55,12 +60,12 @@ class PageScene(Scene):
         style = self.style
         side = style.px(40)
         top = style.px(36 if self.tall else 16)
-        beside = Row(*self.beside, align="end")
+        beside = self.beside
         words, line = self._title.natural(style)
         words += style.px(2)
         least = max(line, side)
         left, gap = x + side + style.px(12), style.px(16)
-        right = beside.width(style) if beside.visible else 0
+        right = beside.narrowest(style) if beside.visible else 0
         fits = left + words + gap + right <= x + width
         title = words if beside.visible and fits else x + width - left
         high = max(least, self._title.height_in(style, title))
@@ -82,18 +87,11 @@ class PageScene(Scene):
         """The head, and the panel in the middle below it."""
         style = self.style
         edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
-        width = min(style.px(self.widest), self.size[0] - 2 * edge)
+        width = min(style.px(self.widest) or self.size[0], self.size[0] - 2 * edge)
         x = (self.size[0] - width) // 2
         y = self.place_head(x, width)
-        pad = style.px(32 if self.tall else 20)
         area = pygame.Rect(x, y, width, self.size[1] - y - style.px(32 if self.tall else 16))
-        body = self.body()
-        if not self.fills:
-            area.h = min(area.h, body.height(style, width - 2 * pad) + 2 * pad)
-        self._panel = area
-        body.place(style, area.inflate(-2 * pad, -2 * pad))
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+        body = self.body() if self.bare else self.on_panel(self.body())
+        if not (self.fills or self.bare):
+            area.h = min(area.h, body.height(style, width))
+        body.place(style, area)

@@ -15,7 +15,9 @@ from typing import Literal
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 Align = Literal["start", "middle", "end"]
@@ -38,6 +40,10 @@ class Box(ABC):
     def width(self, style: Style) -> int:
         """The width in pixels that it would like to have."""
 
+    def narrowest(self, style: Style) -> int:
+        """The width in pixels with which it is still well seen, if it may be narrower than it likes."""
+        return min(self.width(style), style.px(_LEAST))
+
     @abstractmethod
     def height(self, style: Style, width: int) -> int:
         """Its height in pixels in so many pixels of width."""
@@ -48,6 +54,8 @@ class Box(ABC):
 
 
 Item = Box | Widget
+_LEAST = 120
+"""How narrow what takes the rest of a row usually gets, in logical pixels, before others leave that row."""
 
 
 class _One(Box):
@@ -62,6 +70,11 @@ class _One(Box):
 
     def width(self, style: Style) -> int:
         return self._widget.natural(style)[0]
+
+    def narrowest(self, style: Style) -> int:
+        # Only what gets higher for it may be narrower than it likes.
+        (wide, high), least = self._widget.natural(style), super().narrowest(style)
+        return least if self._widget.fit(style, least)[1] > high else wide
 
     def height(self, style: Style, width: int) -> int:
         return self._widget.fit(style, max(1, width))[1]
@@ -147,6 +160,11 @@ class Row(_Several):
         seen = self._seen
         return sum(self._widths(style, seen)) + style.px(self._gap) * max(0, len(seen) - 1)
 
+    def narrowest(self, style: Style) -> int:
+        """All in one row, in which what grows is as narrow as can be."""
+        grow = self._grow if self._grow in self._seen else None
+        return self.width(style) - (grow.width(style) - grow.narrowest(style) if grow else 0)
+
     def _widths(self, style: Style, items: Sequence[Box]) -> list[int]:
         widths = [max(style.px(self._least), item.width(style)) for item in items]
         return [max(widths)] * len(widths) if self._even and widths else widths
@@ -157,8 +175,8 @@ class Row(_Several):
         lines: list[list[tuple[Box, int]]] = []
         used = 0
         for item, wanted in zip(seen, self._widths(style, seen), strict=True):
-            # What takes the rest may get as narrow as a few words before others leave its row.
-            wide = min(wanted, style.px(_LEAST)) if item is self._grow else wanted
+            # What takes the rest gets narrower before others leave its row.
+            wide = item.narrowest(style) if item is self._grow else wanted
             if lines and (not self._wraps or used + gap + wide <= width):
                 lines[-1].append((item, wanted))
                 used += gap + wide
@@ -201,8 +219,36 @@ class Row(_Several):
             y += high + gap
 
 
-_LEAST = 120
-"""How narrow what takes the rest of a row may get, in logical pixels, before others leave that row."""
+class Tools(Row):
+    """Buttons of commands in a row, which have no words where there is no room for those of all."""
+
+    def __init__(self, *buttons: CommandButton, gap: int = 4) -> None:
+        super().__init__(*buttons, gap=gap, align="end")
+        self._buttons = buttons
+
+    def width(self, style: Style) -> int:
+        """That with all words."""
+        self._show(worded=True)
+        return super().width(style)
+
+    def narrowest(self, style: Style) -> int:
+        """That of the icons."""
+        self._show(worded=False)
+        return super().width(style)
+
+    def height(self, style: Style, width: int) -> int:
+        """That with words, if there is room for them."""
+        self._show(worded=self.width(style) <= width)
+        return super().height(style, width)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """At the right end."""
+        self._show(worded=self.width(style) <= rect.w)
+        super().place(style, rect)
+
+    def _show(self, *, worded: bool) -> None:
+        for button in self._buttons:
+            button.show_words(worded=worded)
 
 
 class Grid(_Several):
@@ -256,8 +302,10 @@ class Grid(_Several):
 class Beside(Box):
     """Two things beside each other over the whole height: one as wide as it likes, and one in the rest."""
 
-    def __init__(self, first: Item, rest: Item, *, least: int = 0, gap: int = 24) -> None:
+    def __init__(self, first: Item, rest: Item, *, least: int = 0, share: float = 0.0, gap: int = 24) -> None:
+        """The first one is `least` pixels wide at least, or has a `share` of the width."""
         self._first, self._rest, self._least, self._gap = _box(first), _box(rest), least, gap
+        self._share = share
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -267,19 +315,21 @@ class Beside(Box):
 
     def width(self, style: Style) -> int:
         """Both and the gap."""
-        return self._wide(style) + style.px(self._gap) + self._rest.width(style)
+        return self._wide(style, 0) + style.px(self._gap) + self._rest.width(style)
 
-    def _wide(self, style: Style) -> int:
+    def _wide(self, style: Style, width: int) -> int:
+        if self._share:
+            return round((width - style.px(self._gap)) * self._share)
         return max(style.px(self._least), self._first.width(style))
 
     def height(self, style: Style, width: int) -> int:
         """As high as the higher one."""
-        wide, gap = self._wide(style), style.px(self._gap)
+        wide, gap = self._wide(style, width), style.px(self._gap)
         return max(self._first.height(style, wide), self._rest.height(style, width - wide - gap))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Side by side from the top."""
-        wide, gap = self._wide(style), style.px(self._gap)
+        wide, gap = self._wide(style, rect.w), style.px(self._gap)
         self._first.place(style, pygame.Rect(rect.x, rect.y, wide, rect.h))
         self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
@@ -303,6 +353,10 @@ class Sized(Box):
     def width(self, style: Style) -> int:
         """That of what is inside, or more."""
         return max(style.px(self._width), self._item.width(style))
+
+    def narrowest(self, style: Style) -> int:
+        """No less than it has at least."""
+        return max(style.px(self._width), self._item.narrowest(style))
 
     def height(self, style: Style, width: int) -> int:
         """That of what is inside, or more."""
@@ -346,12 +400,30 @@ class Inset(Box):
         self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
 
 
+class Raised(Inset):
+    """Something on a panel, with room around it."""
+
+    def __init__(self, panel: Panel, item: Item, across: int, down: int | None = None) -> None:
+        super().__init__(item, across, down)
+        self._panel = panel
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """The panel, and all else within."""
+        self._panel.rect = rect.copy()
+        super().place(style, rect)
+
+
 class Scrolled(Box):
     """Something that scrolls, in a pane, where it is higher than the place that it gets."""
 
-    def __init__(self, pane: Pane, item: Item, *, step: int = 48, focus: bool = False) -> None:
-        """With `focus` the keyboard comes to the pane itself where there is anything to scroll."""
-        self._pane, self._item, self._step, self._focus = pane, _box(item), step, focus
+    def __init__(
+        self, pane: Pane, item: Item, *, step: int = 48, focus: bool = False, fills: bool = False
+    ) -> None:
+        """With `focus` the keyboard comes to the pane itself where there is anything to scroll.
+
+        With `fills` what is lower than the place has all of its height.
+        """
+        self._pane, self._item, self._step, self._focus, self._fills = pane, _box(item), step, focus, fills
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -371,7 +443,8 @@ class Scrolled(Box):
         rect = rect.copy()
         rect.w -= style.px(_BAR)
         content = self._item.height(style, rect.w)
-        self._item.place(style, pygame.Rect(rect.x, rect.y, rect.w, max(content, 1)))
+        high = max(content, rect.h if self._fills else 1)
+        self._item.place(style, pygame.Rect(rect.x, rect.y, rect.w, high))
         self._pane.rect = rect
         self._pane.set_content(list(self._item.widgets), content, style.px(self._step))
         if self._focus:

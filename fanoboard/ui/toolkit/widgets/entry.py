@@ -44,8 +44,9 @@ class TextEntry(Widget):
         self._composed = Composition()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for a name."""
-        return style.px(88 if self._digits else 200), style.line_box(40)
+        """Room for a name, and for what stands there while nothing is typed."""
+        ghost = style.width(self.ghost, "body") + style.px(24)
+        return max(style.px(88 if self._digits else 200), ghost), style.line_box(40)
 
     def set_text(self, text: str, *, from_start: bool = False) -> None:
         """Show another text, with the caret at its end or `from_start`; nobody is told."""
