@@ -93,6 +93,10 @@ def test_there_is_a_file_for_every_sound_in_the_format_that_is_played() -> None:
 @pytest.fixture
 def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    # Whoever was here before may have left it open.
+    sdl, _ = sdl_libraries()
+    while sdl.SDL_WasInit(AUDIO):
+        sdl.SDL_QuitSubSystem(AUDIO)
     sounds = Sounds(Settings(volume=100), Tasks())
     yield sounds
     sounds.close()

@@ -153,6 +153,8 @@ def own_home() -> Iterator[Path]:
             "XDG_DATA_DIRS": "/usr/share",
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
+            # Without a bus, what opens files starts one that stays behind.
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
         }
         with (
             patch.dict(os.environ, env),
