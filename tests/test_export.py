@@ -26,10 +26,10 @@ from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.snapshot import fit_picture
-from fanoboard.ui.features.export import export_job
-from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, Format, export_picture
+from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, export_picture
 from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Studio, Timing
+from fanoboard.ui.features.export.formats import FORMATS, PictureFormat
 from fanoboard.ui.features.export.gif_file import GifFile, lzw
 from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
 from fanoboard.ui.features.export.png_file import PngFile
@@ -216,8 +216,14 @@ def test_sizes_are_those_of_the_longer_side(size: int) -> None:
     assert studio._board._static.fit.unit > 0.9 * unit
 
 
-def exported(camera: Camera, format_: Format, file: Path, look: PictureLook) -> bytes:
-    export_picture(camera, look, format_, Timing(300, 300), 0, file, ExportJob())
+def picture_format(name: str) -> PictureFormat:
+    format_ = FORMATS[name]
+    assert isinstance(format_, PictureFormat)
+    return format_
+
+
+def exported(camera: Camera, name: str, file: Path, look: PictureLook) -> bytes:
+    export_picture(camera, look, picture_format(name), Timing(300, 300), 0, file, ExportJob())
     return file.read_bytes()
 
 
@@ -251,7 +257,7 @@ def test_no_frame_shows_a_hidden_card(tmp_path: Path, mix: int) -> None:
             for match in pair:
                 camera = Camera(match, match.head, seen_by)
                 texts = game_text(match, seen_by), position_text(match, match.head, seen_by)
-                kinds: tuple[Format, ...] = ("png", "apng")
+                kinds = ("png", "apng")
                 told.append((*texts, *(exported(camera, kind, tmp_path / kind, look) for kind in kinds)))
             assert told[0] == told[1]
         compared += 1
@@ -284,14 +290,14 @@ def test_what_goes_wrong_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest
     job = ExportJob()
     job.cancelled = True
     with pytest.raises(ExportCancelled):
-        export_picture(camera, look, "gif", Timing(), 0, file, job)
+        export_picture(camera, look, picture_format("gif"), Timing(), 0, file, job)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(GifFile, "add", full)
     with pytest.raises(OSError, match="No space"):
-        export_picture(camera, look, "gif", Timing(), 0, file, ExportJob())
+        export_picture(camera, look, picture_format("gif"), Timing(), 0, file, ExportJob())
     assert [each.name for each in tmp_path.iterdir()] == ["a.gif"]
     assert file.read_text(encoding="utf-8") == "old"
 
@@ -306,7 +312,7 @@ def key(person: Person, letter: str, *held: str) -> None:
     person.key(ord(letter), mod=mod)
 
 
-def dialog(person: Person, match: Match, format_: Format) -> ExportScene:
+def dialog(person: Person, match: Match, format_: str) -> ExportScene:
     person.app.push(GameScene(person.app, match))
     person.round()
     key(person, "e", "ctrl", "shift")
@@ -326,17 +332,17 @@ def save_as(person: Person, file: Path) -> None:
     person.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("format_", ["png", "apng", "gif", "text", "position", "yaml"])
-def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: Format) -> None:
+@pytest.mark.parametrize("format_", list(FORMATS))
+def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: str) -> None:
     match = played()
     dialog(person, match, format_)
-    if format_ in export_job.PICTURES:
+    if isinstance(FORMATS[format_], PictureFormat):
         person.only(TextEntry).set_text("")
         person.only(TextEntry).typed("240")
-    file = tmp_path / f"game{export_job.ENDINGS[format_]}"
+    file = tmp_path / f"game{FORMATS[format_].ending}"
     save_as(person, file)
     assert f"Saved as {file}." in person.texts()
-    if format_ in export_job.PICTURES:
+    if isinstance(FORMATS[format_], PictureFormat):
         assert max(pygame.image.load(file).get_size()) == 240
     elif format_ == "text":
         assert (

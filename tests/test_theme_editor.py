@@ -1,4 +1,4 @@
-"""The theme workshop as a person uses it."""
+"""The theme editor as a person uses it."""
 
 import os
 import stat
@@ -39,7 +39,7 @@ CTRL = pygame.KMOD_CTRL
 
 
 def theme_editor(person: Person, theme: str = "wood", title: str = "Mine") -> ThemeEditorScene:
-    """The workshop with a copy of a theme, which lies in the user's folder."""
+    """The theme editor with a copy of a theme, which lies in the user's folder."""
     draft = copied_theme(theme, title)
     write_theme(draft)
     person.app.choose_theme(draft.name)

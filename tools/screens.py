@@ -39,7 +39,6 @@ from fanoboard.match.statistics import FinishedGame
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
-from fanoboard.ui.features.export.export_job import Format
 from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
@@ -360,7 +359,7 @@ def against_engine(app: App) -> None:
     menu.choose("tsoro")
 
 
-def exporting(kind: type[Game], format_: Format, app: App) -> None:
+def exporting(kind: type[Game], format_: str, app: App) -> None:
     """The export of a game under way."""
     match = under_way(kind)
     scene = ExportScene(app, match, match.head, NOBODY)

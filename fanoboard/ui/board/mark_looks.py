@@ -18,30 +18,26 @@ from fanoboard.content.theme import Theme
 from fanoboard.ui.board.aims import aim, lacking
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.count_marks import count
-from fanoboard.ui.board.mark_shapes import (
-    Place,
+from fanoboard.ui.board.frame_marks import (
     beam,
     brackets,
-    cross,
-    crossed,
     crown,
     dashed,
     disk,
     double_ring,
     frame,
-    ghost,
     gilt,
     glow,
     halo,
     landing,
-    plus,
     ring,
     ring_on_stack,
     underline,
-    warning,
 )
+from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.sign_marks import cross, crossed, ghost, plus, warning
 from fanoboard.ui.board.way_marks import arrow, taken_line, trail
 from fanoboard.ui.board.whole_marks import band, bars, double_outline, outline
 

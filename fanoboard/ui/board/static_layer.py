@@ -18,8 +18,8 @@ from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.labels import name_label
+from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.mark_looks import LOOKS
-from fanoboard.ui.board.mark_shapes import Place
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates

@@ -12,23 +12,18 @@ import pygame
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games.events import SeatIndex
-from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-from fanoboard.match.saves import dump, record
 from fanoboard.messages import Message
 from fanoboard.ui.features.export.export_job import (
-    ENDINGS,
-    FILMS,
-    PICTURES,
     ExportCancelled,
     ExportJob,
-    Format,
     export_picture,
     export_text,
 )
 from fanoboard.ui.features.export.export_preview import ExportPreview
 from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
+from fanoboard.ui.features.export.formats import FORMATS, PictureFormat, TextFormat
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.viewpoint import Seen
@@ -46,23 +41,6 @@ from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.switch import Switch
 
-_FORMATS: tuple[tuple[Format, Message], ...] = (
-    ("png", Message("Picture (PNG)")),
-    ("apng", Message("Animated PNG")),
-    ("gif", Message("Animated GIF")),
-    ("text", Message("The game as text")),
-    ("position", Message("The position as text")),
-    ("yaml", Message("Saved game (YAML)")),
-)
-_ABOUT: dict[Format, Message] = {
-    "png": Message("The board as it is shown, sharp at any size"),
-    "apng": Message("Every colour as it is; browsers play it, some other programs show its start"),
-    "gif": Message("Plays everywhere, with 255 colours"),
-    "text": Message("All turns in the notation of the game, which can be pasted here again"),
-    "position": Message("One line, which can be pasted here again"),
-    "yaml": Message("With variations and comments; what is hidden is in it, though not in plain words"),
-}
-_SIZES = {"png": 1200, "apng": 640, "gif": 640}
 _TURNS = (300, 500, 1000, 2000, 4000)
 _ENDS = (0, 1000, 3000, 5000, 10000)
 _LOOK_AGAIN = 80
@@ -91,11 +69,14 @@ class ExportScene(PageScene):
         super().__init__(app, Message("Export"))
         self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
         self._camera = Camera(match, node, viewer, seen)
-        self._format: Format = "png"
-        self._sizes: dict[str, str] = {format_: str(size) for format_, size in _SIZES.items()}
+        self._chosen = "png"
+        self._sizes = {
+            name: str(each.size) for name, each in FORMATS.items() if isinstance(each, PictureFormat)
+        }
         """What is written as the size for each kind of picture."""
         settings = app.settings
-        self._look = PictureLook(app.style.theme, _SIZES["png"], coordinates=settings.coordinates != "off")
+        self._look = PictureLook(app.style.theme, SMALLEST, coordinates=settings.coordinates != "off")
+        """How it is painted; how large, is decided when it is written."""
         self._timing = Timing()
         self._from_start = True
         """Whether a film begins with the game, not with the moment that is shown."""
@@ -107,23 +88,25 @@ class ExportScene(PageScene):
         self.clear_page()
         self._preview = ExportPreview(self, self._camera, self._look)
         self._form = form = Form(self)
-        chosen = DropDown(_FORMATS, self._format, self.choose_format)
-        form.add(Message("As"), _ABOUT[self._format], chosen)
-        if self._format in PICTURES:
+        format_ = self._format
+        titles = [(name, each.title) for name, each in FORMATS.items()]
+        chosen = DropDown(titles, self._chosen, self.choose_format)
+        form.add(Message("As"), format_.about, chosen)
+        if isinstance(format_, PictureFormat):
             self._add_looks(form)
-        if self._format in FILMS:
-            self._add_timing(form)
+            if format_.is_film:
+                self._add_timing(form)
         self._status = self.add(Label("", role="small", quiet=True, wrap=True))
         self._bar = self.add(ProgressBar())
         self._stop = self.add(Button(Message("Cancel"), self._cancel))
         self._copy = self.add(Button(Message("Copy"), self._copy_text))
         self._save = self.add(Button(Message("Save as…"), self._choose_file, kind="primary"))
-        self._copy.visible = self._format in ("text", "position")
+        self._copy.visible = isinstance(format_, TextFormat) and format_.is_pasted
         self._refresh()
         self.set_focus(chosen)
 
     def _add_looks(self, form: Form) -> None:
-        size = TextEntry(self._sizes[self._format], self._write_size, longest=4, digits=True)
+        size = TextEntry(self._sizes[self._chosen], self._write_size, longest=4, digits=True)
         meaning = Message(
             "Of the longer side, in pixels, from {least} to {most}", least=SMALLEST, most=LARGEST
         )
@@ -142,15 +125,15 @@ class ExportScene(PageScene):
 
     # What is chosen
 
-    def choose_format(self, format_: Format) -> None:
-        """Export as something else."""
-        self._format = format_
+    def choose_format(self, name: str) -> None:
+        """Export as something else: one of FORMATS."""
+        self._chosen = name
         self._build()
         self.layout()
         self._show()
 
     def _write_size(self, text: str) -> None:
-        self._sizes[self._format] = text
+        self._sizes[self._chosen] = text
         self._refresh()
 
     def _choose_theme(self, name: str) -> None:
@@ -195,36 +178,36 @@ class ExportScene(PageScene):
         return whole, 0 if self._from_start else self._node.number
 
     @property
-    def _size(self) -> int | None:
-        """The size that is written, if it is one."""
-        text = self._sizes.get(self._format, "")
-        return int(text) if text and SMALLEST <= int(text) <= LARGEST else None
+    def _format(self) -> PictureFormat | TextFormat:
+        return FORMATS[self._chosen]
 
     @property
-    def _text(self) -> str:
+    def _size(self) -> int | None:
+        """The size that is written, if it is one."""
+        text = self._sizes.get(self._chosen, "")
+        return int(text) if text and SMALLEST <= int(text) <= LARGEST else None
+
+    def _text(self, format_: TextFormat) -> str:
         """What is written into a file of text."""
-        if self._format == "yaml":
-            return dump(record(self._match))
-        if self._format == "position":
-            return position_text(self._match, self._node, self._viewer) + "\n"
-        return game_text(self._match, self._viewer)
+        return format_.text(self._match, self._node, self._viewer)
 
     def _show(self) -> None:
         """Show what would be exported now."""
-        if self._format == "png":
+        format_ = self._format
+        if isinstance(format_, TextFormat):
+            self._preview.show_text(self._text(format_))
+        elif not format_.is_film:
             self._preview.show_picture(self._look)
-        elif self._format in FILMS:
+        else:
             camera, first = self._film
             self._preview.camera = camera
             self._preview.show_film(self._look, max(first, camera.turns - _LONGEST_PREVIEW), self._timing)
-        else:
-            self._preview.show_text(self._text)
         self._refresh()
 
     def _refresh(self) -> None:
         """Let what can be done go with what is chosen, and with whether something is being written."""
         running = self._job is not None
-        fits = self._format not in PICTURES or self._size is not None
+        fits = isinstance(self._format, TextFormat) or self._size is not None
         self._save.set_enabled(fits and not running)
         self._copy.set_enabled(not running)
         self._bar.visible = self._stop.visible = running
@@ -239,12 +222,13 @@ class ExportScene(PageScene):
     # What is done
 
     def _copy_text(self) -> None:
-        copied = copy_text(self._text)
+        format_ = self._format
+        copied = isinstance(format_, TextFormat) and copy_text(self._text(format_))
         self._say(Message("It is copied.") if copied else Message("There is no clipboard here."))
 
     def _choose_file(self) -> None:
         """Ask where to, and write there."""
-        ending = ENDINGS[self._format]
+        ending = self._format.ending
         game, node = self._match.game, self._node
         moment = "start" if node.seat is None else f"{node.round}-{game.seats[node.seat].id}"
         name = f"{game.name.replace('_', '-')}-{moment}{ending}"
@@ -253,14 +237,14 @@ class ExportScene(PageScene):
 
     def _write(self, file: Path) -> None:
         self._job = job = ExportJob()
+        format_ = self._format
         work: Callable[[], None]
-        if self._format in PICTURES:
-            size = self._size or _SIZES[self._format]
-            look = replace(self._look, size=size)
-            camera, first = self._film if self._format in FILMS else (self._camera, 0)
-            work = partial(export_picture, camera, look, self._format, self._timing, first, file, job)
+        if isinstance(format_, PictureFormat):
+            look = replace(self._look, size=self._size or format_.size)
+            camera, first = self._film if format_.is_film else (self._camera, 0)
+            work = partial(export_picture, camera, look, format_, self._timing, first, file, job)
         else:
-            work = partial(export_text, self._text, file, job)
+            work = partial(export_text, self._text(format_), file, job)
         self._bar.show(0)
         self._refresh()
         self._say(Message("Writing {file}.", file=shown(file)))

@@ -171,7 +171,7 @@ class SettingsScene(FormPage):
             self._languages.choices, self._languages.value = _languages(), wanted
 
     def _show_theme(self) -> None:
-        """The theme that is used, which the workshop or a file that was dropped may have made."""
+        """The theme that is used, which the theme editor or a file that was dropped may have made."""
         theme = self.style.theme
         if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
             self._theme.choices, self._theme.value = _themes(theme.name), theme.name

@@ -1,4 +1,4 @@
-"""The way into the workshop: with a theme of one's own, or by a copy of one that comes with the app."""
+"""The way into the theme editor: with a theme of one's own, or by a copy of one that comes with the app."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fanoboard.ui.toolkit.scenes.naming import Naming
 
 
 def open_theme_editor(app: Services) -> None:
-    """Open the workshop with the theme that is used, or else ask for the name of a copy of it first."""
+    """Open the theme editor with the theme that is used, or else ask for the name of a copy of it first."""
     name = app.style.theme.name
     if is_own_theme(name):
         app.push(ThemeEditorScene(app, own_theme(name)))
@@ -43,7 +43,7 @@ def open_theme_editor(app: Services) -> None:
 
 
 def _make(app: Services, name: str, title: str) -> None:
-    """Write a copy of a theme, use it, and open the workshop with it."""
+    """Write a copy of a theme, use it, and open the theme editor with it."""
     draft = copied_theme(name, title)
     try:
         write_theme(draft)

@@ -1,4 +1,4 @@
-"""The theme workshop: the values of a theme at the left, what they make of boards and menus at the right."""
+"""The theme editor: the values of a theme at the left, what they make of boards and menus at the right."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ThemeEditorScene(Screen):
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._make_commands()
         self._back = self.add_command(self.going_back)
-        self._heading = self.add(Label(Message("Theme workshop"), weight="bold"))
+        self._heading = self.add(Label(Message("Theme editor"), weight="bold"))
         self._name = self.add(Button(draft.title, self._rename, icon="pen", tip=Message("Rename")))
         self._pane = self.add(Pane())
         self._folds = {

@@ -1,4 +1,4 @@
-"""The state of the workshop: the draft, the group that is open, and what is chosen in each group."""
+"""The state of the theme editor: the draft, the group that is open, and what is chosen in each group."""
 
 from __future__ import annotations
 
