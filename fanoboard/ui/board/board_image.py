@@ -31,6 +31,14 @@ class BoardImage(Widget):
         self._thumbnail = thumbnail
         self.changed()
 
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Small, in the shape of the board."""
+        return self.fit(style, style.px(160))
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, in the shape of the board."""
+        return width, round(width * self._thumbnail.shape(style.theme))
+
     @property
     def touchable(self) -> bool:
         """Whether its spots can be clicked."""

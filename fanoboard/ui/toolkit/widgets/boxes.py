@@ -102,12 +102,20 @@ class _Several(Box):
 
 
 class Column(_Several):
-    """Things one below the other, each over the whole width; `grow` takes what is left of the height."""
+    """Things one below the other, each over the whole width.
 
-    def __init__(self, *items: Item, gap: int = 8, grow: Item | None = None) -> None:
+    `grow` takes what is left of the height, and gets lower where there is too little; `shrink` only that.
+    """
+
+    def __init__(
+        self, *items: Item, gap: int = 8, grow: Item | None = None, shrink: Item | None = None
+    ) -> None:
         super().__init__(items)
         self._gap = gap
-        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
+        self._grow, self._shrink = (
+            next((box for box, item in zip(self._items, items, strict=True) if item is wanted), None)
+            for wanted in (grow, shrink)
+        )
 
     def width(self, style: Style) -> int:
         """As wide as the widest."""
@@ -124,7 +132,7 @@ class Column(_Several):
         y = rect.y
         for item in self._seen:
             high = item.height(style, rect.w)
-            if item is self._grow:
+            if item is self._grow or (item is self._shrink and spare < 0):
                 high = max(0, high + spare)
             item.place(style, pygame.Rect(rect.x, y, rect.w, high))
             y += high + (style.px(self._gap) if high else 0)
@@ -270,8 +278,9 @@ class Grid(_Several):
     def _columns(self, style: Style, width: int) -> tuple[int, int]:
         """How many columns, and how wide."""
         gap, count = style.px(self._gap), len(self._seen)
-        columns = max(1, min(count, self._most or count, (width + gap) // (self._column(style) + gap)))
-        columns = -(-count // -(-count // columns))
+        most = max(1, min(count, self._most or count, (width + gap) // (self._column(style) + gap)))
+        filled = (each for each in range(most, most // 2, -1) if count % each == 0)
+        columns = next(filled, -(-count // -(-count // most)))
         return columns, (width - gap * (columns - 1)) // columns
 
     def _rows(self, columns: int) -> list[list[Box]]:
