@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 import pygame
 import pytest
@@ -95,6 +96,19 @@ def test_no_piece_covers_a_name(name: str, piece: str) -> None:
         piles = dict.fromkeys(nameless.points, (piece,) * 4)
         named = dict.fromkeys(layout.points, (piece,) * 4)
         assert seen(layout, picture=named) != seen(nameless, picture=piles), f"{point} can't be seen"
+
+
+@pytest.mark.parametrize("labels", ["names", "coordinates"])
+@pytest.mark.parametrize(("one", "other"), [("東", "西"), ("شرق", "غرب"), ("מזרח", "מערב")])
+def test_points_are_called_in_any_script(
+    labels: Literal["names", "coordinates"], one: str, other: str
+) -> None:
+    def layout(name: str) -> Layout:
+        points = {name: (0.0, 0.0), "b1": (1.0, 0.0), "b2": (1.0, 1.0)}
+        bare = structs.replace(load_layout("nim-fano"), lines=(), label_places={})
+        return structs.replace(bare, points=points, labels=labels)
+
+    assert seen(layout(one)) != seen(layout(other)), "no letter is drawn as if it were another"
 
 
 def test_a_flipped_board_is_the_same_seen_from_the_other_side() -> None:

@@ -6,10 +6,10 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
+from fanoboard.ui.board.painted_words import painted_words
 from fanoboard.ui.toolkit.paint.panels import rounded
-from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 
-_FONT = "Inter-Bold.otf"
 _LEAST = 9
 """Pixels; smaller numbers can't be read."""
 
@@ -35,7 +35,7 @@ def value_chip(words: str, colour: Colour, unit: float) -> pygame.Surface:
 @cached(megabytes=2)
 def chip(text: str, height: int, ink: tuple[int, ...], ground: tuple[int, ...]) -> pygame.Surface:
     """A few words on a rounded ground, `height` pixels high without it."""
-    words = load_font(_FONT, height).render(text, True, ink[:3])
+    words = painted_words().line(text, height, (ink[0], ink[1], ink[2], 255), "bold")
     size = round(height * 1.45)
     wide = max(size, words.get_width() + round(height * 0.8))
     chip = rounded((wide, size), size // 2, (*ground[:3], 232))

@@ -11,11 +11,10 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.painted_words import painted_words
 from fanoboard.ui.toolkit.paint.curves import Point
-from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
+from fanoboard.ui.toolkit.paint.surface_cache import cached
 
-_FONT = "Inter-Medium.otf"
-_BOLD = "Inter-Bold.otf"
 _LEAST = 10
 """The least height of a label, in pixels; smaller ones can't be read."""
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
@@ -74,7 +73,7 @@ def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
 
 
 def _label(text: str, place: Point, height: float, ink: Colour, fit: Fit) -> Blit:
-    image = _words(text, round(height), ink.fade(0.9))
+    image = painted_words().line(text, round(height), ink.fade(0.9), "medium")
     area = image.get_rect(center=(round(place[0]), round(place[1])))
     return Blit(image, area.clamp(fit.board).topleft)
 
@@ -86,15 +85,8 @@ def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
 
 
 @cached(megabytes=2)
-def _words(text: str, height: int, ink: Colour, font: str = _FONT) -> pygame.Surface:
-    image = load_font(font, height).render(text, True, ink.rgb)
-    image.set_alpha(ink[3])
-    return image
-
-
-@cached(megabytes=2)
 def _cased(text: str, height: int, ink: Colour, casing: Colour) -> pygame.Surface:
-    words, around = (_words(text, height, colour.opaque, _BOLD) for colour in (ink, casing))
+    words, around = (painted_words().line(text, height, each.opaque, "bold") for each in (ink, casing))
     room = max(1, round(height / 9))
     image = pygame.Surface((words.get_width() + 2 * room, words.get_height() + 2 * room), pygame.SRCALPHA, 32)
     for step in range(12):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 import pygame
 
@@ -18,7 +17,8 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
+from fanoboard.ui.board.painted_words import painted_words
+from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.line_breaks import line_parts
 from fanoboard.ui.toolkit.paint.card_faces import card_image
 from fanoboard.ui.toolkit.paint.panels import rounded
@@ -243,12 +243,13 @@ def _ghost_lines(
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
     """A line of text, cut short where it has no room."""
     # A copy, as some are made faint, and what was drawn last is kept.
-    return _fonts().line(_fonts().fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT).copy()
+    words = painted_words()
+    return words.line(words.fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT).copy()
 
 
 def width_of(text: str, height: int) -> int:
     """How many pixels wide a line of text is."""
-    return _fonts().width(text, height, _WEIGHT)
+    return painted_words().width(text, height, _WEIGHT)
 
 
 def wrapped(text: str, height: int, room: int) -> list[str]:
@@ -261,9 +262,3 @@ def wrapped(text: str, height: int, room: int) -> list[str]:
         else:
             lines.append(part)
     return lines
-
-
-@cache
-def _fonts() -> Fonts:
-    """What sets the words on a table, which are painted once: for a font of the system it waits."""
-    return Fonts()
