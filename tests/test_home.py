@@ -16,6 +16,7 @@ from ui_person import Person, folders, person, words
 from waiting import PATIENCE
 from window_time import WindowTime
 
+from fanoboard.content.language import shipped_codes
 from fanoboard.content.write import why_not_written
 from fanoboard.games import games
 from fanoboard.match import store
@@ -201,6 +202,20 @@ def test_everything_has_its_place(person: Person, size: tuple[int, int], text: i
     if size == (1280, 800) and text == 100:
         assert len(columns) == 5
         assert not pane.visible
+
+
+@pytest.mark.parametrize("code", shipped_codes())
+def test_all_games_stand_in_one_row_in_every_language(person: Person, code: str) -> None:
+    open_home(person)
+    person.app.choose_language(code)
+    person.round()
+    cut: list[str] = []
+    person.app.style.fonts.cut = cut.append
+    cards = [each for each in person.top().widgets if isinstance(each, GameCard)]
+    for each in (*cards, *(card.how for card in cards)):
+        each.draw(pygame.Surface((1280, 800)), person.app.style)
+    assert len({card.rect.y for card in cards}) == 1
+    assert not cut
 
 
 def belongs(one: Widget, two: Widget) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -16,6 +17,8 @@ PLAY = Message("Play")
 HOW = Message("How to play")
 _BESIDE = 8
 """Logical pixels that are free at either side of the words on the buttons of a card, or more."""
+_TIGHT = 0.85
+"""How much of their room is enough for the buttons of a card, if their words are set a little smaller."""
 _MOST_LINES = 5
 _UNPAINTED = 0.04
 """How much of the ink shows where the picture will be, until it has been painted."""
@@ -54,9 +57,10 @@ class GameCard(Button):
         """The margin within a card, in pixels."""
         return style.px(16)
 
-    def narrowest(self, style: Style) -> int:
-        """The width below which words would be cut."""
-        buttons = card_button_width(style, PLAY) + style.px(8) + card_button_width(style, HOW)
+    def narrowest(self, style: Style, *, tight: bool = False) -> int:
+        """The width below which words would be cut, or with `tight` much smaller than those around them."""
+        wanted = card_button_width(style, PLAY) + card_button_width(style, HOW)
+        buttons = math.ceil(wanted * (_TIGHT if tight else 1)) + style.px(8)
         return max(buttons, style.width(self.text, "body", "bold")) + 2 * self.pad(style)
 
     def lines_in(self, style: Style, width: int) -> int:
@@ -79,7 +83,7 @@ class GameCard(Button):
         pad, high = self.pad(style), style.line_box(40)
         inner = self.rect.w - 2 * pad - style.px(8)
         play, how = card_button_width(style, PLAY), card_button_width(style, HOW)
-        wide = max(play, inner * play // (play + how))
+        wide = inner * play // (play + how)
         return pygame.Rect(self.rect.x + pad, self.rect.bottom - pad - high, wide, high)
 
     @staticmethod

@@ -277,8 +277,12 @@ class Home(Screen):
         cards = list(self._cards.values())
         if not cards:
             return 0
-        narrowest = max(card.narrowest(style) for card in cards)
-        grid = home_grid(len(cards), area.w, narrowest, style.scale)
+        # Where words that are a little smaller let all games stand in one row, they are that.
+        for tight in (True, False):
+            narrowest = max(card.narrowest(style, tight=tight) for card in cards)
+            grid = home_grid(len(cards), area.w, narrowest, style.scale)
+            if grid.columns == len(cards):
+                break
         lines = max(card.lines_in(style, grid.width) for card in cards)
         for card in cards:
             card.most_lines = lines
