@@ -16,6 +16,7 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Beside,
     Box,
     Column,
+    Flexible,
     Grid,
     Inset,
     Row,
@@ -169,3 +170,23 @@ def test_tools_lose_their_words_where_there_is_no_room(style: Style) -> None:
         assert [bool(button.tip) for button in buttons] == 2 * [not worded], "else a tooltip tells it"
         assert buttons[-1].rect.right == width
         assert buttons[0].rect.right <= buttons[1].rect.x
+
+
+def test_a_picture_has_the_height_that_the_words_leave(style: Style) -> None:
+    """It grows where there is room, and gets lower where there is little; with less, all of it scrolls."""
+    picture, words, pane = Block(300, 400), Block(300, 100), Pane()
+    flexible = Flexible(picture, 140)
+    shown = Scrolled(pane, Column(words, flexible, gap=0, grow=flexible), fills=True)
+    for high, drawn in ((700, 600), (300, 200), (200, 140)):
+        shown.place(style, pygame.Rect(0, 0, 400, high))
+        assert picture.rect.h == drawn
+        assert pane.furthest == max(0, 240 - high)
+
+
+def test_what_shrinks_is_no_higher_than_it_likes(style: Style) -> None:
+    picture, words = Block(300, 400), Block(300, 100)
+    column = Column(picture, words, gap=0, shrink=picture)
+    for high, drawn in ((700, 400), (300, 200)):
+        column.place(style, pygame.Rect(0, 0, 400, high))
+        assert picture.rect.h == drawn
+        assert words.rect.y == picture.rect.bottom

@@ -42,8 +42,20 @@ from fanoboard.ui.toolkit.commands.command_table import RULES
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.form import Form
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import (
+    Beside,
+    Box,
+    Column,
+    Flexible,
+    Over,
+    Row,
+    Scrolled,
+    foot,
+)
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.spinner import Spinner
 
 SEATS = "players"
@@ -65,12 +77,15 @@ class _Preparation(NamedTuple):
         return (type(game), game.options, seed) == (type(self.game), self.game.options, self.seed)
 
 
-class NewGame(Screen):
+class NewGame(PageScene, Screen):
     """Chooses everything about a game of one kind, and starts it."""
+
+    widest = 0
+    bare = True
 
     def __init__(self, app: Services, kind: type[Game], start: Position | None = None) -> None:
         """Choose with the options of the last time, or with those of a position to `start` from."""
-        super().__init__(app)
+        super().__init__(app, kind.title)
         self._is_usual = start is None
         """Whether somebody just wants to play this game."""
         self._kind = kind
@@ -87,7 +102,6 @@ class NewGame(Screen):
         """The usual start, while that is worked out."""
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._seating = Seating(
             app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
         )
@@ -109,9 +123,8 @@ class NewGame(Screen):
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
-        self.clear()
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(self._kind.title, role="title", weight="bold"))
+        self.clear_page()
+        self._pane = self.add(Pane())
         clicked = capability(self._game, ClickedStart)
         hint = "" if clicked is None else clicked.setup_hint
         self._picture = self.add(BoardImage(self._picture_now(), self._change_spot if hint else None))
@@ -336,67 +349,15 @@ class NewGame(Screen):
         if self.focus is not None:
             keep_in_view(self.focus, self.style)
 
-    def layout(self) -> None:
-        """The board and what it is at the left, what can be chosen at the right."""
-        style = self.style
-        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
-        edge = style.px(64 if roomy else 32 if self.size[0] >= style.px(700) else 20)
-        top = style.px(48 if self.size[1] >= style.px(700) else 24 if not low else 12)
-        side, title = style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
-        gap = style.px(40 if roomy else 24)
-        right = (self.size[0] - 2 * edge - gap) * (50 if roomy else 58) // 100
-        left = self.size[0] - 2 * edge - gap - right
-        x = self._back.rect.right + style.px(8)
-        self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
-        y = top + title + style.px(24 if not low else 12)
-        bottom = self.size[1] - style.px(32 if not low else 16)
-        self._place_left(pygame.Rect(edge, y, left, bottom - y))
-        self._place_right(pygame.Rect(edge + left + gap, y, right, bottom - y))
-
-    def _place_left(self, area: pygame.Rect) -> None:
-        """The words at the top, and the board in the middle of what is left."""
-        style = self.style
-        summary = self._summary.height_in(style, area.w)
-        credit = self._credit.height_in(style, area.w)
-        self._summary.rect = pygame.Rect(area.x, area.y, area.w, summary)
-        self._credit.rect = pygame.Rect(area.x, area.y + summary + style.px(4), area.w, credit)
-        y = self._credit.rect.bottom + style.px(16)
-        hint = self._hint.height_in(style, area.w)
-        self._hint.rect = pygame.Rect(area.x, area.bottom - hint, area.w, hint)
-        below = hint + style.px(8) if hint else 0
-        if self._set_up.visible:
-            wide, high = self._set_up.fit(style, area.w)
-            below += high + style.px(8)
-            self._set_up.rect = pygame.Rect(0, area.bottom - below, wide, high)
-            self._set_up.rect.centerx = area.centerx
-        self._picture.rect = pygame.Rect(area.x, y, area.w, area.bottom - y - below)
-        self._spinner.rect = self._picture.rect
-
-    def _place_right(self, area: pygame.Rect) -> None:
-        """A panel with the form, and below it the buttons, which never scroll away."""
-        style = self.style
-        low = self.size[1] < style.px(600)
-        pad = style.px(32 if area.w >= style.px(480) and not low else 24 if not low else 16)
-        wide, high = self._start.natural(style)
-        wide = max(wide, style.px(136))
-        self._panel = area
-        buttons = area.bottom - pad - high
-        self._start.rect = pygame.Rect(area.right - pad - wide, buttons, wide, high)
-        if self._look_up is not None:
-            rules = self._look_up.natural(style)[0]
-            self._look_up.rect = pygame.Rect(self._start.rect.x - style.px(12) - rules, buttons, rules, high)
-        inner = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, 0)
-        bottom = buttons - style.px(24 if not low else 12)
-        problem = self._problem.height_in(style, inner.w)
-        self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
-        inner.h = bottom - (problem + style.px(12) if problem else 0) - inner.y
-        self._form.place(style, inner)
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the form lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def body(self) -> Box:
+        """The board and what it is at the left, what can be chosen on a panel at the right."""
+        picture = Flexible(Over(self._picture, self._spinner), 140)
+        words = Column(self._summary, self._credit, gap=4)
+        about = Column(words, picture, Row(self._set_up, align="middle"), self._hint, gap=12, grow=picture)
+        shown = Scrolled(self._pane, about, fills=True)
+        buttons = foot(*filter(None, [self._look_up]), self._start)
+        chosen = Column(self._form, self._problem, buttons, gap=16, grow=self._form)
+        return Beside(shown, self.on_panel(chosen), share=0.42, gap=32 if self.tall else 16)
 
 
 def _as_last_time(kind: type[Game], settings: Settings) -> Game:

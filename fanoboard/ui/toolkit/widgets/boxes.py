@@ -343,6 +343,26 @@ class Beside(Box):
         self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
 
+class Over(_Several):
+    """Things in the same place, one over the other."""
+
+    def __init__(self, *items: Item) -> None:
+        super().__init__(items)
+
+    def width(self, style: Style) -> int:
+        """As wide as the widest."""
+        return max((item.width(style) for item in self._items), default=0)
+
+    def height(self, style: Style, width: int) -> int:
+        """As high as the highest."""
+        return max((item.height(style, width) for item in self._items), default=0)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """All of them all over it."""
+        for item in self._items:
+            item.place(style, rect.copy())
+
+
 class Sized(Box):
     """Something that has a width or a height at least, also while it can't be seen."""
 
@@ -375,6 +395,18 @@ class Sized(Box):
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """All over it."""
         self._item.place(style, rect)
+
+
+class Flexible(Over):
+    """Something that is content with any height from one on, as a picture that may grow."""
+
+    def __init__(self, item: Item, height: int) -> None:
+        super().__init__(item)
+        self._height = height
+
+    def height(self, style: Style, width: int) -> int:
+        """The least."""
+        return style.px(self._height)
 
 
 def foot(*buttons: Item) -> Row:
