@@ -24,6 +24,7 @@ PLAY = (
     "fanoboard.ui.board",
     "fanoboard.games",
     "fanoboard.match",
+    "fanoboard.practice",
     "fanoboard.engine",
     "fanoboard.solving",
 )
@@ -47,6 +48,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.games": ("fanoboard.search",),
     "fanoboard.content": ("fanoboard.tasks", "fanoboard.games"),
     "fanoboard.match": ("fanoboard.tasks", "fanoboard.games", "fanoboard.content"),
+    "fanoboard.practice": ("fanoboard.games", "fanoboard.content", "fanoboard.match"),
     "fanoboard.engine": (
         "fanoboard.search",
         "fanoboard.games",

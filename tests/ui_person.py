@@ -172,6 +172,7 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     yield person
     while app.scenes:
         app.scenes.pop().leave()
+    app.trainer.stop()
     pygame.display.quit()
     if person.crashes:
         raise AssertionError("something went wrong in the window") from person.crashes[0]

@@ -60,6 +60,8 @@ class Settings(Struct, kw_only=True):
     """How turns are told: in sentences, or as they are written."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
+    find_mistakes: bool = True
+    """Whether finished games are looked through in the background, for exercises made of one's mistakes."""
     fullscreen: bool = False
     width: Annotated[int, Meta(ge=0, le=20_000)] = 0
     """The width of the window in pixels (points, where the system has such); 0 for what suits the screen."""

@@ -45,9 +45,9 @@ class Claim:
         """When he came, and when somebody listened to him last."""
 
 
-def rank_of(kind: Kind) -> int:
-    """Who goes first: the lower, the earlier."""
-    return _RANKS[kind]
+def rank_of(kind: Kind, *, background: bool = False) -> int:
+    """Who goes first: the lower, the earlier.  What is asked in the `background` is nothing but review."""
+    return _RANKS[Kind.REVIEW if background else kind]
 
 
 class Budget:

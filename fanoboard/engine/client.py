@@ -373,7 +373,8 @@ class EngineClient:
         if self._claim is None or self._claimed is not request:
             self._release()
             most = 1 if request.alone else self._threads
-            self._claim = Claim(rank_of(request.kind), most, self._ask_next, self._give_back)
+            rank = rank_of(request.kind, background=request.background)
+            self._claim = Claim(rank, most, self._ask_next, self._give_back)
             self._claimed = request
             self._budget.add(self._claim)
             # Where there was room, it has been put to the engine by now.

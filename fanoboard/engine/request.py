@@ -40,16 +40,23 @@ class EngineRequest:
     """One thing that an engine is asked: `commands` that set up a position and then make it think.
 
     `seconds` is how long the engine was told to take; None is as long as it likes.  `alone`, one
-    processor is enough, as for the weaker levels.
+    processor is enough, as for the weaker levels.  Nobody waits for what is asked in the `background`.
     """
 
     def __init__(
-        self, kind: Kind, commands: Sequence[str], seconds: float | None = None, *, alone: bool = False
+        self,
+        kind: Kind,
+        commands: Sequence[str],
+        seconds: float | None = None,
+        *,
+        alone: bool = False,
+        background: bool = False,
     ) -> None:
         self.kind = kind
         self.commands = tuple(commands)
         self.seconds = seconds
         self.alone = alone
+        self.background = background
         self.state = RequestState.NEW
         self.at_once = False
         """Whether the answer is wanted as soon as the engine has any."""

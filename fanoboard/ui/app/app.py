@@ -30,6 +30,7 @@ from fanoboard.ui.app.navigation import Roads
 from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
+from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.content_watch import ContentWatch, written
 from fanoboard.ui.system.crash_log import log_crash
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
     from fanoboard.ui.play.insight import Insight, InsightPlace
+    from fanoboard.ui.play.trainer import Trainer
 
 FRAMES = 60
 """Frames a second while something moves."""
@@ -90,6 +92,7 @@ class App(SceneStack):
         self.navigation = Roads(self)
         self.engines = KnownEngines(self)
         self.tables = TableMaker(self)
+        self._trainer: Trainer | None = None
         self._settings_file = settings_file
         self.own_files_read = False
         """Whether the user's own layouts, theme and language can be used by now."""
@@ -124,6 +127,20 @@ class App(SceneStack):
             FULLSCREEN.make(self.toggle_fullscreen),
             QUIT.make(self._ask_to_quit),
         )
+
+    @property
+    def trainer(self) -> Trainer:
+        """What is practised, and what looks for mistakes while nobody plays."""
+        if self._trainer is None:
+            from fanoboard.ui.play.trainer import Trainer
+
+            self._trainer = Trainer(self)
+        return self._trainer
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is under way on the screen."""
+        return any(isinstance(scene, Screen) and scene.playing for scene in self.scenes)
 
     @property
     def fullscreen(self) -> bool:
@@ -313,6 +330,11 @@ class App(SceneStack):
         if self._watch is not None and self._watch.is_due(pygame.time.get_ticks()):
             self.tasks.run(partial(self._look_at_content, self._watch, tuple(self._faulty)), key="look")
         self._wait.forget_alarm()
+        if self._trainer is not None:
+            now = pygame.time.get_ticks()
+            if events:
+                self._trainer.rest(now)
+            self._guard(partial(self._trainer.update, now))
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
@@ -454,6 +476,8 @@ class App(SceneStack):
         self._leave_all()
         self.sounds.close()
         self.tables.stop()
+        if self._trainer is not None:
+            self._trainer.stop()
         self.window.remember(self.settings)
         self.save_settings()
         self.lost = self.tasks.close()

@@ -6,7 +6,7 @@ there sooner without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fanoboard.games.theory import TheoryBook
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
+    from fanoboard.practice.deck import Entry
     from fanoboard.ui.play.services import Services
     from fanoboard.ui.play.viewpoint import Seen
 
@@ -116,6 +117,19 @@ class Roads:
             self._app.push(PuzzleScene(self._app, puzzles_of(puzzle.game), puzzle.number - 1, day))
         except ContentError as error:
             self._app.say(Message("This puzzle can't be shown"), error.message)
+
+    def practice(self) -> None:
+        """What is to be practised, and where points are lost."""
+        from fanoboard.ui.features.practice.practice_scene import PracticeScene
+
+        self._app.push(PracticeScene(self._app))
+
+    def exercises(self, entries: Sequence[Entry]) -> None:
+        """These exercises, one after the other."""
+        from fanoboard.practice.session import PracticeSession
+        from fanoboard.ui.features.practice.exercise_scene import next_exercise
+
+        next_exercise(self._app, PracticeSession(entries), instead=False)
 
     def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
         """A picture or film of a game up to a node, as `viewer` may see it."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info
+from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues
 from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import SearchInfo
+from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.match import engine_request
 from fanoboard.match.record import Node
 
 _SECONDS: Final = 1.0
+_SECONDS_OF_VALUES: Final = 10.0
+"""Within which the values of all moves have to come; they take one, or as long as a hint."""
 _SECONDS_OF_CARDS: Final = 0.1
 """A win within the turn is found at once, and there is no other proof to wait for."""
 
@@ -23,6 +26,8 @@ class Judge:
     def __init__(self, engine: EngineClient) -> None:
         self._engine = engine
         self._best: SearchInfo | None = None
+        self.values: Mapping[str, Score] = {}
+        """What every move was worth at the position that was asked about, if that was asked."""
 
     @property
     def thinking(self) -> bool:
@@ -36,6 +41,12 @@ class Judge:
         commands = engine_request.hint(node, position, seconds)
         self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
 
+    def ask_values(self, node: Node, position: Position) -> None:
+        """Ask what every move is worth at a position, as far as its mover may know."""
+        self._best, self.values = None, {}
+        commands = engine_request.values(node, position)
+        self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES))
+
     def cancel(self) -> None:
         """It need not answer any more."""
         self._engine.cancel()
@@ -48,6 +59,9 @@ class Judge:
                     self._best = info
                 case BestMove():
                     return True, self._best
+                case MoveValues(scores):
+                    self.values = scores
+                    return True, None
                 case GaveUp():
                     return True, None
         return False, None

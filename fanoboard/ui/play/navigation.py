@@ -5,7 +5,7 @@ Screens don't know each other: they ask for a way, and the app, which knows them
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fanoboard.games.theory import TheoryBook
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
+    from fanoboard.practice.deck import Entry
     from fanoboard.ui.play.viewpoint import Seen
 
 
@@ -62,6 +63,12 @@ class Navigation(Protocol):
 
     def puzzle(self, puzzle: Puzzle, day: date | None = None) -> None:
         """One puzzle, as that of a day if one is given."""
+
+    def practice(self) -> None:
+        """What is to be practised, and where points are lost."""
+
+    def exercises(self, entries: Sequence[Entry]) -> None:
+        """These exercises, one after the other."""
 
     def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
         """A picture or film of a game up to a node, as `viewer` may see it."""

@@ -30,6 +30,8 @@ class Reviewer:
         self._now: Node | None = None
         self._found: SearchInfo | None = None
         self._count = 0
+        self.lines: dict[Node, tuple[str, ...]] = {}
+        """What the engine expects from the moments that it has looked at."""
         self.trouble: Message | None = None
         """Why it stopped before the end, if it did."""
 
@@ -92,6 +94,7 @@ class Reviewer:
         if node is None or found is None:
             return False
         node.evaluation = Evaluation(found.score, found.pv[0], found.depth)
+        self.lines[node] = found.pv
         return True
 
     def _ask_next(self) -> None:

@@ -13,3 +13,8 @@ class Screen(Scene):
 
     def __init__(self, app: Services) -> None:
         super().__init__(app)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is under way here, beside which nothing in the background is to be thought about."""
+        return False

@@ -17,6 +17,7 @@ from fanoboard.ui.toolkit.scenes.scene import Host
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
+    from fanoboard.ui.play.trainer import Trainer
 
 
 class Services(Host, Protocol):
@@ -37,6 +38,10 @@ class Services(Host, Protocol):
     @property
     def tables(self) -> TableMaker:
         """The tables of solved positions that are being made."""
+
+    @property
+    def trainer(self) -> Trainer:
+        """What is practised, and what looks for mistakes while nobody plays."""
 
     @property
     def budget(self) -> Budget:

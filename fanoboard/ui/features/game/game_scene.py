@@ -121,6 +121,11 @@ class GameScene(BoardScene):
         self._show_position()
         self.set_focus(self._board)
 
+    @property
+    def playing(self) -> bool:
+        """Whether the game goes on."""
+        return self.session.match.result is None
+
     def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar:
         commands, match = self._commands, self.session.match
         after = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -27,7 +28,7 @@ from fanoboard.ui.play.game_pictures import GamePictures
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import LIBRARY, PUZZLES, RULES, SETTINGS
+from fanoboard.ui.toolkit.commands.command_table import LIBRARY, PRACTICE, PUZZLES, RULES, SETTINGS
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.link import Link
@@ -58,6 +59,7 @@ class Home(Screen):
         self._library = LIBRARY.make(app.navigation.library)
         self._rules = RULES.make(app.navigation.rules)
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
+        self._practice = PRACTICE.make(app.navigation.practice)
         self._settings = SETTINGS.make(app.navigation.settings)
         self._about = Command("about", (), "info", Message("About"), app.navigation.about)
         self._files = file_commands(app)
@@ -78,6 +80,8 @@ class Home(Screen):
         if self.app.own_files_read:
             self._kept_games_watch.read()
             self._puzzle.look()
+            self.app.trainer.changed = self._show
+            self.app.trainer.read()
 
     def own_files_read(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
@@ -145,7 +149,15 @@ class Home(Screen):
     def commands(self) -> Sequence[Command]:
         """All that leads on from here, to games from elsewhere too, and back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
-        return (self._library, self._puzzles, self._rules, self._settings, *self._files, *back)
+        return (
+            self._library,
+            self._practice,
+            self._puzzles,
+            self._rules,
+            self._settings,
+            *self._files,
+            *back,
+        )
 
     # What there is
 
@@ -156,6 +168,7 @@ class Home(Screen):
         self._links = [
             *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
             self.add_command(self._library, worded=True),
+            self.add_command(self._practice_with_count(), worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
             self.add_command(self._about, worded=True),
@@ -185,6 +198,13 @@ class Home(Screen):
         self._warning.visible = self._unkept is not None
         self._puzzle.build()
         self._focus_again(before)
+
+    def _practice_with_count(self) -> Command:
+        """The way to practice, with how much is to be gone over today."""
+        deck = self.app.trainer.deck if self.app.own_files_read else None
+        due = len(deck.due(date.today())) if deck is not None else 0
+        counted = Message("Practice · {count}", count=due)
+        return replace(self._practice, tip=counted) if due else self._practice
 
     def _focused(self) -> object:
         """What the keyboard is on, so that it can be found when all has been built anew."""
@@ -258,12 +278,16 @@ class Home(Screen):
         style = self.style
         gap = style.px(4)
         for button in self._links:
+            button.visible = True
             button.show_words(worded=button.command is not self.app.commands["keys"])
         if sum(button.natural(style)[0] + gap for button in self._links) > room:
             for button in self._links:
                 button.show_words(worded=False)
+            if sum(button.natural(style)[0] + gap for button in self._links) > room:
+                # Of all that stands here, the list of keys is what a key calls anyway.
+                self._links[-2].visible = False
         right = row.right + style.px(20)  # so that the words end where the cards do
-        for button in reversed(self._links):
+        for button in reversed([each for each in self._links if each.visible]):
             wide, high = button.natural(style)
             button.rect = pygame.Rect(right - wide, row.y + (row.h - high) // 2, wide, high)
             right -= wide + gap

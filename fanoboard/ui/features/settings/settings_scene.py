@@ -96,6 +96,9 @@ class SettingsScene(FormPage):
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
         meaning = Message("Marks moves that lose at once, and asks before playing one")
         form.add(Message("Warn of losing moves"), meaning, warn)
+        find = Switch(self._set_find_mistakes, on=settings.find_mistakes)
+        meaning = Message("Looks through finished games while nobody plays, and makes exercises of them")
+        form.add(Message("Find my mistakes"), meaning, find)
         seconds = [
             (each, Message("{seconds} s", seconds=f"{each:g}"))
             for each in sorted({*_SECONDS, settings.thinking})
@@ -218,6 +221,9 @@ class SettingsScene(FormPage):
 
     def _set_warn_of_losing(self, on: bool) -> None:
         self.app.settings.warn_of_losing = on
+
+    def _set_find_mistakes(self, on: bool) -> None:
+        self.app.settings.find_mistakes = on
 
     def _set_thinking(self, seconds: float) -> None:
         self.app.settings.thinking = seconds

@@ -90,6 +90,9 @@ TRY_AGAIN = CommandSpec("try again", keys("u", "backspace"), "undo", Message("Tr
 SHOW_SOLUTION = CommandSpec("show solution", keys("ctrl+l"), "play", Message("Show the solution"))
 NEXT_PUZZLE = CommandSpec("next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"))
 
+PRACTICE = CommandSpec("practice", keys("ctrl+shift+p"), "check", Message("Practice"))
+NEXT_EXERCISE = CommandSpec("next exercise", keys("ctrl+right"), "next", Message("Next exercise"))
+
 CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
 START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
 MIRROR_ACROSS = CommandSpec("mirror across", (), "mirror", Message("Mirror left to right"))
@@ -153,7 +156,10 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
         ),
     ),
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
-    (Message("Puzzles"), (PUZZLES, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION, NEXT_PUZZLE)),
+    (
+        Message("Puzzles and practice"),
+        (PUZZLES, NEXT_PUZZLE, PRACTICE, NEXT_EXERCISE, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION),
+    ),
     (
         Message("Analysis"),
         (ANALYSIS, PAUSE_ANALYSIS, MORE_LINES, FEWER_LINES, SHOW_VALUES, VALUE_STRIP),

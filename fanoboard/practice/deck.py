@@ -1,0 +1,179 @@
+"""The deck: all exercises with when they come back, in one plain file of the state folder."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fanoboard.content import paths
+from fanoboard.content.file_lock import changing
+from fanoboard.content.plain_file import read_plain
+from fanoboard.content.quarantine import without
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError, Unavailable, shown, unreadable
+from fanoboard.messages import Message
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.schedule import Schedule
+
+FORMAT: Final = 1
+_LARGEST: Final = 32_000_000
+"""Bytes that the file may have."""
+_MOST_REVIEWED: Final = 5_000
+"""So many games are remembered as looked through; older ones are not offered for it any more."""
+_writing = threading.Lock()
+
+
+class Entry(Struct, kw_only=True):
+    """An exercise, when it comes back, and how often it was got right at once."""
+
+    exercise: Exercise
+    schedule: Schedule
+    tries: Annotated[int, Meta(ge=0)] = 0
+    right: Annotated[int, Meta(ge=0)] = 0
+
+    def answer(self, now: datetime, *, right: bool) -> None:
+        """It was answered, right at once or not."""
+        self.schedule = self.schedule.answered(now, right=right)
+        self.tries += 1
+        self.right += right
+
+
+class Deck(Struct, kw_only=True):
+    """All that is kept; keys that are unknown are passed over."""
+
+    format: Annotated[int, Meta(ge=1)] = FORMAT
+    entries: list[Entry] = msgspec.field(default_factory=list)
+    reviewed: list[Annotated[str, Meta(max_length=80)]] = msgspec.field(default_factory=list)
+    """The ids of the games that were looked through, the latest last."""
+
+    def find(self, exercise: str) -> Entry | None:
+        """The entry of an exercise, by its id."""
+        return next((entry for entry in self.entries if entry.exercise.id == exercise), None)
+
+    def add(self, exercises: Iterable[Exercise], now: datetime) -> int:
+        """Take in exercises that are not there yet, which are due at once; how many these are."""
+        known = {entry.exercise.id for entry in self.entries}
+        count = len(self.entries)
+        for exercise in exercises:
+            if exercise.id not in known:
+                known.add(exercise.id)
+                self.entries.append(Entry(exercise=exercise, schedule=Schedule(due=now)))
+        return len(self.entries) - count
+
+    def note_reviewed(self, game: str) -> None:
+        """A game was looked through."""
+        if game not in self.reviewed:
+            self.reviewed.append(game)
+            del self.reviewed[:-_MOST_REVIEWED]
+
+    def due(self, day: date) -> list[Entry]:
+        """What is to be gone over on a day: what was nearly forgotten first, then what is new."""
+        due = [entry for entry in self.entries if entry.schedule.is_due(day)]
+        return sorted(due, key=lambda entry: (entry.schedule.last is None, entry.schedule.due))
+
+    def of_game(self, source: str) -> list[Entry]:
+        """The exercises that a game has left, by its id, in the order in which they were played."""
+        found = [entry for entry in self.entries if entry.exercise.source == source]
+        return sorted(found, key=lambda entry: entry.exercise.number)
+
+    def merge(self, other: Deck) -> int:
+        """Take over what another deck knows better; how many exercises are new."""
+        count = len(self.entries)
+        mine = {entry.exercise.id: entry for entry in self.entries}
+        for entry in other.entries:
+            own = mine.get(entry.exercise.id)
+            if own is None:
+                self.entries.append(entry)
+                mine[entry.exercise.id] = entry
+            elif entry.tries > own.tries:
+                own.schedule, own.tries, own.right = entry.schedule, entry.tries, entry.right
+        for game in other.reviewed:
+            self.note_reviewed(game)
+        return len(self.entries) - count
+
+
+def deck_file() -> Path:
+    """Where it is kept."""
+    return paths.state_folder() / "practice.json"
+
+
+def dumped(deck: Deck) -> str:
+    """The text of a deck: JSON, an exercise a line."""
+
+    def lines(name: str, values: Sequence[object]) -> str:
+        each = ",\n".join(msgspec.json.encode(value).decode("utf-8") for value in values)
+        return f'"{name}": [\n{each}\n]' if values else f'"{name}": []'
+
+    body = ",\n".join([lines("entries", deck.entries), lines("reviewed", deck.reviewed)])
+    return f'{{"format": {deck.format},\n{body}}}\n'
+
+
+def load_deck(file: Path) -> Deck:
+    """Read a deck.  Raises ContentError, Unavailable where a newer version has written it."""
+    try:
+        content = read_plain(file, _LARGEST)
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    try:
+        form = msgspec.json.decode(content, type=_Form).format
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        form = FORMAT
+    if form > FORMAT:
+        raise Unavailable(file, Message("A newer version of the program has written this file."))
+    try:
+        return msgspec.json.decode(content, type=Deck)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        fault = Message("This is no file of exercises: {reason}", reason=str(error)[:200])
+        raise ContentError(file, fault) from None
+
+
+class _Form(Struct):
+    format: int = FORMAT
+
+
+def read_deck() -> tuple[Deck, Message | None]:
+    """What is kept, with what to say where the file could not be used; if damaged, it is set aside then.
+
+    May wait for the disk.
+    """
+    file = deck_file()
+    if not paths.is_file(file):
+        return Deck(), None
+    try:
+        return load_deck(file), None
+    except ContentError as error:
+        return Deck(), without(error)
+
+
+def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]:
+    """Change what is kept, together with other windows; what is kept now, with what to say if that failed.
+
+    What can't be read now, and may be another time, is not written over.  May wait for the disk.
+    """
+    file = deck_file()
+    with _writing:
+        deck, trouble = Deck(), None
+        try:
+            with changing(file):
+                deck, trouble = read_deck()
+                change(deck)
+                if not paths.is_file(file) or trouble is None:
+                    write_whole(file, dumped(deck))
+        except OSError as error:
+            trouble = Message(
+                "What you practise can't be kept ({file}: {reason}).",
+                file=shown(file),
+                reason=error.strerror or type(error).__name__,
+            )
+    return deck, trouble
+
+
+def now() -> datetime:
+    """The moment it is."""
+    return datetime.now(UTC)

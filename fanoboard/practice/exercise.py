@@ -1,0 +1,109 @@
+"""An exercise: a position in which a person gave something away, and what is better there."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from fanoboard.games import game_named
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game, Position
+from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.value_words import bar_of
+
+MARGIN: Final = 0.06
+"""The chance that a turn may give away and still be right; a mistake gives away twice as much at least."""
+
+Text = Annotated[str, Meta(max_length=20_000)]
+
+
+class Exercise(Struct, frozen=True, kw_only=True):
+    """A position to move in; keys that are unknown are passed over, as a newer version may have written them.
+
+    Turns are written in the game's notation; in card games, where a move is one action, they are actions.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    """The name of the game."""
+    options: dict[str, str | int | bool] = {}
+    """Those of the game that are not the usual ones."""
+    position: Annotated[Text, Meta(min_length=1)]
+    played: Text = ""
+    """What the person played; nothing where that is not known."""
+    line: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=100)]
+    """What is best, and how the game is expected to go on."""
+    before: Annotated[str, Meta(max_length=30)]
+    """What the position was worth to its mover, as the engine's language writes a score."""
+    after: Annotated[str, Meta(max_length=30)] = ""
+    """What was left of it after the turn that was played."""
+    theme: Annotated[str, Meta(max_length=40)] = ""
+    """The id of the theme of the mistake, if the game names one."""
+    source: Annotated[str, Meta(max_length=80)] = ""
+    """The id of the game that it was played in, or `puzzle`."""
+    number: Annotated[int, Meta(ge=0)] = 0
+    """The number of the move there."""
+    made: date
+    """The day on which it was played."""
+
+    @property
+    def id(self) -> str:
+        """What it is remembered by: the same position is the same exercise."""
+        content = f"{self.game} {sorted(self.options.items())} {self.position}"
+        return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+    @property
+    def best(self) -> str:
+        """The turn that is best."""
+        return self.line[0]
+
+    @property
+    def value(self) -> Score:
+        """What the position was worth."""
+        return _score(self.before) or Score(Verdict.GUESS)
+
+    @property
+    def left(self) -> Score | None:
+        """What was left of it, if that is known."""
+        return _score(self.after)
+
+    def start(self) -> Position:
+        """The position.  Raises GameError where there is no such game or position any more."""
+        return game_named(self.game)(dict(self.options)).position(self.position)
+
+
+def chosen_options(game: Game) -> dict[str, str | int | bool]:
+    """The options of a game that are not the usual ones."""
+    usual = {option.name: option.default for option in game.option_list}
+    return {name: value for name, value in game.options.items() if value != usual[name]}
+
+
+def chance(game: Game, score: Score) -> float:
+    """What a score is worth to the mover, from 0, lost, to 1, won."""
+    return (1 + bar_of(game, score)) / 2
+
+
+def as_good(game: Game, best: Score, found: Score) -> bool:
+    """Whether a turn that is worth `found` is right where the best one is worth `best`.
+
+    What is proved to be the same is, however long it takes; else it may give away a little.
+    """
+    if best.verdict is not Verdict.GUESS and best.verdict is found.verdict:
+        return True
+    return chance(game, best) - chance(game, found) <= MARGIN
+
+
+def can_be_used(exercise: Exercise) -> bool:
+    """Whether its game and position can be used now."""
+    try:
+        exercise.start()
+    except GameError:
+        return False
+    return True
+
+
+def _score(text: str) -> Score | None:
+    words = text.split()
+    return Score.read(*words) if 1 <= len(words) <= 2 else None

@@ -1,0 +1,92 @@
+"""Exercises from games: the moments at which a person gave most away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import Position
+from fanoboard.games.search_info import Score
+from fanoboard.match.match import Match
+from fanoboard.match.record import Node
+from fanoboard.match.review import LEAST_LOSS, Judged, judged, turning_points
+from fanoboard.practice.exercise import Exercise, chance, chosen_options
+
+MOST: int = 3
+"""So many exercises are made of one game at most."""
+
+
+class Decision(NamedTuple):
+    """An action that a person chose in a card game, and what each one was worth by what he knew."""
+
+    position: Position
+    action: str
+    number: int
+    """The number of the move."""
+    values: Mapping[str, Score]
+
+
+def own_seat(match: Match) -> SeatIndex | None:
+    """Whose mistakes are looked for: those of the only person."""
+    persons = [seat for seat, player in enumerate(match.players) if player.is_person]
+    return persons[0] if len(persons) == 1 else None
+
+
+def from_review(
+    match: Match, path: Sequence[Node], lines: Mapping[Node, Sequence[str]], day: date
+) -> list[Exercise]:
+    """The exercises of a game whose moments were evaluated.
+
+    `lines` are what the engine expected at them, as far as that is known.
+    """
+    seat = own_seat(match)
+    turns = [turn for turn in judged(path) if turn.seat == seat and not turn.was_best]
+    return [_from_turn(match, turn, lines, day) for turn in turning_points(turns, MOST)]
+
+
+def _from_turn(match: Match, turn: Judged, lines: Mapping[Node, Sequence[str]], day: date) -> Exercise:
+    before = turn.node.parent
+    assert before is not None
+    line = tuple(lines.get(before, ()))
+    return Exercise(
+        game=match.game.name,
+        options=chosen_options(match.game),
+        position=before.position.text(),
+        played=turn.node.text,
+        line=line if line[:1] == (turn.before.best,) else (turn.before.best,),
+        before=turn.before.score.text,
+        after=turn.after.text,
+        source=match.id,
+        number=turn.node.round,
+        made=day,
+    )
+
+
+def from_decisions(match: Match, decisions: Iterable[Decision], day: date) -> list[Exercise]:
+    """The exercises of a card game, in which each action of the person was valued by what he knew."""
+    found: list[tuple[float, int, Exercise]] = []
+    for at, (position, action, number, values) in enumerate(decisions):
+        if action not in values:
+            continue
+        best = max(sorted(values), key=lambda text: values[text].rank)
+        game = position.game
+        loss = chance(game, values[best]) - chance(game, values[action])
+        if loss < LEAST_LOSS:
+            continue
+        exercise = Exercise(
+            game=game.name,
+            options=chosen_options(game),
+            position=position.text(),
+            played=action,
+            line=(best,),
+            before=values[best].text,
+            after=values[action].text,
+            source=match.id,
+            number=number,
+            made=day,
+        )
+        found.append((loss, at, exercise))
+    worst = sorted(found, key=lambda each: -each[0])[:MOST]
+    return [exercise for _, _, exercise in sorted(worst, key=lambda each: each[1])]

@@ -1,0 +1,112 @@
+"""An exercise being done, without the screen: every turn that keeps what there was is right."""
+
+from __future__ import annotations
+
+from fanoboard.games.errors import GameError
+from fanoboard.games.search_info import Score, SearchInfo, Verdict
+from fanoboard.games.turns import play_text
+from fanoboard.messages import Message
+from fanoboard.practice.exercise import Exercise, as_good
+from fanoboard.ui.play.judge import Judge
+from fanoboard.ui.play.playing import PlayListener
+from fanoboard.ui.play.solving import Solving
+from fanoboard.ui.play.solving_snapshot import SolvingStage
+
+
+class ExercisePlay(Solving):
+    """Asks the judge about each turn but the best one; in card games, what it is worth by what is known."""
+
+    def __init__(self, exercise: Exercise, judge: Judge, listener: PlayListener) -> None:
+        """Raises GameError where the position can't be used."""
+        super().__init__(exercise.start(), exercise.line, judge, listener)
+        self.exercise = exercise
+        self.helped = False
+        """Whether something wrong was played, or help was asked for, so that it will come back soon."""
+        self.found: str | None = None
+        """The turn that was right."""
+
+    def show_hint(self) -> None:
+        """Have the best turn lit, from where it begins."""
+        self.helped |= self.can_hint and self.found is None
+        super().show_hint()
+
+    def show_solution(self) -> None:
+        """Play the line that is expected."""
+        self.helped |= self.found is None
+        super().show_solution()
+
+    # Whether a turn is right
+
+    def _consider(self) -> None:
+        match = self.match
+        if self._as_expected:
+            self._accept()
+        elif (result := match.result) is not None:
+            own = Score(Verdict.WIN if result.winner == self.seat else Verdict.LOSS)
+            score = Score(Verdict.DRAW) if result.winner is None else own
+            if as_good(match.game, self.exercise.value, score):
+                self._accept()
+            elif result.winner is None:
+                self._refuse(Message("That is only a draw. {reason}", reason=result.reason))
+            else:
+                self._refuse(Message("That loses at once. {reason}", reason=result.reason))
+        elif match.game.move_is_action:
+            self.stage = SolvingStage.JUDGING
+            self._judge.ask_values(match.root, self._before)
+        else:
+            self._ask_judge()
+
+    def _take_judgement(self, info: SearchInfo | None) -> None:
+        if self.match.game.move_is_action:
+            self._take_values()
+        elif info is None:
+            self._refuse(_WORSE)
+        else:
+            other = self.match.position.mover != self.seat
+            score = info.score.before if other else info.score
+            if as_good(self.match.game, self.exercise.value, score):
+                self._accept()
+            else:
+                self._answer(info)
+
+    def _take_values(self) -> None:
+        """Look what the action is worth among all that could be played."""
+        values, text = self._judge.values, self.match.plies[-1].action.text
+        best = max((score.rank for score in values.values()), default=0)
+        scores = [score for score in values.values() if score.rank == best]
+        if text in values and as_good(self.match.game, scores[0], values[text]):
+            self._accept()
+        else:
+            self._refuse(_WORSE)
+
+    def _answer(self, info: SearchInfo) -> None:
+        """Say how the other side answers a wrong turn, and show it."""
+        position = self.match.position
+        try:
+            turn = play_text(position, info.pv[0])
+        except GameError:
+            self._refuse(_WORSE)
+            return
+        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
+        if info.score.verdict is Verdict.WIN:
+            self._refuse(Message("Now {seat} wins: {turn}", seat=seat, turn=told))
+        else:
+            self._refuse(Message("That gives too much away: {turn}", turn=told))
+        self.refutation = turn
+
+    def _refuse(self, said: Message) -> None:
+        self.helped = True
+        super()._refuse(said)
+
+    def _accept(self) -> None:
+        """It is right, and done; what follows may be shown."""
+        self._take_as_right()
+        self.found = self.found or self.match.turns[-1].text if self.match.turns else self.exercise.best
+        self._await_person()
+
+    def _await_person(self) -> None:
+        self.stage = SolvingStage.SOLVED
+        self.said = None
+
+
+_WORSE = Message("Not this one; there is a better move.")

@@ -1,0 +1,160 @@
+"""The scene in which exercises are done: the board, and beside it what was played there once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.errors import GameError
+from fanoboard.games.search_info import Score
+from fanoboard.games.turns import play_text
+from fanoboard.messages import Message, plural
+from fanoboard.practice.deck import Entry
+from fanoboard.practice.session import PracticeSession
+from fanoboard.ui.features.practice.exercise_play import ExercisePlay
+from fanoboard.ui.features.practice.exercise_words import how_often, value_told, what_counts, what_happened
+from fanoboard.ui.play.judge import Judge
+from fanoboard.ui.play.playing import PlayListener
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.solving_panel import SolvingPanel
+from fanoboard.ui.play.solving_scene import SolvingScene
+from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
+
+
+class ExerciseScene(SolvingScene[ExercisePlay]):
+    """The exercise of a session that is to be done now; the next one takes its place."""
+
+    def __init__(
+        self, app: Services, session: PracticeSession, entry: Entry, command: Sequence[str] | None = None
+    ) -> None:
+        """`entry` is that of the session; `command` starts another engine than the built-in one.
+
+        Raises GameError or ContentError where its position or the layout of its game can't be used.
+        """
+        self._session, self._entry, self._command = session, entry, command
+        self._noted = False
+        """Whether it was kept how it went."""
+
+        def solve(judge: Judge, listener: PlayListener) -> ExercisePlay:
+            return ExercisePlay(entry.exercise, judge, listener)
+
+        super().__init__(app, entry.exercise.start(), solve, command)
+
+    def _make_next(self) -> Command:
+        return NEXT_EXERCISE.make(self._go_on)
+
+    def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
+        session = self._session
+        dashes = self.add(StepDashes(len(session.entries)))
+        dashes.show(session.at, [at for at, right in enumerate(session.done) if right])
+        left = plural("{count} exercise left", "{count} exercises left", count=session.left)
+        asked = Column(
+            self.add(Label(left, role="small", quiet=True)),
+            dashes,
+            self.add(Label(Message("Find a better move"), role="heading", weight="bold", wrap=True)),
+            *self._story(),
+            gap=12,
+        )
+        title = self.play.match.game.full_title
+        return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
+
+    def _story(self) -> list[Label | Box]:
+        """What was played here, what it was worth, and how often this was tried."""
+        exercise, start = self._entry.exercise, self.play.match.start
+        story: list[Label | Box] = []
+        better = (Message("A better move"), exercise.value)
+        rows: list[tuple[Text, Score]] = [better]
+        if exercise.played:
+            story.append(self.add(Label(what_happened(exercise, exercise.played), wrap=True)))
+            if exercise.left is not None:
+                rows.insert(0, (exercise.played, exercise.left))
+        values = []
+        for text, score in rows:
+            name = self.add(Label(text, wrap=True, quiet=True))
+            value = self.add(Label(value_told(start, score), align="right"))
+            values.append(Row(name, value, grow=name, wraps=False))
+        story.append(Column(*values, gap=4))
+        if often := how_often(self._entry):
+            story.append(self.add(Label(often, role="small", quiet=True, wrap=True)))
+        return story
+
+    @property
+    def _status(self) -> tuple[Text, Text]:
+        now = self._snapshot
+        match now.stage:
+            case SolvingStage.SOLVED:
+                return Message("Right!"), self._afterwards()
+            case SolvingStage.SHOWN:
+                if self.play.found is not None:
+                    return Message("So the game may go on."), ""
+                return Message("That is the best move, and how the game may go on."), ""
+            case SolvingStage.SHOWING:
+                return Message("The solution:"), ""
+            case SolvingStage.WRONG:
+                return now.said or "", Message("Click the board to try again.")
+            case SolvingStage.JUDGING:
+                return Message("Let me see …"), ""
+        if self._refusal:
+            return self._refusal, ""
+        if self._numbers.spot is not None:
+            return now.prompt, Message("Enter plays it.")
+        return now.prompt, what_counts(self._entry.exercise)
+
+    def _afterwards(self) -> Text:
+        """What to say of a turn that was right."""
+        exercise = self._entry.exercise
+        if self.play.found == exercise.best:
+            return Message("That is the best move.")
+        try:
+            best = play_text(self.play.match.start, exercise.best)
+        except GameError:
+            return ""
+        told = self.play.view.said(self.play.match.start, best)
+        return Message("As good, or better: {turn}", turn=told)
+
+    # What comes after it
+
+    def _note(self) -> None:
+        """Keep how it went, once it was found or shown."""
+        done = self.play.stage in (SolvingStage.SOLVED, SolvingStage.SHOWN)
+        if done and not self._noted:
+            self._noted = True
+            if not self._session.is_again():
+                self.app.trainer.answer(self._entry.exercise, right=not self.play.helped)
+
+    def _go_on(self) -> None:
+        """The next exercise; one that was not done stays due."""
+        session = self._session
+        if self._noted:
+            session.next(right=not self.play.helped)
+        else:
+            session.skip()
+        next_exercise(self.app, session, instead=True, command=self._command)
+
+
+def next_exercise(
+    app: Services, session: PracticeSession, *, instead: bool, command: Sequence[str] | None = None
+) -> None:
+    """Show the next exercise of a session, `instead` of the one that is shown; after the last one, leave.
+
+    What can't be used is passed over.
+    """
+    while (entry := session.entry) is not None:
+        try:
+            scene = ExerciseScene(app, session, entry, command)
+        except (GameError, ContentError):
+            session.skip()
+            continue
+        if instead:
+            app.replace(scene)
+        else:
+            app.push(scene)
+        return
+    if instead:
+        app.pop()

@@ -1,0 +1,181 @@
+"""The page of practice: what is to be gone over today, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+
+from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games
+from fanoboard.messages import Message, plural
+from fanoboard.practice.deck import Deck, Entry, dumped, load_deck
+from fanoboard.practice.session import MOST, minutes
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.saving import save
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+
+_NAME = "fanoboard-practice.json"
+
+
+class PracticeScene(PageScene):
+    """What is due of all games or of one, and the way to begin."""
+
+    app: Services
+    widest = 960
+    fills = True
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app, Message("Practice"))
+        self._kind = ""
+        """The name of the game that is looked at; empty for all."""
+        self._said: Text = ""
+        """What came of an export or import."""
+        self._build()
+
+    def enter(self) -> None:
+        """Show how it stands by now; another window may have changed it."""
+        self.app.trainer.changed = self._rebuild
+        self.app.trainer.read()
+        self._rebuild()
+
+    def leave(self) -> None:
+        """Look after the deck no more."""
+        self.app.trainer.changed = lambda: None
+
+    @property
+    def _deck(self) -> Deck:
+        return self.app.trainer.deck or Deck()
+
+    def _of_kind(self, entries: Sequence[Entry]) -> list[Entry]:
+        return [entry for entry in entries if self._kind in ("", entry.exercise.game)]
+
+    def _build(self) -> None:
+        self.clear_page()
+        kinds: list[tuple[str, Text]] = [("", Message("All games"))]
+        kinds += [(name, kind.title) for name, kind in games().items()]
+        self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
+        self._pane = self.add(Pane())
+        today = date.today()
+        entries, due = self._of_kind(self._deck.entries), self._of_kind(self._deck.due(today))
+        self._due = due
+        self._head = self.add(Label(Message("Today"), role="heading", weight="bold"))
+        self._figures = [self.add(figure) for figure in self._numbers(entries, due, today)]
+        self._start = self.add(Button(_start_words(due), self._begin, kind="primary"))
+        self._start.set_enabled(bool(due))
+        self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
+        self._status = self.add(Label(self._said, role="small", quiet=True, wrap=True))
+        self._export = self.add(Button(Message("Export…"), self._choose_export))
+        self._import = self.add(Button(Message("Import…"), self._choose_import))
+        self._export.set_enabled(bool(self._deck.entries))
+        self.set_focus(self._start if due else self._kinds)
+
+    def _rebuild(self) -> None:
+        focus = None if self.focus is None else self.widgets.index(self.focus)
+        self._build()
+        if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
+            self.set_focus(self.widgets[focus])
+        if self.size != (0, 0):
+            self.layout()
+            self.repaint()
+
+    def _numbers(self, entries: Sequence[Entry], due: Sequence[Entry], today: date) -> list[Figure]:
+        """How many there are, and when they come back."""
+        tomorrow = sum(entry.schedule.is_due(today + timedelta(1)) for entry in entries) - len(due)
+        week = sum(entry.schedule.is_due(today + timedelta(7)) for entry in entries) - len(due)
+        return [
+            Figure(f"{len(due)}", Message("To go over today")),
+            Figure(f"{tomorrow}", Message("Tomorrow")),
+            Figure(f"{week}", Message("In the next seven days")),
+            Figure(f"{len(entries)}", Message("Exercises in all")),
+        ]
+
+    def _what_to_know(self, entries: Sequence[Entry], due: Sequence[Entry]) -> Text:
+        """What to say where there is little to do."""
+        if self.app.trainer.reviewing:
+            return Message("A finished game is being looked through for moments worth another look.")
+        if not entries and not self.app.settings.find_mistakes:
+            return Message(
+                "Exercises are made of your own mistakes. The settings say that finished games are not looked"
+                " through for them."
+            )
+        if not entries:
+            return Message(
+                "Exercises are made of your own mistakes: finish a game, and while nobody plays it is looked"
+                " through for moments worth another look."
+            )
+        if not due:
+            return Message("Nothing is to be gone over today. What you know well comes back later.")
+        return Message("What goes wrong comes back tomorrow; what goes well, after days, then weeks.")
+
+    # What can be done
+
+    def _choose_kind(self, kind: str) -> None:
+        self._kind = kind
+        self._rebuild()
+
+    def _begin(self) -> None:
+        self.app.navigation.exercises(self._due)
+
+    def _choose_export(self) -> None:
+        title = Message("Export the exercises")
+        self.app.push(FileChooser(self.app, title, (".json",), self._write, name=_NAME))
+
+    def _write(self, file: Path) -> None:
+        text = dumped(self._deck)
+        save(self.app.tasks, lambda: write_whole(file, text), file, self._say)
+
+    def _choose_import(self) -> None:
+        self.app.push(FileChooser(self.app, Message("Import exercises"), (".json",), self._read))
+
+    def _read(self, file: Path) -> None:
+        def read() -> Deck | Message:
+            try:
+                return load_deck(file)
+            except ContentError as error:
+                return error.message
+
+        self.app.tasks.run(read, self._take)
+
+    def _take(self, found: Deck | Message) -> None:
+        if isinstance(found, Message):
+            self.app.say(Message("Import exercises"), found)
+            return
+        known = {entry.exercise.id for entry in self._deck.entries}
+        news = sum(entry.exercise.id not in known for entry in found.entries)
+        self.app.trainer.change(lambda deck: deck.merge(found))
+        self._say(plural("{count} new exercise", "{count} new exercises", count=news))
+
+    def _say(self, said: Text) -> None:
+        self._said = said
+        self._rebuild()
+
+    # Where things are
+
+    @property
+    def beside(self) -> Box:
+        """What is looked at."""
+        return Row(self._kinds, align="end")
+
+    def body(self) -> Box:
+        """Today first; buttons below."""
+        today = Column(self._head, Row(*self._figures, gap=40), Row(self._start), self._note, gap=16)
+        shown = Scrolled(self._pane, today, focus=True)
+        foot = Row(self._status, Row(self._import, self._export), grow=self._status)
+        return Column(shown, foot, gap=16, grow=shown)
+
+
+def _start_words(due: Sequence[Entry]) -> Message:
+    count = min(MOST, len(due))
+    if not count:
+        return Message("Start")
+    return plural("Start · about {count} minute", "Start · about {count} minutes", count=minutes(count))

@@ -1,0 +1,219 @@
+"""Practice without a window: exercises from games, what is right, the deck, when things come back."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from ui_person import folders
+
+from fanoboard.content.yaml_files import ContentError, Unavailable
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.search_info import Score, Verdict
+from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Evaluation
+from fanoboard.practice.deck import Deck, change_deck, deck_file, dumped, load_deck, read_deck
+from fanoboard.practice.exercise import Exercise, as_good
+from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review
+from fanoboard.practice.schedule import Schedule
+from fanoboard.practice.session import PracticeSession
+
+__all__ = ["folders"]
+
+DAY = date(2026, 11, 22)
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+START = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW w 0"
+ME, OTHER = Player("person"), Player("engine", level=3)
+WIN, LOSS, DRAW, GUESS = Verdict.WIN, Verdict.LOSS, Verdict.DRAW, Verdict.GUESS
+GAME = Fanorona({"board": "5x5"})
+
+
+def exercise(quiet: int = 0, **values: object) -> Exercise:
+    given: dict[str, object] = {
+        "game": "fanorona",
+        "options": {"board": "5x5"},
+        "position": START[:-1] + str(quiet),
+        "played": "b2-c3A",
+        "line": ("d2-c3A",),
+        "before": "win 5",
+        "after": "draw",
+        "made": DAY,
+    }
+    return Exercise(**{**given, **values})  # type: ignore[arg-type]
+
+
+def played(*scores: Score, best: str = "d2-c3A") -> Match:
+    """A game of mine, in which each turn is the first one there is, valued so from the mover's view."""
+    match = Match(GAME, (ME, OTHER))
+    for score in scores:
+        match.head.evaluation = Evaluation(score, best, 5)
+        while True:
+            match.play(match.position.actions()[0])
+            if not match.unfinished:
+                break
+    match.head.evaluation = Evaluation(Score(GUESS, 0), best, 5)
+    match.id = "a-game"
+    return match
+
+
+# Exercises
+
+
+def test_a_turning_point_of_ones_own_is_an_exercise() -> None:
+    match = played(Score(WIN, 7), Score(WIN, 4), Score(GUESS, 0))
+    path = match.head.path
+    (found,) = from_review(match, path, {path[0]: ("d2-c3A", "c4-c5A")}, DAY)
+    assert found.start().text() == match.start.text()
+    assert (found.played, found.best) == (path[1].text, "d2-c3A")
+    assert found.line == ("d2-c3A", "c4-c5A"), "the line to play through"
+    assert (found.value, found.left) == (Score(WIN, 7), Score(LOSS, 5))
+    assert (found.source, found.number, found.made) == ("a-game", 1, DAY)
+
+
+def test_what_the_other_side_gives_away_is_none() -> None:
+    match = played(Score(GUESS, 0), Score(WIN, 6), Score(WIN, 5))
+    numbers = [each.number for each in from_review(match, match.head.path, {}, DAY)]
+    assert numbers == [1, 2], "White's, of whom the second one threw a win away"
+
+
+def test_of_one_game_there_are_a_few_the_worst() -> None:
+    lost = [Score(GUESS, 0), Score(WIN, 3)] * 6
+    match = played(*lost)
+    assert len(from_review(match, match.head.path, {}, DAY)) == MOST
+
+
+def test_in_games_of_several_people_nobody_is_known_to_be_me() -> None:
+    match = played(Score(WIN, 7), Score(WIN, 4))
+    match.players[1] = ME
+    assert not from_review(match, match.head.path, {}, DAY)
+
+
+def test_in_the_cards_an_action_is_weighed_by_what_was_known_then() -> None:
+    match = Match(FanoCards(), (ME, OTHER), seed=3)
+    actions = [action.text for action in match.position.actions()]
+    values = {text: Score(GUESS, 0) for text in actions} | {actions[1]: Score(GUESS, 2000)}
+    bad = Decision(match.position, actions[0], 1, values)
+    good = Decision(match.position, actions[1], 1, values)
+    (found,) = from_decisions(match, [bad, good], DAY)
+    assert (found.played, found.best) == (actions[0], actions[1])
+    assert found.start().text() == match.position.text()
+
+
+@pytest.mark.parametrize(
+    ("best", "found", "right"),
+    [
+        (Score(WIN, 3), Score(WIN, 31), True),  # a win is a win, however long it takes
+        (Score(WIN, 3), Score(DRAW), False),
+        (Score(DRAW), Score(DRAW), True),
+        (Score(DRAW), Score(LOSS, 40), False),
+        (Score(GUESS, 100), Score(GUESS, 80), True),  # a fifth of a piece less
+        (Score(GUESS, 100), Score(GUESS, -100), False),
+        (Score(GUESS, 100), Score(WIN, 9), True),  # better than was thought
+    ],
+)
+def test_every_turn_that_keeps_what_there_was_is_right(best: Score, found: Score, *, right: bool) -> None:
+    assert as_good(GAME, best, found) is right
+
+
+# When they come back
+
+
+def test_what_goes_well_comes_back_later_and_later() -> None:
+    schedule, when = Schedule(due=NOON), NOON
+    waits = []
+    for _ in range(5):
+        schedule = schedule.answered(when, right=True)
+        waits.append(schedule.due - when)
+        when = schedule.due
+    assert waits == sorted(waits)
+    assert waits[0] >= timedelta(days=1)
+    assert waits[-1] > timedelta(days=30)
+
+
+def test_what_goes_wrong_comes_back_the_next_day() -> None:
+    known = Schedule(due=NOON)
+    for _ in range(3):
+        known = known.answered(known.due, right=True)
+    failed = known.answered(known.due, right=False)
+    assert failed.due - known.due <= timedelta(days=3)
+    assert failed.stability is not None
+    assert known.stability is not None
+    assert failed.stability < known.stability
+    new = Schedule(due=NOON).answered(NOON, right=False)
+    assert new.due - NOON == timedelta(days=1)
+
+
+def test_a_session_asks_again_for_what_went_wrong_once() -> None:
+    deck = Deck()
+    deck.add([exercise(1), exercise(2)], NOON)
+    session = PracticeSession(deck.due(DAY))
+    first = session.entry
+    session.next(right=False)
+    session.next(right=True)
+    assert session.entry is first
+    assert session.is_again()
+    session.next(right=False)
+    assert session.entry is None
+
+
+# The deck
+
+
+@pytest.mark.usefixtures("folders")
+class TestFile:
+    """The file of the deck."""
+
+    def test_it_is_kept(self) -> None:
+        change_deck(lambda deck: deck.add([exercise(1), exercise(2), exercise(1)], NOON))
+        change_deck(lambda deck: deck.note_reviewed("a-game"))
+        deck, trouble = read_deck()
+        assert trouble is None
+        assert [entry.exercise for entry in deck.entries] == [exercise(1), exercise(2)]
+        assert deck.reviewed == ["a-game"]
+        assert len(deck_file().read_text(encoding="utf-8").splitlines()) < 12, "one exercise a line"
+
+    def test_a_damaged_file_is_set_aside(self) -> None:
+        change_deck(lambda deck: deck.add([exercise()], NOON))
+        deck_file().write_text('{"format": 1, "entries": [', encoding="utf-8")
+        deck, trouble = change_deck(lambda deck: deck.note_reviewed("b"))
+        assert not deck.entries
+        assert trouble is not None
+        assert deck_file().with_name("practice.broken.json").exists()
+        assert read_deck() == (deck, None)
+
+    def test_what_a_newer_version_has_written_is_left_alone(self) -> None:
+        deck_file().parent.mkdir(parents=True)
+        newer = '{"format": 2, "entries": {}}'
+        deck_file().write_text(newer, encoding="utf-8")
+        _, trouble = change_deck(lambda deck: deck.add([exercise()], NOON))
+        assert trouble is not None
+        assert deck_file().read_text(encoding="utf-8") == newer
+
+    def test_it_is_exported_and_imported(self, tmp_path: Path) -> None:
+        mine, other = Deck(), Deck()
+        mine.add([exercise(1)], NOON)
+        other.add([exercise(1), exercise(2)], NOON)
+        other.entries[0].answer(NOON, right=True)
+        file = tmp_path / "deck.json"
+        file.write_text(dumped(other), encoding="utf-8")
+        assert mine.merge(load_deck(file)) == 1
+        assert [entry.tries for entry in mine.entries] == [1, 0], "what is known better is taken over"
+
+    @pytest.mark.parametrize("content", ["", "[]", "{", '{"format": "x"}', '{"entries": [{}]}', "\0" * 40])
+    def test_other_files_are_refused_in_words(self, tmp_path: Path, content: str) -> None:
+        file = tmp_path / "other.json"
+        file.write_text(content, encoding="utf-8")
+        with pytest.raises(ContentError) as refused:
+            load_deck(file)
+        assert not isinstance(refused.value, Unavailable)
+
+
+def test_what_was_nearly_forgotten_comes_before_what_is_new() -> None:
+    deck = Deck()
+    deck.add([exercise(1), exercise(2), exercise(3)], NOON)
+    deck.entries[2].answer(NOON, right=False)
+    assert [entry.exercise for entry in deck.due(DAY)] == [exercise(1), exercise(2)]
+    tomorrow = deck.due(DAY + timedelta(days=1))
+    assert [entry.exercise for entry in tomorrow] == [exercise(3), exercise(1), exercise(2)]

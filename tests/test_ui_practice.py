@@ -1,0 +1,158 @@
+"""Practice as people do it: finished games are looked through, and their mistakes come back as exercises."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from test_practice import exercise
+from ui_person import Person, folders, person
+
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.turns import moves, play_text
+from fanoboard.match import store
+from fanoboard.match.match import Match, Player
+from fanoboard.practice.deck import Entry, change_deck, now, read_deck
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
+from fanoboard.ui.features.practice.practice_scene import PracticeScene
+from fanoboard.ui.play import trainer
+from fanoboard.ui.play.solving_snapshot import SolvingStage
+
+__all__ = ["folders", "person"]
+
+ME, OTHER = Player("person"), Player("engine", level=3)
+
+
+class Learner(Person):
+    """A person at exercises."""
+
+    @property
+    def scene(self) -> ExerciseScene:
+        assert isinstance(self.app.top, ExerciseScene)
+        return self.app.top
+
+    def home(self) -> None:
+        self.app.push(Home(self.app))
+        self.until(lambda: self.app.own_files_read and self.app.trainer.deck is not None)
+        self.round()
+
+    def turn(self, text: str) -> None:
+        """Click a turn."""
+        play, board = self.scene.play, self.scene.board
+        position = play.match.start
+        for action in play_text(position, text).actions:
+            for spot in action.spots:
+                if spot in board.layout.spots:
+                    self.click(board.center_of(spot))
+                else:
+                    self.press(str(position.label(spot)))
+            position = position.play(action).position
+        self.until(lambda: not self.scene.play.moves_by_itself and not self.scene.board.animating)
+        self.round()
+
+    def says(self, text: str) -> bool:
+        return any(text in said for said in self.texts())
+
+
+@pytest.fixture
+def learner(person: Person, monkeypatch: pytest.MonkeyPatch) -> Learner:
+    monkeypatch.setattr(trainer, "REST", 0)
+    monkeypatch.setattr(trainer, "REST_AFTER_GAME", 0)
+    return Learner(person.app)
+
+
+def thrown_away() -> Match:
+    """A finished game on 3x3 points in which White, the person, threw the win away."""
+    match = Match(Fanorona({"board": "3x3"}), (ME, OTHER))
+    while match.result is None:
+        found = sorted(moves(match.position), key=lambda turn: sum(map(len, turn.events)))
+        match.play_turn(found[0 if match.position.mover == 0 else -1].text)
+    return match
+
+
+def due() -> list[Entry]:
+    return read_deck()[0].due(date.today())
+
+
+def test_a_finished_game_becomes_exercises_and_the_deck_thins(learner: Learner) -> None:
+    store.keep(thrown_away())
+    learner.home()
+    learner.until(lambda: bool(learner.app.trainer.deck and learner.app.trainer.deck.reviewed))
+    learner.round()
+    count = len(due())
+    assert count
+    assert learner.says(f"Practice · {count}"), "home tells how much there is"
+    learner.press(f"Practice · {count}")
+    assert isinstance(learner.top(), PracticeScene)
+    learner.press("Start · about 1 minute")
+    first = learner.scene.play.exercise
+    assert learner.says(f"You played {first.played} here")
+    learner.turn(first.played)
+    assert learner.scene.play.stage is SolvingStage.WRONG
+    learner.press("Try again")
+    learner.turn(first.best)
+    assert learner.says("Right!")
+    assert len(due()) == count - 1
+    while isinstance(learner.top(), ExerciseScene):
+        if learner.scene.play.persons_turn:
+            learner.turn(learner.scene.play.exercise.best)
+        learner.press("Next exercise")
+    assert isinstance(learner.top(), PracticeScene)
+    assert not due()
+    assert learner.says("Nothing is to be gone over today.")
+    entry = read_deck()[0].find(first.id)
+    assert entry is not None
+    assert (entry.tries, entry.right) == (1, 0), "that it came back within the session counts no more"
+
+
+def test_every_turn_that_keeps_the_win_is_right(learner: Learner) -> None:
+    """In the opening of 3x3 points White wins by three turns of four."""
+    start = Fanorona({"board": "3x3"}).start()
+    texts = [turn.text for turn in moves(start)]
+    task = exercise(
+        options={"board": "3x3"}, position=start.text(), line=(texts[0],), played="", before="win 9"
+    )
+    change_deck(lambda deck: deck.add([task], now()))
+    learner.home()
+    right = []
+    for text in texts:
+        learner.app.navigation.exercises(due() or read_deck()[0].entries)
+        learner.turn(text)
+        right.append(learner.scene.play.stage is SolvingStage.SOLVED)
+        learner.app.pop()
+    assert right.count(True) >= 2
+    assert right.count(False) >= 1
+
+
+def test_help_is_given_and_counts_as_help(learner: Learner) -> None:
+    change_deck(lambda deck: deck.add([exercise()], now()))
+    learner.home()
+    learner.app.navigation.exercises(due())
+    learner.round()
+    learner.press("Hint")
+    learner.turn(learner.scene.play.exercise.best)
+    entry = read_deck()[0].entries[0]
+    assert (entry.tries, entry.right) == (1, 0)
+
+
+def test_while_a_game_runs_nothing_is_looked_through(learner: Learner) -> None:
+    store.keep(thrown_away())
+    learner.home()
+    learner.app.push(GameScene(learner.app, Match(Fanorona(), (ME, ME))))
+    for _ in range(30):
+        learner.app.round(True)
+    assert not learner.app.trainer.reviewing
+
+
+def test_it_can_be_switched_off(learner: Learner) -> None:
+    store.keep(thrown_away())
+    learner.app.settings.find_mistakes = False
+    learner.home()
+    for _ in range(30):
+        learner.round()
+    assert not learner.app.trainer.reviewing
+    learner.app.navigation.practice()
+    learner.round()
+    assert learner.says("The settings say that finished games are not looked through")
