@@ -43,7 +43,7 @@ SUMMARY = "Fanorona and its kin on beautiful boards"
 _SCHEMA = "1.6.0"
 _PICTURES = ROOT / "docs" / "pictures"
 _FLATPAK = ROOT / "packaging" / "linux" / f"{APP_ID}.yaml"
-_NEEDED_TO_RUN = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt")
+_NEEDED_TO_RUN = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit")
 _NEEDED_TO_BUILD = ("setuptools", "mypy", "typing-extensions", "pathspec", "ast-serialize")
 """What `pip` finds beside the sources, as Flathub builds without a network; by the lock's names."""
 

@@ -168,8 +168,8 @@ class Both:
         self.click(offering.rect.center)
         rows = self.twin.app.top.popup
         assert isinstance(rows, DropList)
-        row = rows.clickable(self.twin.app.style)[list(dict(offering.choices)).index(value)]
-        self.click(row.rect.center)
+        row = rows.nodes_within(self.twin.app.style)[list(dict(offering.choices)).index(value)]
+        self.click(pygame.Rect(row.rect).center)
         assert offering.value == value
 
     def agree(self) -> None:

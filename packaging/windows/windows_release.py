@@ -42,7 +42,7 @@ _OF_PYTHON = (
     *("select.pyd", "unicodedata.pyd"),
 )
 """What is taken of Python; the rest is of no use here, as servers, databases and encryption."""
-_PACKAGES = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt")
+_PACKAGES = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit")
 """What fanoboard imports, by the names in packaging/lock.txt."""
 _LEFT_OUT = shutil.ignore_patterns(
     "*.pyi", "*.so", "__pycache__", "py.typed", "tests", "docs", "examples", "__pyinstaller"

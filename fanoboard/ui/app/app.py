@@ -27,6 +27,7 @@ from fanoboard.ui.app.advice import advice_on_speed
 from fanoboard.ui.app.appearance import Appearance
 from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.app.navigation import Roads
+from fanoboard.ui.app.reading import Reading
 from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
@@ -101,6 +102,8 @@ class App(SceneStack):
         self._file = options.file
         """What is to be opened once the user's own files have been read, as a game may be on such a board."""
         super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
+        self._reading = Reading(self, self.wake)
+        self.window.show_first()
         self._appearance = Appearance(
             self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
         )
@@ -323,6 +326,7 @@ class App(SceneStack):
         events = self._wait.events(moving or self._whole, lambda: self._running)
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
+        self._guard(self._reading.obey)
         for event in events:
             self._guard(partial(self._dispatch, event))
             if not self._running:
@@ -338,6 +342,7 @@ class App(SceneStack):
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
         self._guard(self._draw, self.top)
+        self._guard(partial(self._reading.tell, moving=bool(still_moving)))
         self._text_input.follow(self.top.text_field, self.style, self.window.density)
         if self._rest_wanted:
             self._rest_wanted = False
@@ -379,6 +384,7 @@ class App(SceneStack):
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         event = self.window.in_pixels(event)
+        self._reading.hear(event)
         match event.type:
             case _ if self._closes_banner(event):
                 pass
@@ -487,6 +493,7 @@ class App(SceneStack):
 
     def begin_the_rest(self) -> None:
         """Do what the first frame did not need, now that the window shows something."""
+        self._reading.begin()
         for problem in register_layouts(shipped_only=True):
             self.report(problem)
         self._appearance.system_motion.ask(self.tasks)

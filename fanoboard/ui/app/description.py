@@ -14,9 +14,6 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.scenes.scene_stack import SceneStack
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_WORDS = ("text", "name", "title", "text_below")
-"""Where widgets have what is written on them."""
-
 
 def described(
     stack: SceneStack, everywhere: Iterable[Command], bindings: KeyBindings, *, moving: bool
@@ -43,12 +40,13 @@ def described(
 
 
 def _widget(widget: Widget, scene: Scene, style: Style) -> dict[str, Any]:
+    node = widget.node(style)
     told: dict[str, Any] = {
         "role": next(kind.__name__ for kind in type(widget).__mro__ if not kind.__name__.startswith("_")),
-        "text": _text(widget, style),
-        "tip": style.words(widget.tip),
-        "rect": list(widget.rect),
-        "enabled": widget.enabled,
+        "text": node.name,
+        "tip": node.about,
+        "rect": list(node.rect),
+        "enabled": node.enabled,
         "usable": widget.focusable,
         "focused": widget is scene.focus,
         "types": widget.takes_text,
@@ -56,21 +54,13 @@ def _widget(widget: Widget, scene: Scene, style: Style) -> dict[str, Any]:
     clip = widget.clip()
     if clip is not None:
         told["within"] = list(clip)
-    if parts := widget.clickable(style):
+    if parts := [part for _, part in node.walk() if part is not node and "click" in part.acts]:
         told["parts"] = [
-            {"text": style.words(part.text), "rect": list(part.rect), "enabled": part.enabled}
+            {"text": part.name, "rect": list(part.rect), "enabled": part.enabled}
             for part in parts
+            if widget.rect.collidepoint(pygame.Rect(part.rect).center)
         ]
     return told
-
-
-def _text(widget: Widget, style: Style) -> str:
-    """What is written on a widget, as far as it says so itself."""
-    for name in _WORDS:
-        text = getattr(widget, name, "")
-        if text and not callable(text):
-            return style.words(text)
-    return ""
 
 
 def _command(command: Command, style: Style, bindings: KeyBindings) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import pygame
 from fanoboard.content.card_table import Lay
 from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, Spot
+from fanoboard.messages import Message
 from fanoboard.ui.board.blits import SHAKE, Blit
 from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks
 from fanoboard.ui.board.dwell import Dwell
@@ -26,11 +27,12 @@ from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.toolkit.widgets.widget import Part, Widget
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
@@ -49,6 +51,8 @@ class Board(Widget):
     be clicked (`open`); it tells through its callbacks what people do with it.  Positions are pixels
     of the window.
     """
+
+    reads_as = "grid"
 
     def __init__(self, layout: Layout, style: Style, callbacks: Callbacks = NO_CALLBACKS) -> None:
         """A board with nothing on it, which hasn't got its place yet."""
@@ -122,10 +126,37 @@ class Board(Widget):
         x, y = self.center_of(spot)
         return space.move(x, y)
 
-    def clickable(self, style: Style) -> Sequence[Part]:
+    @property
+    def said(self) -> Message:
+        """Which of both it is."""
+        return Message("Board") if self.layout.table is None else Message("Card table")
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
         """The spots that lead on, but for those that are buttons beside the board."""
         placed = [spot for spot in dict.fromkeys(self.open) if spot in self.layout.spots]
-        return [Part(spot, self.space_of(spot)) for spot in placed]
+        acts = frozenset[Act](("click", "focus"))
+        return [
+            Node(
+                "cell",
+                spot,
+                key=spot,
+                rect=box(self.space_of(spot)),
+                focusable=True,
+                focused=spot == self.cursor,
+                selected=spot == self._hand.spot,
+                acts=acts,
+            )
+            for spot in placed
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Point at a spot, or click it."""
+        if not path:
+            return
+        self._callbacks.touch()
+        self._move_cursor(path[-1])
+        if act == "click":
+            self._callbacks.click(path[-1])
 
     @property
     def explained(self) -> pygame.Rect:

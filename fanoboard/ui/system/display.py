@@ -13,6 +13,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.messages import Message
 from fanoboard.ui.system.desktop import first_size, room, screen_scale
 from fanoboard.ui.system.emblem import emblem
+from fanoboard.ui.system.screen_reader import NEEDS_HIDDEN_WINDOW
 
 SMALLEST = (640, 480)
 """The smallest window, in logical pixels, that everything fits into."""
@@ -51,6 +52,7 @@ class Window:
         if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
             pygame.display.quit()
             raise NoScreen
+        self.title = _TITLE
         self.fullscreen = False
         self._canvas: pygame.Surface | None = None
         """What is drawn on if a screen has few colours, as remote ones may: not all can be done there."""
@@ -127,6 +129,18 @@ class Window:
             self._window.destroy()
         pygame.display.quit()
 
+    def show_first(self) -> None:
+        """Show the window, where it was opened hidden."""
+        if NEEDS_HIDDEN_WINDOW:
+            self._window.show()
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where on the screen the inside of the window is, in pixels."""
+        density = self.density
+        x, y = self._window.position
+        return pygame.Rect(round(x * density), round(y * density), *self._size)
+
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Fill the screen, or go back to a window of the size and place it had.
 
@@ -173,12 +187,15 @@ class Window:
             try:
                 if self._dense:
                     # This window can't draw areas alone, but in all the pixels of a dense screen.
-                    window = pygame.Window(_TITLE, self._plain, resizable=True, allow_high_dpi=True)
+                    window = pygame.Window(
+                        _TITLE, self._plain, resizable=True, allow_high_dpi=True, hidden=NEEDS_HIDDEN_WINDOW
+                    )
                     window.set_icon(emblem(64))
                     return window
                 pygame.display.set_icon(emblem(64))
                 pygame.display.set_caption(_TITLE)
-                pygame.display.set_mode(self._plain, pygame.RESIZABLE)
+                hidden = pygame.HIDDEN if NEEDS_HIDDEN_WINDOW else 0
+                pygame.display.set_mode(self._plain, pygame.RESIZABLE | hidden)
             except pygame.error as error:
                 raise NoScreen(str(error)) from None
             return pygame.Window.from_display_module()

@@ -20,6 +20,11 @@ class TurningRow(Pressable):
         super().__init__(lambda: None)
         self._words: Text = ""
 
+    @property
+    def said(self) -> Text:
+        """What turned there."""
+        return self._words
+
     def show(self, words: Text, action: Callable[[], object]) -> None:
         """Show a sentence, and lead somewhere else from now on."""
         self.action = action

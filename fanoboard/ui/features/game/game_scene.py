@@ -160,6 +160,11 @@ class GameScene(BoardScene):
         self.session.tempo.speed = speed
 
     @property
+    def news(self) -> Text:
+        """How it stands, after what the others have just done."""
+        return self._snapshot.status
+
+    @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
         head = [command for command in self._commands.head if command is not self._commands.home]

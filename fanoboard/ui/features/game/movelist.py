@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_cells import TurnCells, column_of
 from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -74,6 +76,38 @@ class MoveList(Pane):
         self._cells.in_words = turns.in_words
         self.place()
         self.changed()
+
+    @property
+    def said(self) -> Text:
+        """What it lists."""
+        return Message("Moves")
+
+    def node(self, style: Style) -> Node:
+        """A list of turns."""
+        return replace(super().node(style), role="list_box")
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The turns that are listed, each in words, in sight or not."""
+        shown = self._shown.key if self._shown is not None else None
+        return [
+            Node(
+                "list_box_option",
+                " ".join(style.spoken(text) for text in (str(turn.round), turn.explained or turn.text)),
+                key=str(number),
+                rect=box(self.place_of(turn.key)),
+                focusable=True,
+                focused=turn.key is shown,
+                selected=turn.key is shown,
+                acts=frozenset[Act](("click", "focus")),
+            )
+            for number, (_, turn) in enumerate(self._listed())
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Show the moment after a turn."""
+        listed = self._listed()
+        if path and act == "click" and int(path[0]) < len(listed):
+            self._calls.choose(listed[int(path[0])][1].key)
 
     @property
     def in_words(self) -> bool:

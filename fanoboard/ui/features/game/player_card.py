@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from fanoboard.games.events import Picture, Piece
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.seats import SeatLook, draw_row
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.figures import draw_figures, figures_width
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -62,6 +64,12 @@ class PlayerCard(Widget):
         """Whether it stands out: he is to move, or has won."""
         self._thinking = False
         self._phase = 0
+
+    def node(self, style: Style) -> Node:
+        """Who it is, whether it is his turn, and his clock."""
+        node = super().node(style)
+        texts = (self.name, self.detail, self.aside_text)
+        return replace(node, role="group", name="; ".join(style.spoken(text) for text in texts if text))
 
     def show(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
         """Show how it stands for who is called so, `marked` if he is to move or has won."""

@@ -57,6 +57,9 @@ class ResultFace(Widget):
         """The mouse finds it, and nothing below it."""
         return True
 
+    reads_as = "alert"
+    live = True
+
     def tell(self, end: EndState) -> None:
         """Say how a game has ended."""
         self.title, self.reason = end.title, end.reason

@@ -12,6 +12,7 @@ import pygame
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_cards import turn_column, turn_row
 from fanoboard.ui.play.board_state import TurnTold
+from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -47,6 +48,14 @@ class TurnStrip(Widget):
             self._which = None
             self.tip = _WHAT
             self.changed()
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The turns."""
+        places = self._places() if self.visible else []
+        return [
+            Node("label", style.spoken(turn.words), key=str(number), rect=box(place))
+            for number, (turn, place) in enumerate(zip(self._turns, places, strict=False))
+        ]
 
     @property
     def pointed(self) -> TurnTold | None:

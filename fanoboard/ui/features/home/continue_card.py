@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.home.game_card import draw_card, picture_room
 from fanoboard.ui.play.game_words import called, standing
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
@@ -26,6 +28,10 @@ class ContinueCard(Pressable):
         self.text = called(game)
         self.about = standing(game)
         self._pictures = pictures
+
+    def node(self, style: Style) -> Node:
+        """What the game is called, and how it stands."""
+        return replace(super().node(style), about=style.spoken(self.about))
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The card with the shadow it has when it is lifted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -13,6 +14,7 @@ from fanoboard.ui.play.daily_puzzle import DailyPuzzle
 from fanoboard.ui.play.game_pictures import fitted
 from fanoboard.ui.play.puzzle_words import about, goal_words, streak_words
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
@@ -50,6 +52,11 @@ class DailyPuzzleCard(Button):
 
     def _open(self) -> None:
         self._app.navigation.puzzle(self._daily.puzzle, self._daily.day)
+
+    def node(self, style: Style) -> Node:
+        """The goal, and what is below it."""
+        about = "; ".join(style.spoken(text) for text in (*self._lines, self._call))
+        return replace(super().node(style), about=about)
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The card with the shadow it has when it is lifted."""

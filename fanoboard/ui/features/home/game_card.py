@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from fanoboard.content.theme import Theme
 from fanoboard.messages import Message
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -42,9 +44,14 @@ class GameCard(Button):
         super().__init__(title, action)
         self.lines = lines
         self.how = CardButton(HOW, explain)
+        self.how.caption = title
         self.most_lines = _MOST_LINES
         """How many lines the sentence on the game has on each card of a row."""
         self._picture = picture
+
+    def node(self, style: Style) -> Node:
+        """The game, and what it is."""
+        return replace(super().node(style), about=" ".join(map(style.spoken, self.lines)))
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The card with the shadow it has when it is lifted."""

@@ -13,6 +13,7 @@ from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
 from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.play.game_words import called, goes_on_from, length, standing, what_and_who, when
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -52,6 +53,39 @@ class GameList(Widget):
         self._over: int | None = None
         self._clicked = (-1, -_DOUBLE)
         """The row that was clicked last, and when."""
+
+    reads_as = "list_box"
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The games, in sight or not."""
+        now = datetime.now().astimezone()
+        found = []
+        for place, game in enumerate(self._games):
+            owned = game.id in self._owned
+            state = Message("Open in another window") if owned else standing(game)
+            texts = (called(game), what_and_who(game), state, length(game), when(game.played, now))
+            node = Node(
+                "list_box_option",
+                "; ".join(map(style.spoken, texts)),
+                key=game.id,
+                rect=box(self._row(place)),
+                focusable=True,
+                focused=place == self._chosen,
+                selected=place == self._chosen,
+                acts=frozenset[Act](("click", "focus")),
+            )
+            found.append(node)
+        return found
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Choose a game; a click on the chosen one opens it."""
+        place = next((at for at, game in enumerate(self._games) if path[:1] == (game.id,)), None)
+        if place is None:
+            return
+        chosen = place == self._chosen
+        self.choose(place)
+        if act == "click" and chosen:
+            self._open(self._games[place])
 
     @property
     def games(self) -> Sequence[GameSummary]:

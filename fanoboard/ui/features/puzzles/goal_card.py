@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -25,6 +28,12 @@ class GoalCard(Widget):
         self.text: Text = goal
         self._look = SeatLook(game, seat, ())
         self._lines = lines
+
+    reads_as = "label"
+
+    def node(self, style: Style) -> Node:
+        """The goal, and what is known of it."""
+        return replace(super().node(style), name=" ".join(map(style.spoken, (self.text, *self._lines))))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """All the width, and as many lines as the goal needs in it."""

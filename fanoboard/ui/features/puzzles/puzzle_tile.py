@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
@@ -24,6 +25,15 @@ class PuzzleTile(Pressable):
         """Whether it is the one to solve next."""
         self._pointed = pointed
         self._was_lit = False
+
+    @property
+    def said(self) -> Text:
+        """Its number, and whether it was solved."""
+        return (
+            Message("Puzzle {number}, solved", number=self.text)
+            if self.solved
+            else Message("Puzzle {number}", number=self.text)
+        )
 
     def show(self, *, solved: bool, next_one: bool) -> None:
         """Show whether it is solved, and whether it is the one to solve next."""

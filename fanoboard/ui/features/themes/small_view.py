@@ -66,6 +66,13 @@ class ContrastNote(Widget):
         self.verdict: Text = ""
         self._poor = False
 
+    reads_as = "label"
+
+    @property
+    def said(self) -> Text:
+        """The contrast, and whether it is enough."""
+        return Message("{first} {second}", first=self.text, second=self.verdict) if self.text else ""
+
     def show(self, pair: ColourPair | None, ratio: float, verdict: Verdict) -> None:
         """Tell of a pair of colours; of none, nothing."""
         said: Text = ""

@@ -75,6 +75,10 @@ class Style:
         """A text in the language of the window; pieces and cards in it are letters that `fonts` draws."""
         return text.render(self.language, self._glyph) if isinstance(text, Message) else text
 
+    def spoken(self, text: Text) -> str:
+        """The same for those who can't see it: what pieces and cards are called stands for their pictures."""
+        return text.render(self.language) if isinstance(text, Message) else text
+
     def _glyph(self, pictured: Pictured) -> str:
         piece, theme = pictured.piece, self.theme
         look = theme.pieces.get(piece, theme.cards)

@@ -47,6 +47,8 @@ class Form(Box):
             tuple(self._scene.add(control) for control in controls),
             filling,
         )
+        for control in controls:
+            control.caption = label
         self._rows.append(row)
 
     def add_alone(self, control: Widget) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys, KeyBindings
 from fanoboard.ui.toolkit.commands.command_table import BACK
 from fanoboard.ui.toolkit.look.areas import merged
@@ -15,11 +19,13 @@ from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view, next_in_direction, next_in_order
 from fanoboard.ui.toolkit.widgets.button import Kind as ButtonKind
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 
+_NUMBERS = itertools.count(1)
 _DIRECTIONS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -85,6 +91,8 @@ class Scene:
 
     def __init__(self, app: Host) -> None:
         self.app = app
+        self.number = next(_NUMBERS)
+        """What tells it from all others."""
         self.going_back = BACK.make(self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
@@ -123,6 +131,18 @@ class Scene:
     def summary(self) -> Mapping[str, object]:
         """How it stands here, in plain data, for those who can't see it."""
         return {}
+
+    @property
+    def heading(self) -> Text:
+        """What this is, as its title says: the first one that stands here."""
+        labels = [each for each in self.widgets if isinstance(each, Label) and each.visible and each.text]
+        titles = [each for each in labels if each.role == "title" or each.weight == "bold"]
+        return next((each.text for each in (*titles, *labels)), "")
+
+    @property
+    def news(self) -> Text:
+        """What is told at once to those who can't see it, whenever it changes."""
+        return ""
 
     def layout(self) -> None:
         """Place the widgets for `self.size` and `self.style`."""
@@ -333,6 +353,54 @@ class Scene:
                 # What it was opened by looks otherwise now, and is drawn as a whole with its ring.
                 self.focus.ringed = self._keyboard
                 self.focus.changed()
+
+    # What it is to whoever can't see it
+
+    def node(self) -> Node:
+        """What a screen reader is told of it: the widgets that can be seen, in the order of Tab."""
+        style, popup = self.style, self.popup
+        nodes = [node for _, node in self._nodes()]
+        if popup is not None:
+            nodes = [replace(each, focused=False) for each in nodes[:-1]] + [replace(nodes[-1], focused=True)]
+        titles = (each.name for node in nodes for _, each in node.walk() if each.role == "heading")
+        name = style.spoken(self.heading) or next(titles, "")
+        # What has no words of its own is the whole of what the scene is about.
+        nodes = [replace(each, name=name) if each.acts and not each.name else each for each in nodes]
+        news = Node("status", style.spoken(self.news), key="news", live=True)
+        return Node(
+            "dialog" if self.overlay else "main",
+            name,
+            key=str(self.number),
+            rect=(0, 0, *self.size),
+            focused=True,
+            modal=self.overlay,
+            children=(*nodes, *([news] if news.name else ())),
+        )
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Do what a reader asks for with the widget that a path leads to."""
+        widget = next((each for each, node in self._nodes() if path[:1] == (node.key,)), None)
+        if widget is None or not widget.enabled:
+            return
+        if self.popup is None and widget.accepts:
+            self.set_focus(widget, ring=True)
+        if self.popup in (None, widget):
+            widget.perform(act, path[1:], value)
+
+    def _nodes(self) -> list[tuple[Widget, Node]]:
+        """The widgets that can be seen, with what is told of them.
+
+        Their keys are of what they are and what they are called, as a widget that takes the place of
+        another one that said the same is still the same thing to whoever reads.
+        """
+        found, counts = [], Counter[str]()
+        for widget in self._all():
+            if widget.visible:
+                node = widget.node(self.style)
+                key = f"{type(widget).__name__} {node.name}"
+                counts[key] += 1
+                found.append((widget, replace(node, key=f"{key} {counts[key]}")))
+        return found
 
     # How events find their widgets
 

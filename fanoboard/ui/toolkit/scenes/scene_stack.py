@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.system.display import Window
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.banner import Banner
@@ -100,6 +101,14 @@ class SceneStack:
     def _leave_all(self) -> None:
         while self.scenes:
             self._leave(self.scenes.pop())
+
+    def node(self) -> Node:
+        """The window to whoever can't see it: the scene on top, and the banner."""
+        banner, children = self.banner, [self.top.node()]
+        if banner.shown:
+            text = self.style.spoken(banner.text)
+            children.append(Node("alert", text, key="banner", rect=box(banner.rect), live=True))
+        return Node("window", self.window.title, rect=(0, 0, *self.window.size), children=tuple(children))
 
     def _draw(self) -> None:
         """Show what changed."""

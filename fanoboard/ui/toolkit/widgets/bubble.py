@@ -32,6 +32,8 @@ class Bubble(Widget):
     """
 
     focusable = False
+    reads_as = "alert"
+    live = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import clear
@@ -33,6 +35,12 @@ class Button(Pressable):
         self.text: Text = text
         self.kind = kind
         self.icon: Icon | None = icon
+
+    def node(self, style: Style) -> Node:
+        """What is written on it is its name, and what stands beside it says what it is about."""
+        node, said = super().node(style), style.spoken(self.said) or style.spoken(self.tip)
+        about = style.spoken(self.caption)
+        return replace(node, name=said, value="", about=about or node.about) if about and said else node
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the words and the icon."""

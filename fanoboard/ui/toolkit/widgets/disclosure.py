@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
@@ -16,6 +18,8 @@ from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 class Disclosure(Pressable):
     """Unfolds its group, or folds it up."""
 
+    reads_as = "disclosure_triangle"
+
     def __init__(
         self, text: Text, colours: Callable[[], Sequence[Colour]], action: Callable[[], object]
     ) -> None:
@@ -23,6 +27,10 @@ class Disclosure(Pressable):
         self.text: Text = text
         self.open = False
         self._colours = colours
+
+    def node(self, style: Style) -> Node:
+        """Whether it is unfolded."""
+        return replace(super().node(style), expanded=self.open)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """As high as a button."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
-from fanoboard.ui.toolkit.widgets.widget import Part, Widget
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 V = TypeVar("V")
 
@@ -32,6 +34,8 @@ class DropDown(Widget, Generic[V]):
 
     `picture` draws a small picture of a value before its words, into a rectangle.
     """
+
+    reads_as = "combo_box"
 
     def __init__(
         self,
@@ -53,6 +57,15 @@ class DropDown(Widget, Generic[V]):
     def index(self) -> int:
         """The place of the value among the choices."""
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+
+    @property
+    def said(self) -> Text:
+        """The words of the value."""
+        return self.choices[self.index][1]
+
+    def node(self, style: Style) -> Node:
+        """Its value, and whether the list is open."""
+        return replace(super().node(style), expanded=self.is_open)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Wide enough for the longest value."""
@@ -120,6 +133,8 @@ class DropDown(Widget, Generic[V]):
 
 class DropList(Widget):
     """The list of an open drop-down; it scrolls where the window is too low for it."""
+
+    reads_as = "list_box"
 
     def __init__(self, owner: DropDown[V], style: Style, window: tuple[int, int]) -> None:
         super().__init__()
@@ -189,10 +204,33 @@ class DropList(Widget):
         inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
         return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
 
-    def clickable(self, style: Style) -> Sequence[Part]:
-        """The rows in sight."""
-        rows = range(self._first, self._first + self._shown)
-        return [Part(self.owner.choices[row][1], self._place(row)) for row in rows]
+    @property
+    def said(self) -> Text:
+        """What is chosen."""
+        return self.owner.caption
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The rows, in sight or not."""
+        return [
+            Node(
+                "list_box_option",
+                style.spoken(text),
+                key=str(row),
+                rect=box(self._place(row)),
+                focusable=True,
+                focused=row == self._lit,
+                selected=value == self.owner.value,
+                acts=frozenset[Act](("click", "focus")),
+            )
+            for row, (value, text) in enumerate(self.owner.choices)
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Light a row, or choose it."""
+        if path and act == "focus":
+            self._light(int(path[0]))
+        elif path and act == "click":
+            self._close(int(path[0]))
 
     def _at(self, position: tuple[int, int]) -> int | None:
         rows = range(self._first, self._first + self._shown)

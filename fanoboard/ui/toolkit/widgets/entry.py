@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, Role
 from fanoboard.ui.system.clipboard import clipboard_text, copy_text
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.composition import Composition
@@ -23,6 +26,7 @@ class TextEntry(Widget):
     """
 
     takes_text = True
+    reads_as: ClassVar[Role] = "text_input"
 
     def __init__(
         self,
@@ -42,6 +46,19 @@ class TextEntry(Widget):
         self._digits = digits
         self._caret = self._anchor = len(text)
         self._composed = Composition()
+
+    def node(self, style: Style) -> Node:
+        """What is typed there, and the caret."""
+        name = style.spoken(self.caption) or style.spoken(self.ghost) or style.spoken(self.tip)
+        return replace(super().node(style), name=name, value=self.text, caret=(self._anchor, self._caret))
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Have another text typed there; a click puts the caret at the end."""
+        if act == "set_value" and isinstance(value, str):
+            self.select_all()
+            self.typed(value)
+        elif act == "click":
+            self._go(len(self.text))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for a name, and for what stands there while nothing is typed."""

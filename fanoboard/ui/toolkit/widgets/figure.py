@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -17,6 +18,13 @@ class Figure(Widget):
         super().__init__()
         self.text: Text = text
         self.about: Text = about
+
+    reads_as = "label"
+
+    @property
+    def said(self) -> Text:
+        """What it counts, and the number."""
+        return Message("{first} {second}", first=self.about, second=self.text)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for both lines and some more."""

@@ -10,6 +10,7 @@ import pygame
 from fanoboard.content.file_time import moment
 from fanoboard.content.folders import FolderEntry
 from fanoboard.messages import Message
+from fanoboard.ui.system.accessible import Act, Node, Path
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
@@ -24,6 +25,8 @@ _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 class FileList(Widget):
     """Tells of the entry that is chosen, and of one that is opened: by Enter, or by a double click."""
+
+    reads_as = "list_box"
 
     def __init__(
         self, chosen: Callable[[FolderEntry], object], opened: Callable[[FolderEntry], object]
@@ -41,6 +44,33 @@ class FileList(Widget):
         """The uppermost row that can be seen."""
         self._clicked = (-1, -_TWICE)
         self._grip: int | None = None
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The entries, in sight or not."""
+        row = self._row()
+        return [
+            Node(
+                "list_box_option",
+                entry.name,
+                key=str(place),
+                rect=(self.rect.x, self.rect.y + (place - self._first) * row, self.rect.w, row),
+                about=style.spoken(Message("Folder")) if entry.is_folder else "",
+                focusable=True,
+                focused=place == self.at,
+                selected=place == self.at,
+                acts=frozenset[Act](("click", "focus")),
+            )
+            for place, entry in enumerate(self.entries)
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Choose an entry; a click on the chosen one opens it."""
+        if not path:
+            return
+        before = self.at
+        self.choose(int(path[0]))
+        if act == "click" and self.at == before:
+            self._opened(self.entries[self.at])
 
     def show(self, entries: Sequence[FolderEntry], note: Text = "", name: str = "") -> None:
         """Show other entries, the one called `name` chosen if there is one."""

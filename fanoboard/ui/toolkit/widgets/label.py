@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -16,6 +18,7 @@ class Label(Widget):
     """Text within a rectangle, wrapped if it may be, shortened with an ellipsis if it must."""
 
     focusable = False
+    reads_as = "label"
 
     def __init__(
         self,
@@ -60,6 +63,11 @@ class Label(Widget):
     def line_height(self, style: Style) -> int:
         """From one line to the next, in pixels."""
         return round(style.height(self.role) * (1.2 if self.wrap else 1))
+
+    def node(self, style: Style) -> Node:
+        """A title is a heading."""
+        node = super().node(style)
+        return replace(node, role="heading") if self.role in ("title", "heading") else node
 
     def ink(self, style: Style) -> Colour:
         """The colour of the text."""

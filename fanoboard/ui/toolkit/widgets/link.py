@@ -13,6 +13,8 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 class Link(Pressable):
     """Words at the right end of its place, in full colour and underlined while the mouse is on them."""
 
+    reads_as = "link"
+
     def __init__(self, text: Text, action: Callable[[], object]) -> None:
         super().__init__(action)
         self.text: Text = text

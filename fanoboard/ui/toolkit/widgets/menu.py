@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
-from fanoboard.ui.toolkit.widgets.widget import Part, Widget
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROW = 36
 _PAD = 6
@@ -47,6 +48,8 @@ class Menu(Widget):
 
     It scrolls where the window is too low for it.  To show it, give it to `Scene.open_popup`.
     """
+
+    reads_as = "menu"
 
     def __init__(
         self,
@@ -123,10 +126,29 @@ class Menu(Widget):
         """Where in the window the row of an item is."""
         return self._place(self.items.index(item))
 
-    def clickable(self, style: Style) -> Sequence[Part]:
-        """The rows in sight."""
-        rows = range(self._first, self._first + self._shown)
-        return [Part(self.items[row].text, self._place(row), self.items[row].enabled) for row in rows]
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """The rows, in sight or not."""
+        return [
+            Node(
+                "menu_item",
+                style.spoken(item.text),
+                key=str(row),
+                rect=box(self._place(row)),
+                hotkey=style.spoken(item.key),
+                enabled=item.enabled,
+                focusable=True,
+                focused=row == self._lit,
+                acts=frozenset[Act](("click", "focus")) if item.enabled else frozenset(),
+            )
+            for row, item in enumerate(self.items)
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Light a row, or choose it."""
+        if path and self.items[int(path[0])].enabled and act == "focus":
+            self._light(int(path[0]))
+        elif path and act == "click":
+            self._choose(int(path[0]))
 
     def _at(self, position: tuple[int, int]) -> int | None:
         rows = range(self._first, self._first + self._shown)

@@ -7,6 +7,7 @@ from typing import Literal
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -19,6 +20,8 @@ class Notice(Widget):
     """Says that something was right, or calmly that it was not what was asked for."""
 
     focusable = False
+    reads_as = "status"
+    live = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,6 +30,13 @@ class Notice(Widget):
         self.next: Text = ""
         """What to do now, in small letters."""
         self._tone: Literal["right", "wrong"] = "wrong"
+
+    @property
+    def said(self) -> Text:
+        """Both sentences."""
+        if not self.next:
+            return self.text
+        return Message("{first} {second}", first=self.text, second=self.next)
 
     def show(self, text: Text, following: Text, *, right: bool) -> None:
         """Show other words; without any, nothing is shown."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.line_breaks import breaks_between, unbroken_parts
 from fanoboard.ui.toolkit.look.style import Role, Style
@@ -129,6 +131,16 @@ class Page(Widget):
         """The Markdown that it shows."""
         self._blocks = parse(text)
         self._pieces: list[_Piece] = []
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """Its headings and paragraphs."""
+        found = []
+        for number, block in enumerate(self._blocks):
+            words = "".join(f" {word.text}" if word.spaced else word.text for word in block.words).strip()
+            heading = block.kind in ("title", "heading")
+            place = box(self.rect)
+            found.append(Node("heading" if heading else "label", words, key=str(number), rect=place))
+        return found
 
     def set_in(self, style: Style, width: int) -> int:
         """Break the text into lines of `width` pixels; how high the page becomes."""

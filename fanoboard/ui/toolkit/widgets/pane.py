@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -30,6 +32,10 @@ class Pane(Widget):
         self._held: Sequence[Widget] = ()
         self._step = 48
         self._grip: int | None = None
+
+    def node(self, style: Style) -> Node:
+        """What scrolls is read without it, but where the keyboard scrolls it."""
+        return replace(super().node(style), role="pane" if self.focusable else "generic_container")
 
     @property
     def touchable(self) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Path, Role
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -14,6 +16,8 @@ ACTIVATING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 class Pressable(Widget):
     """Calls `action` when it is pressed and let go with the mouse still on it, or by a key."""
+
+    reads_as: ClassVar[Role] = "button"
 
     def __init__(self, action: Callable[[], object], *, tip: Text = "", hint: Text = "") -> None:
         super().__init__(tip=tip, hint=hint)
@@ -30,6 +34,13 @@ class Pressable(Widget):
         self.changed()
         if self.enabled and self.hit(event.pos):
             self.action()
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Act, in sight or not."""
+        if act == "click" and not path:
+            self.action()
+        else:
+            super().perform(act, path, value)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Space act."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from fanoboard.messages import Message
+from fanoboard.ui.system.accessible import Node, Span
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -13,6 +16,7 @@ class ProgressBar(Widget):
     """Shows a share from 0 to 1, as a bar and in per cent."""
 
     focusable = False
+    reads_as = "progress_indicator"
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,6 +27,10 @@ class ProgressBar(Widget):
         if round(1000 * share) != round(1000 * self.share):
             self.share = share
             self.changed()
+
+    def node(self, style: Style) -> Node:
+        """How far it is."""
+        return replace(super().node(style), number=Span(round(100 * self.share), 0, 100))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """One line of small text, and room for a bar beside it."""

@@ -7,10 +7,11 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.dropdown import UNFIT
 from fanoboard.ui.toolkit.widgets.tween import Tween
-from fanoboard.ui.toolkit.widgets.widget import Part, Widget
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 V = TypeVar("V")
 
@@ -23,6 +24,8 @@ class Segmented(Widget, Generic[V]):
 
     Where its words don't fit side by side, they stand one below the other.
     """
+
+    reads_as = "radio_group"
 
     def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
@@ -108,9 +111,28 @@ class Segmented(Widget, Generic[V]):
         width = inner.w / len(self.choices)
         return pygame.Rect(round(inner.x + place * width), inner.y, round(width), inner.h)
 
-    def clickable(self, style: Style) -> Sequence[Part]:
+    def nodes_within(self, style: Style) -> Sequence[Node]:
         """The segments."""
-        return [Part(text, self._segment(i, style)) for i, (_, text) in enumerate(self.choices)]
+        acts = frozenset[Act](("click", "focus")) if self.enabled else frozenset[Act]()
+        return [
+            Node(
+                "radio_button",
+                style.spoken(text),
+                key=str(i),
+                rect=box(self._segment(i, style)),
+                enabled=self.enabled,
+                focusable=True,
+                focused=i == self._index,
+                checked=i == self._index,
+                acts=acts,
+            )
+            for i, (_, text) in enumerate(self.choices)
+        ]
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Choose one of them."""
+        if act == "click" and path:
+            self.choose(self.choices[int(path[0])][0])
 
     def _at(self, position: tuple[int, int]) -> int:
         along, whole = position[0] - self.rect.x, self.rect.w

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, Span
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -15,6 +17,8 @@ V = TypeVar("V")
 
 class Slider(Widget, Generic[V]):
     """Chooses among values in order, each with the words that stand beside it."""
+
+    reads_as = "slider"
 
     def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
         super().__init__()
@@ -26,6 +30,27 @@ class Slider(Widget, Generic[V]):
     def index(self) -> int:
         """The place of the value among the choices."""
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+
+    @property
+    def said(self) -> Text:
+        """The words of the value."""
+        return self.choices[self.index][1]
+
+    def node(self, style: Style) -> Node:
+        """Its value, which can be another."""
+        acts = frozenset[Act](("increment", "decrement", "set_value", "focus"))
+        number = Span(self.index, 0, len(self.choices) - 1)
+        return replace(super().node(style), number=number, acts=acts if self.enabled else frozenset())
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Go to the next value or the one before, or to one by its number."""
+        match act:
+            case "increment":
+                self.choose(self.index + 1)
+            case "decrement":
+                self.choose(self.index - 1)
+            case "set_value" if isinstance(value, int | float):
+                self.choose(round(value))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """A line, and room for the words."""

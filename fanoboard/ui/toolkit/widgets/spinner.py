@@ -27,6 +27,9 @@ class Spinner(Widget):
         self._since = 0
         self._phase = 0
 
+    reads_as = "status"
+    live = True
+
     def show(self, text: Text) -> None:
         """Tell what is being done, or with an empty text that it has been done."""
         if text and not self.text:

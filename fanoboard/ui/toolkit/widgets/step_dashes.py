@@ -6,7 +6,8 @@ from collections.abc import Container
 
 import pygame
 
-from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.messages import Message
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _HIGH, _DASH, _NOW, _GAP = 18, 8, 40, 8
@@ -25,6 +26,13 @@ class StepDashes(Widget):
         self._steps = steps
         self._at = 0
         self._done: Container[int] = ()
+
+    reads_as = "label"
+
+    @property
+    def said(self) -> Text:
+        """Which step it is."""
+        return Message("Step {number} of {count}", number=self._at + 1, count=self._steps)
 
     def show(self, at: int, done: Container[int]) -> None:
         """Show that step `at` is the present one, and which steps were done."""

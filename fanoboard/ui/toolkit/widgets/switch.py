@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.tween import Tween
@@ -14,11 +16,17 @@ from fanoboard.ui.toolkit.widgets.tween import Tween
 class Switch(Pressable):
     """Turns something on or off by a click, Enter or Space."""
 
+    reads_as = "switch"
+
     def __init__(self, changed: Callable[[bool], object], *, on: bool) -> None:
         super().__init__(lambda: self.turn(on=not self.on))
         self.on = on
         self._tell = changed
         self._place = Tween(float(on))
+
+    def node(self, style: Style) -> Node:
+        """Whether it is on."""
+        return replace(super().node(style), checked=self.on)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Twice as wide as high, or nearly so."""

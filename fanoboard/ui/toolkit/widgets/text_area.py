@@ -15,6 +15,8 @@ _PAD = 12
 class TextArea(TextEntry):
     """Wraps at its width; Enter begins a line, and up and down go from line to line."""
 
+    reads_as = "multiline_text_input"
+
     def __init__(
         self, text: str, changed: Callable[[str], object], *, ghost: Text = "", longest: int = 2000
     ) -> None:

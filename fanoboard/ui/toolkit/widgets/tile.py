@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
@@ -26,6 +28,10 @@ class Tile(Pressable):
         self.text: Text = text
         self.chosen = chosen
         self._draw_picture = draw_picture
+
+    def node(self, style: Style) -> Node:
+        """One of several, chosen or not."""
+        return replace(super().node(style), role="radio_button", checked=self.chosen)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the picture and the name."""

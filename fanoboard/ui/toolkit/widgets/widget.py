@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import pygame
 
+from fanoboard.ui.system.accessible import Act, Node, Path, Role, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 
 
@@ -55,15 +55,6 @@ class Scroller(Protocol):
         """The wheel turned over it; whether it used that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Something within a widget that can be clicked by itself."""
-
-    text: Text
-    rect: pygame.Rect
-    enabled: bool = True
-
-
 class Widget:
     """Something on the screen that a person can look at and perhaps use.
 
@@ -77,8 +68,16 @@ class Widget:
     takes_text = False
     """Whether what is typed goes into it while it has the focus."""
 
+    reads_as: ClassVar[Role] = "generic_container"
+    """What it is to whoever can't see it."""
+
+    live: ClassVar[bool] = False
+    """Whether what it says is told when it changes, though the keyboard is elsewhere."""
+
     def __init__(self, *, tip: Text = "", hint: Text = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.caption: Text = ""
+        """What it is called, where that stands beside it."""
         self.tip: Text = tip
         """What a tooltip says of it."""
         self.hint: Text = hint
@@ -152,9 +151,52 @@ class Widget:
         wide, high = self.natural(style)
         return min(wide, width), high
 
-    def clickable(self, style: Style) -> Sequence[Part]:
-        """What can be clicked within it, where that is not simply all of it."""
+    # What it is to whoever can't see it
+
+    @property
+    def said(self) -> Text:
+        """What is written on it, or what it shows, in words."""
+        return getattr(self, "text", "")
+
+    def node(self, style: Style) -> Node:
+        """What a screen reader is told of it."""
+        said, tip = style.spoken(self.said), style.spoken(self.tip)
+        name = style.spoken(self.caption) or said or tip
+        usable = self.focusable and self.enabled
+        role = self.reads_as
+        return Node(
+            "group" if role == "generic_container" and name else role,
+            name,
+            rect=box(self.rect),
+            value=said if self.caption else "",
+            about="" if tip == name else tip,
+            hotkey=style.spoken(self.hint),
+            enabled=self.enabled,
+            focusable=self.focusable,
+            focused=self.focused,
+            live=self.live,
+            acts=frozenset[Act](("click", "focus")) if usable else frozenset(),
+            children=tuple(self.nodes_within(style)),
+        )
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        """What can be read or clicked within it by itself, where that is not simply all of it."""
         return ()
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Do what a reader asks for: of all of it, or of the part at a path.  The keyboard has come to it.
+
+        By default, it is clicked there.
+        """
+        if self.scene is None or act != "click":
+            return
+        if self.pane is not None:
+            self.pane.show(self.rect)
+        node = self.node(self.scene.style).find(path)
+        if node is not None and node.enabled:
+            place = pygame.Rect(node.rect).center
+            self.press(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+            self.release(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it; what is below it has been drawn."""

@@ -1,0 +1,141 @@
+"""What the window is to whoever can't see it: a tree of values, as screen readers are told of it.
+
+`Node` is what a widget says of itself.  The roles are AccessKit's, which know those of every system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+import pygame
+
+Role = Literal[
+    "alert",
+    "button",
+    "check_box",
+    "combo_box",
+    "dialog",
+    "disclosure_triangle",
+    "document",
+    "generic_container",
+    "grid",
+    "cell",
+    "group",
+    "heading",
+    "image",
+    "label",
+    "link",
+    "list_box",
+    "list_box_option",
+    "list_item",
+    "main",
+    "menu",
+    "menu_item",
+    "meter",
+    "multiline_text_input",
+    "pane",
+    "progress_indicator",
+    "radio_button",
+    "radio_group",
+    "row",
+    "slider",
+    "status",
+    "switch",
+    "text_input",
+    "window",
+]
+Act = Literal["click", "focus", "increment", "decrement", "set_value"]
+"""What a reader may ask for."""
+Path = tuple[str, ...]
+"""The keys of a node and of those that it lies in, from the root on."""
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels of the window."""
+
+
+def box(rect: pygame.Rect) -> Box:
+    """A rectangle as a value."""
+    return rect.x, rect.y, rect.w, rect.h
+
+
+class Span(NamedTuple):
+    """A number between two others."""
+
+    now: float
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Something in the window."""
+
+    role: Role
+    name: str = ""
+    key: str = ""
+    """What tells it from those beside it, for as long as it is there."""
+    rect: Box = (0, 0, 0, 0)
+    value: str = ""
+    about: str = ""
+    """What else is to be said of it, as a tooltip does."""
+    hotkey: str = ""
+    number: Span | None = None
+    caret: tuple[int, int] | None = None
+    """In a text that is typed: where what is selected begins, and where the caret is."""
+    enabled: bool = True
+    focusable: bool = False
+    focused: bool = False
+    """Whether the keyboard is on it, or would be within what has the focus."""
+    checked: bool | None = None
+    selected: bool | None = None
+    expanded: bool | None = None
+    live: bool = False
+    """Whether it is told when it changes, though the keyboard is elsewhere."""
+    modal: bool = False
+    acts: frozenset[Act] = frozenset()
+    children: tuple[Node, ...] = field(default=())
+
+    def find(self, path: Path) -> Node | None:
+        """The node at a path that begins with one of the children."""
+        found: Node | None = self
+        for key in path:
+            found = next((each for each in found.children if each.key == key), None) if found else None
+        return found
+
+    def walk(self, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+        """The node and all within it, with their paths."""
+        yield path, self
+        for child in self.children:
+            yield from child.walk((*path, child.key))
+
+
+def flat(root: Node) -> dict[Path, tuple[Node, tuple[Path, ...]]]:
+    """All nodes by their paths, each without its children but with their paths, so that two can be compared.
+
+    Of nodes that have one key, only the first is there.
+    """
+    found: dict[Path, tuple[Node, tuple[Path, ...]]] = {}
+    for path, node in root.walk():
+        if path not in found:
+            inner = tuple(dict.fromkeys((*path, child.key) for child in node.children))
+            found[path] = (replace(node, children=()), inner)
+    return found
+
+
+def focus_of(root: Node) -> Path:
+    """Where the keyboard is: the innermost focused node."""
+    best: Path = ()
+    for path, node in root.walk():
+        if node.focused and len(path) > len(best):
+            best = path
+    return best
+
+
+def changed(
+    before: Mapping[Path, tuple[Node, tuple[Path, ...]]], now: Mapping[Path, tuple[Node, tuple[Path, ...]]]
+) -> list[Path]:
+    """What is new or another than it was."""
+    return [path for path, told in now.items() if before.get(path) != told]

@@ -1,0 +1,61 @@
+"""Every scene tells a screen reader what all can be done there is called."""
+
+from __future__ import annotations
+
+import pytest
+from test_everything_fits import SCENES
+from ui_person import Person, folders, person
+
+from fanoboard.ui.system.accessible import changed, flat, focus_of
+from fanoboard.ui.toolkit.scenes.scene import Scene
+
+__all__ = ["folders", "person"]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SCENES[name](person))
+    person.round()
+    root = person.app.node()
+    scene = root.children[0]
+    assert scene.name, "a scene says what it is"
+    nodes = dict(root.walk())
+    for path, node in nodes.items():
+        if node.acts:
+            assert node.name, f"{node.role} at {path}"
+        assert all(ord(sign) < 0xE000 or ord(sign) > 0xF8FF for sign in node.name), (
+            f"a picture in {node.name!r}"
+        )
+    assert len(nodes) == len(flat(root)), "each has a key of its own"
+    assert focus_of(root) in nodes
+    assert len(focus_of(root)) >= 1
+
+
+def test_only_what_changed_is_told(person: Person) -> None:
+    person.app.push(SCENES["settings"](person))
+    person.round()
+    before = flat(person.app.node())
+    assert not changed(before, flat(person.app.node()))
+    switch = next(
+        path for path, (node, _) in before.items() if (node.role, node.name) == ("switch", "Show moves")
+    )
+    person.app.top.perform("focus", switch[1:])
+    before = flat(person.app.node())
+    person.app.top.perform("click", switch[1:])
+    person.round()
+    now = flat(person.app.node())
+    assert switch in changed(before, now)
+    assert now[switch][0].checked is not before[switch][0].checked
+    assert {now[path][0].role for path in changed(before, now)} == {"switch"}
+
+
+def test_what_is_disabled_is_left_alone(person: Person) -> None:
+    person.app.push(SCENES["settings"](person))
+    person.round()
+    switch = next(path for path, node in person.app.node().walk() if node.role == "switch")
+    widget = next(each for each, node in person.app.top._nodes() if node.key == switch[1])
+    before = widget.node(person.app.style).checked
+    widget.set_enabled(False)
+    person.app.top.perform("click", switch[1:])
+    assert widget.node(person.app.style).checked is before
