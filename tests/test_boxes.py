@@ -185,7 +185,7 @@ def test_a_picture_has_the_height_that_the_words_leave(style: Style) -> None:
 
 def test_what_shrinks_is_no_higher_than_it_likes(style: Style) -> None:
     picture, words = Block(300, 400), Block(300, 100)
-    column = Column(picture, words, gap=0, shrink=picture)
+    column = Column(Flexible(picture, 50), words, gap=0)
     for high, drawn in ((700, 400), (300, 200)):
         column.place(style, pygame.Rect(0, 0, 400, high))
         assert picture.rect.h == drawn

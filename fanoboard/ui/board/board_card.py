@@ -28,9 +28,11 @@ class BoardCard(Pressable):
         thumbnail: Thumbnail,
         action: Callable[[], object],
         numbers: Mapping[Spot, int] | None = None,
+        shape: float = 1.0,
     ) -> None:
-        """`numbers` stand on spots of the picture."""
+        """`numbers` stand on spots of the picture, which is `shape` times as high as wide."""
         super().__init__(action)
+        self._shape = shape
         self._numbers = numbers or {}
         self.text: Text = text
         self.chosen = False
@@ -39,14 +41,13 @@ class BoardCard(Pressable):
         """The theme and size that the picture was made for."""
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As wide as the caption needs, with a square picture."""
-        width = style.width(self.text, "small", "medium") + 2 * style.px(_PAD)
-        return width, self.height_in(style, width, 1)
+        """As wide as the caption needs."""
+        return self.fit(style, style.width(self.text, "small", "medium") + 2 * style.px(_PAD))
 
-    def height_in(self, style: Style, width: int, shape: float) -> int:
-        """How high a card of a width is whose board is `shape` times as high as wide."""
-        picture = round((width - 2 * style.px(_PAD)) * shape)
-        return picture + style.px(2 * _PAD + _GAP) + style.height("small")
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and room for the picture and the caption."""
+        picture = round((width - 2 * style.px(_PAD)) * self._shape)
+        return width, picture + style.px(2 * _PAD + _GAP) + style.height("small")
 
     def in_sight(self) -> bool:
         """Whether some of it can be seen."""

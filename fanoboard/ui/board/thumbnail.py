@@ -32,6 +32,7 @@ class Thumbnail:
         self._shipped_only = shipped_only
         self._layout = load_layout(game.layout, shipped_only=shipped_only)
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
+        self._shape: tuple[Theme, float] | None = None
 
     def image(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """The picture, at most `size` large."""
@@ -60,6 +61,8 @@ class Thumbnail:
 
     def shape(self, theme: Theme) -> float:
         """How much higher than wide the board is, with what stands beside it."""
-        fitted = fit_picture(self._layout, theme, (_MEASURED, _MEASURED))
-        whole = fitted.board.unionall(list(fitted.trays))
-        return whole.h / whole.w
+        if self._shape is None or self._shape[0] is not theme:
+            fitted = fit_picture(self._layout, theme, (_MEASURED, _MEASURED))
+            whole = fitted.board.unionall(list(fitted.trays))
+            self._shape = (theme, whole.h / whole.w)
+        return self._shape[1]

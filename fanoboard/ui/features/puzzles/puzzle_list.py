@@ -20,7 +20,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Grid, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -194,6 +194,5 @@ class PuzzleList(PageScene, Screen):
             return panel
         words = Column(self._goal, self._about, self._streak, gap=4)
         buttons = Column(self._solve, self._go_on)
-        return Beside(
-            Column(self._picture, words, buttons, gap=16, shrink=self._picture), panel, share=0.33, gap=32
-        )
+        first = Column(Flexible(self._picture, 80), words, buttons, gap=16)
+        return Beside(first, panel, share=0.33, gap=32)

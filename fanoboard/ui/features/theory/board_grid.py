@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
-
 from fanoboard.games.game import Position
 from fanoboard.games.theory import TheoryBoard
 from fanoboard.messages import Message
 from fanoboard.ui.board.board_card import BoardCard
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -38,7 +37,6 @@ class BoardGrid:
         self._boards: Sequence[TheoryBoard] = ()
         self._chosen: Position | None = None
         self._first = 0
-        self._shape = 1.0
         self.cards: list[BoardCard] = []
         self.pane = scene.add(Pane())
         self._back = scene.add(
@@ -77,6 +75,9 @@ class BoardGrid:
         for card in self.cards:
             self._scene.remove(card)
         self.cards = []
+        style = self._scene.style
+        first = [Thumbnail(board.position) for board in self._boards[:1]]
+        shape = next((max(0.4, min(1.2, each.shape(style.theme))) for each in first), 1.0)
         at = self._scene.widgets.index(self.pane) + 1
         for number, board in enumerate(self._page):
             card = BoardCard(
@@ -84,15 +85,12 @@ class BoardGrid:
                 Thumbnail(board.position),
                 partial(self._choose, board.position),
                 board.numbers,
+                shape,
             )
             card.choose(chosen=board.position is self._chosen)
             self.cards.append(self._scene.add(card))
             # Cards come before what stands below them, also by Tab.
             self._scene.widgets.insert(at + number, self._scene.widgets.pop())
-        if self._boards:
-            self._shape = max(
-                0.4, min(1.2, Thumbnail(self._boards[0].position).shape(self._scene.style.theme))
-            )
         several = len(self._boards) > PER_PAGE
         for widget in (self._back, self._told, self._on):
             widget.visible = several
@@ -109,33 +107,12 @@ class BoardGrid:
         self.pane.scroll_to(0)
         self._placed()
 
-    def place(self, area: pygame.Rect) -> None:
-        """Put the cards into an area, the page buttons at its foot."""
-        style = self._scene.style
-        foot = style.px(40)
-        if self._told.visible:
-            row = pygame.Rect(area.x, area.bottom - foot, area.w, foot)
-            self._back.rect = pygame.Rect(row.x, row.y, foot, foot)
-            self._on.rect = pygame.Rect(row.right - foot, row.y, foot, foot)
-            self._told.rect = row.inflate(-2 * (foot + style.px(8)), 0)
-            area = pygame.Rect(area.x, area.y, area.w, area.h - foot - style.px(8))
-        gap = style.px(12)
-        wide = area.w - style.px(14)  # the bar that scrolls is at the right
-        least = max([style.px(_NARROWEST), *(card.natural(style)[0] for card in self.cards)])
-        columns = max(1, min(6, (wide + gap) // (least + gap)))
-        width = (wide - (columns - 1) * gap) // columns
-        self.pane.rect = pygame.Rect(area.x, area.y, wide, area.h)
-        height, y = 0, area.y
-        for number, card in enumerate(self.cards):
-            column = number % columns
-            height = card.height_in(style, width, self._shape)
-            card.rect = pygame.Rect(area.x + column * (width + gap), y, width, height)
-            if column == columns - 1:
-                y += height + gap
-        rows = -(-len(self.cards) // columns)
-        self.pane.set_content(
-            self.cards, rows * (height + gap) - gap if rows else 0, max(1, (height + gap) // 2)
-        )
+    def box(self, said: Sequence[Label]) -> Box:
+        """What is said and the cards, which scroll, and the buttons that turn the page at the foot."""
+        cards = Grid(*self.cards, gap=12, least=_NARROWEST, most=6, ragged=True)
+        shown = Scrolled(self.pane, Column(Column(*said, gap=2), cards, gap=10), step=80)
+        pages = Row(self._back, self._told, self._on, grow=self._told)
+        return Column(shown, pages, grow=shown)
 
     def update(self) -> bool:
         """Draw some of the boards that are in sight; whether more wait."""

@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-import pygame
-
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL
@@ -23,6 +21,8 @@ from fanoboard.ui.features.theory.position_known import PositionKnown
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Over, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -36,14 +36,17 @@ _LONGEST_QUERY = 80
 T = TypeVar("T")
 
 
-class TheoryScene(Screen):
+class TheoryScene(PageScene, Screen):
     """Looks through a book, beginning with a position; a click on a small board puts it on the large one.
 
     All that takes time is worked out beside the window.
     """
 
+    widest = 0
+    bare = True
+
     def __init__(self, app: Services, book: TheoryBook, position: Position) -> None:
-        super().__init__(app)
+        super().__init__(app, position.game.full_title)
         self._book = book
         self._chapter = book.chapters[0]
         self._query = Query(seed=secrets.randbits(31))
@@ -51,9 +54,6 @@ class TheoryScene(Screen):
         """Whether the first board that is found is to be looked at."""
         self._reading: Task[ChapterPage | GameError | None] | None = None
         self._explaining: Task[Finding | GameError | None] | None = None
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._back = self.add_command(self.going_back)
-        self._title = self.add(Label(position.game.full_title, role="title", weight="bold"))
         self._tabs: Segmented[int] | None = None
         if len(book.chapters) > 1:
             tabs = [(number, chapter.title) for number, chapter in enumerate(book.chapters)]
@@ -65,7 +65,7 @@ class TheoryScene(Screen):
         self._said: list[Label] = []
         self._grid = BoardGrid(self, self.look_at, self._layout_again)
         self._spinner = self.add(Spinner())
-        self.known = PositionKnown(self, self._play)
+        self.known = PositionKnown(self, position, self._play)
         self._add_controls()
         self.set_focus(self._entry or self._tabs or self._back)
         self.look_at(position)
@@ -242,58 +242,12 @@ class TheoryScene(Screen):
             self.layout()
             self.repaint()
 
-    def layout(self) -> None:
-        """The title above, the large board at the left, the chapter on a panel at the right."""
-        style = self.style
-        roomy, low = self.size[0] >= style.px(1000), self.size[1] < style.px(600)
-        edge = style.px(40 if roomy else 16)
-        top = style.px(32 if not low else 12)
-        side, title = style.px(40), style.height("title")
-        self._back.rect = pygame.Rect(edge - style.px(8), top + (title - side) // 2, side, side)
-        x = self._back.rect.right + style.px(8)
-        self._title.rect = pygame.Rect(x, top, self.size[0] - edge - x, title)
-        y = top + title + style.px(20 if not low else 8)
-        bottom = self.size[1] - style.px(32 if not low else 12)
-        gap = style.px(32 if roomy else 24)
-        left = (self.size[0] - 2 * edge - gap) * 41 // 100
-        self.known.place(pygame.Rect(edge, y, left, bottom - y))
-        x = edge + left + gap
-        self._panel = pygame.Rect(x, y, self.size[0] - edge - x, bottom - y)
-        pad = style.px(24 if roomy and not low else 12)
-        self._place_chapter(self._panel.inflate(-2 * pad, -2 * pad))
-
-    def _place_chapter(self, area: pygame.Rect) -> None:
-        """The chapters, the controls, what is said, and the boards on what is left."""
-        style = self.style
-        y, gap = area.y, style.px(12)
-        if self._tabs is not None:
-            wide, high = self._tabs.fit(style, area.w)
-            self._tabs.rect = pygame.Rect(area.x, y, wide, high)
-            y += high + gap
-        x, row = area.x, 0
-        for control in self._controls:
-            wide, high = control.natural(style)
-            if control is self._entry:
-                wide = style.width(self._entry.ghost, "body") + style.px(40)
-            wide = min(area.w, wide)
-            if x > area.x and x + wide > area.right:
-                x, y, row = area.x, y + row + style.px(8), 0
-            control.rect = pygame.Rect(x, y, wide, high)
-            x, row = x + wide + style.px(8), max(row, high)
-        y += row + gap if row else 0
-        for label in self._said:
-            high = label.height_in(style, area.w)
-            label.rect = pygame.Rect(area.x, y, area.w, high)
-            y += high + style.px(2)
-        y += style.px(8)
-        rest = pygame.Rect(area.x, y, area.w, max(style.px(96), area.bottom - y))
-        self._grid.place(rest)
-        self._spinner.rect = rest
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the chapter lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+    def body(self) -> Box:
+        """The large board at the left; on a panel the chapters, what can be chosen, and what is there."""
+        boards = Over(self._grid.box(self._said), self._spinner)
+        tabs = [] if self._tabs is None else [self._tabs]
+        chapter = Column(Row(*tabs), Row(*self._controls, gap=8), boards, gap=12, grow=boards)
+        return Beside(self.known.box, self.on_panel(chapter, 24), share=0.41, gap=32 if self.tall else 20)
 
 
 def _or_error(work: Callable[[Stopped], T], stopped: Stopped) -> T | GameError:

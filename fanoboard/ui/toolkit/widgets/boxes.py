@@ -48,6 +48,10 @@ class Box(ABC):
     def height(self, style: Style, width: int) -> int:
         """Its height in pixels in so many pixels of width."""
 
+    def lowest(self, style: Style, width: int) -> int:
+        """The height in pixels with which it is still well seen, if it may be lower than it likes."""
+        return self.height(style, width)
+
     @abstractmethod
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Lie in a rectangle of the window; what that has too much of stays empty."""
@@ -104,18 +108,13 @@ class _Several(Box):
 class Column(_Several):
     """Things one below the other, each over the whole width.
 
-    `grow` takes what is left of the height, and gets lower where there is too little; `shrink` only that.
+    `grow` takes what is left of the height.  Where there is too little, it gets lower, or else what may be.
     """
 
-    def __init__(
-        self, *items: Item, gap: int = 8, grow: Item | None = None, shrink: Item | None = None
-    ) -> None:
+    def __init__(self, *items: Item, gap: int = 8, grow: Item | None = None) -> None:
         super().__init__(items)
         self._gap = gap
-        self._grow, self._shrink = (
-            next((box for box, item in zip(self._items, items, strict=True) if item is wanted), None)
-            for wanted in (grow, shrink)
-        )
+        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
 
     def width(self, style: Style) -> int:
         """As wide as the widest."""
@@ -123,8 +122,15 @@ class Column(_Several):
 
     def height(self, style: Style, width: int) -> int:
         """All heights, and the gaps between what has any."""
-        heights = [high for item in self._seen if (high := item.height(style, width))]
-        return sum(heights) + style.px(self._gap) * max(0, len(heights) - 1)
+        return self._sum(style, [item.height(style, width) for item in self._seen])
+
+    def lowest(self, style: Style, width: int) -> int:
+        """With everything as low as it may be."""
+        return self._sum(style, [item.lowest(style, width) for item in self._seen])
+
+    def _sum(self, style: Style, heights: Sequence[int]) -> int:
+        """So many pixels high are all together."""
+        return sum(heights) + style.px(self._gap) * max(0, sum(high > 0 for high in heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """From the top to the bottom."""
@@ -132,8 +138,12 @@ class Column(_Several):
         y = rect.y
         for item in self._seen:
             high = item.height(style, rect.w)
-            if item is self._grow or (item is self._shrink and spare < 0):
+            if item is self._grow:
                 high = max(0, high + spare)
+            elif spare < 0 and self._grow is None:
+                less = min(-spare, high - item.lowest(style, rect.w))
+                high -= less
+                spare += less
             item.place(style, pygame.Rect(rect.x, y, rect.w, high))
             y += high + (style.px(self._gap) if high else 0)
 
@@ -260,12 +270,17 @@ class Tools(Row):
 
 
 class Grid(_Several):
-    """Things in columns of one width: as many as there is room for, and rows that are as even as can be."""
+    """Things in columns of one width: as many as there is room for, in rows that are as even as can be."""
 
-    def __init__(self, *items: Item, gap: int = 16, least: int = 0, most: int = 0) -> None:
-        """Columns of `least` width at least, `most` of them at most."""
+    def __init__(
+        self, *items: Item, gap: int = 16, least: int = 0, most: int = 0, ragged: bool = False
+    ) -> None:
+        """Columns of `least` width at least, `most` of them at most.
+
+        `ragged` rows have as many columns as there is room for, even if there are fewer things.
+        """
         super().__init__(items)
-        self._gap, self._least, self._most = gap, least, most
+        self._gap, self._least, self._most, self._ragged = gap, least, most, ragged
 
     def width(self, style: Style) -> int:
         """One row of all."""
@@ -278,9 +293,10 @@ class Grid(_Several):
     def _columns(self, style: Style, width: int) -> tuple[int, int]:
         """How many columns, and how wide."""
         gap, count = style.px(self._gap), len(self._seen)
-        most = max(1, min(count, self._most or count, (width + gap) // (self._column(style) + gap)))
+        room = (width + gap) // (self._column(style) + gap)
+        most = max(1, min(self._most or room, room if self._ragged else min(count, room)))
         filled = (each for each in range(most, most // 2, -1) if count % each == 0)
-        columns = next(filled, -(-count // -(-count // most)))
+        columns = most if self._ragged else next(filled, -(-count // -(-count // most)))
         return columns, (width - gap * (columns - 1)) // columns
 
     def _rows(self, columns: int) -> list[list[Box]]:
@@ -397,18 +413,6 @@ class Sized(Box):
         self._item.place(style, rect)
 
 
-class Flexible(Over):
-    """Something that is content with any height from one on, as a picture that may grow."""
-
-    def __init__(self, item: Item, height: int) -> None:
-        super().__init__(item)
-        self._height = height
-
-    def height(self, style: Style, width: int) -> int:
-        """The least."""
-        return style.px(self._height)
-
-
 def foot(*buttons: Item) -> Row:
     """The buttons at the end of a panel, the main one last."""
     return Row(*buttons, align="end", least=96)
@@ -439,6 +443,19 @@ class Inset(Box):
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Within."""
         self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
+
+
+class Flexible(Inset):
+    """Something that may be lower than it likes, as a picture."""
+
+    def __init__(self, item: Item, least: int) -> None:
+        """It has a height of `least` pixels at least."""
+        super().__init__(item, 0)
+        self._least = least
+
+    def lowest(self, style: Style, width: int) -> int:
+        """The least."""
+        return min(self.height(style, width), style.px(self._least))
 
 
 class Raised(Inset):
@@ -483,7 +500,9 @@ class Scrolled(Box):
         """Show as much as the place has room for."""
         rect = rect.copy()
         rect.w -= style.px(_BAR)
+        # What may be lower is, before anything scrolls.
         content = self._item.height(style, rect.w)
+        content = min(content, max(rect.h, self._item.lowest(style, rect.w)))
         high = max(content, rect.h if self._fills else 1)
         self._item.place(style, pygame.Rect(rect.x, rect.y, rect.w, high))
         self._pane.rect = rect
