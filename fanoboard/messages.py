@@ -203,16 +203,32 @@ def _rendered(value: Value, language: Translations, draw: Draw | None) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 4 :]}"
 
 
-def grouped(number: int) -> str:
-    """A number with its thousands apart, as every language reads it: `38 825 820`."""
-    return f"{number:,}".replace(",", "\u00a0")
+def grouped(number: int) -> str | Message:
+    """A number from 0 up with its thousands apart, as a language has them: `38 825 820`."""
+    if number < 1000:
+        return str(number)
+    thousands, rest = divmod(number, 1000)
+    # Translators: a number such as 38 825, with the sign that parts its thousands in your language.
+    return Message("{thousands}\u00a0{rest}", thousands=grouped(thousands), rest=f"{rest:03d}")
 
 
-def decimal(number: float) -> Message:
-    """A number from 0 up with one digit behind the point, or what a language has for a point."""
-    whole, tenths = f"{number:.1f}".split(".")
+def decimal(number: float, digits: int = 1) -> Message:
+    """A number from 0 up with so many digits behind the point, or what a language has for a point."""
+    whole, tenths = f"{number:.{digits}f}".split(".")
     # Translators: a number such as 51.5, with the sign that parts its decimals in your language.
     return Message("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
+def shortest(number: float) -> str | Message:
+    """A number from 0 up with the digits behind the point that it has, three at most: `2`, `0.5`."""
+    _, _, digits = f"{number:.3f}".rstrip("0").partition(".")
+    return decimal(number, len(digits)) if digits else str(round(number))
+
+
+def percentage(number: float) -> Message:
+    """So many hundredths of a whole: `64 %`, `63.5 %`."""
+    # Translators: as your language writes 64 percent, with or without a space before the sign.
+    return Message("{number}\u00a0%", number=shortest(number))
 
 
 def packed(value: Value) -> object:

@@ -22,6 +22,7 @@ import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.language import languages, load_language
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.value_words import signed
 from fanoboard.messages import (
     ENGLISH,
     Listing,
@@ -30,7 +31,9 @@ from fanoboard.messages import (
     decimal,
     grouped,
     in_context,
+    percentage,
     plural,
+    shortest,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -248,4 +251,8 @@ def test_numbers_are_written_as_a_language_writes_them() -> None:
     german = load_language("de", shipped_only=True)
     assert str(decimal(51.46)) == "51.5"
     assert decimal(51.46).render(german) == "51,5"
-    assert grouped(38_825_820) == "38\u00a0825\u00a0820"
+    assert str(grouped(38_825_820)) == "38\u00a0825\u00a0820"
+    assert Message("{all}", all=grouped(38_825_820)).render(german) == "38.825.820"
+    assert [str(shortest(each)) for each in (0, 2, 0.5, 10.0, 12.25)] == ["0", "2", "0.5", "10", "12.25"]
+    assert percentage(63.5).render(german) == "63,5\u00a0%"
+    assert signed(-180).render(german) == "\u22121,8"

@@ -199,7 +199,7 @@ FOUND = [
 def test_the_page_tells_and_filters(person: Person) -> None:
     at_page(person, FOUND)
     told = numbers(person)
-    assert (told["Games"], told["Won"], told["Best level beaten"]) == ("3", "33 %", "Level 3")
+    assert (told["Games"], told["Won"], told["Best level beaten"]) == ("3", "33\u00a0%", "Level 3")
     assert told["Streak now"] == "2 losses"
     rows = bars(person)
     assert rows["Fanorona"] == (1, 0, 1)

@@ -14,9 +14,10 @@ pytest.importorskip("babel", reason="Babel is not installed: pip install '.[test
 from babel.core import Locale
 
 from fanoboard.content import paths
-from fanoboard.content.language import shipped_codes
+from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.po_file import PoEntry, parse_po
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
+from fanoboard.messages import Message, decimal, grouped, percentage
 
 GLOSSARIES = Path(__file__).resolve().parent.parent / "docs" / "translating.md"
 PAGES = [
@@ -63,6 +64,28 @@ def test_plural_forms_are_those_of_the_common_locale_data_repository(code: str) 
     pairs = {(form(count), category(count)) for count in COUNTS}
     assert len(pairs) == len({each for each, _ in pairs}) == len({each for _, each in pairs})
     assert int(found[1]) == len(pairs)
+
+
+DECIMALS = {"mg": ","}
+"""Where a language follows another usage than Babel's data have: Malagasy writes as French does."""
+PERCENT = {"fr": "\u202f%", "mg": "\u00a0%"}
+"""The same for percent signs; in French, the narrow space is newer than these data."""
+
+
+@pytest.mark.parametrize("code", shipped_codes())
+def test_numbers_are_written_as_in_the_common_locale_data_repository(code: str) -> None:
+    locale, language = Locale.parse(code), load_language(code, shipped_only=True)
+    symbols = locale.number_symbols["latn"]
+    assert decimal(63.5).render(language) == f"63{DECIMALS.get(code, symbols['decimal'])}5"
+    sign = PERCENT.get(code, locale.percent_formats[None].pattern.removeprefix("#,##0"))
+    if code != "en":
+        assert percentage(64).render(language) == f"64{sign}"
+        assert Message("{number}", number=grouped(1_234_567)).render(language) in {
+            f"1{symbols['group']}234{symbols['group']}567",
+            "1\u00a0234\u00a0567",
+        }
+        told = [text for entry in entries(code) if entry.text for text in entry.forms.values() if "}" in text]
+        assert not [text for text in told if text.count("%") != text.count(f"}}{sign}")]
 
 
 def glossaries() -> dict[str, list[tuple[list[str], list[str], int]]]:

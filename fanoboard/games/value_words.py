@@ -14,14 +14,13 @@ from typing import Final
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.search_info import LOGIT, Guesses, Score, Verdict
-from fanoboard.messages import Message
+from fanoboard.messages import Message, decimal
 
 WON_SIGN: Final = "▲"
 DRAWN_SIGN: Final = "●"
 LOST_SIGN: Final = "▼"
 """What stands before proved values."""
 _SIGNS: Final = {Verdict.WIN: WON_SIGN, Verdict.DRAW: DRAWN_SIGN, Verdict.LOSS: LOST_SIGN}
-_MINUS: Final = "\u2212"
 _MOST_GUESSED: Final = 0.95
 """How near the end of a strip a guess comes; the ends themselves are proved."""
 _STEEP: Final = {Guesses.PIECES: 500, Guesses.CHANCE: 2 * LOGIT, Guesses.NOTHING: 1}
@@ -117,12 +116,12 @@ def _guess(game: Game, number: int, *, own: bool) -> str | Message:
             return _likely(number, share) if own else _likely(-number, 1 - share)
 
 
-def signed(number: int) -> str:
+def signed(number: int) -> Message:
     """Hundredths of a piece as pieces with a sign: `+1.8`, `−0.6`, `0.0`."""
-    pieces = f"{abs(number) / 100:.1f}"
-    if pieces == "0.0":
+    pieces = decimal(abs(number) / 100)
+    if str(pieces) == "0.0":
         return pieces
-    return f"+{pieces}" if number > 0 else f"{_MINUS}{pieces}"
+    return Message("+{number}", number=pieces) if number > 0 else Message("−{number}", number=pieces)
 
 
 def _likely(number: int, share: float) -> Message:

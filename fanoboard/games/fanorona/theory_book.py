@@ -26,7 +26,7 @@ from fanoboard.games.theory import (
 from fanoboard.games.theory_words import over, solved
 from fanoboard.games.turns import moves
 from fanoboard.games.value_words import own_turns
-from fanoboard.messages import Message, decimal, grouped
+from fanoboard.messages import Message, grouped, percentage
 from fanoboard.search.scores import INFINITE
 
 LONGEST_SHOWN: Final = 48
@@ -176,7 +176,7 @@ def _count(ends: Counts) -> Message:
 
 
 def _percent(part: int, whole: int) -> Message:
-    return Message("{number}\u00a0%", number=decimal(100 * part / whole))
+    return percentage(round(100 * part / whole, 1))
 
 
 def _not_known(pieces: int, endgames: Endgames) -> Message:

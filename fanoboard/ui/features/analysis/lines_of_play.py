@@ -14,6 +14,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed
+from fanoboard.messages import Message, percentage
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.play.turn_marks import hint_marks, ways
 
@@ -191,7 +192,7 @@ class ValueReader:
         return self._clicked[text]
 
 
-def value_label(position: Position, score: Score) -> str:
+def value_label(position: Position, score: Score) -> str | Message:
     """A score in a few signs: `▲ 5` wins in five turns, `●` is a proved draw, `+1.8`."""
     match score.verdict:
         case Verdict.WIN | Verdict.LOSS:
@@ -199,7 +200,7 @@ def value_label(position: Position, score: Score) -> str:
         case Verdict.DRAW:
             return sign_of(score)
         case Verdict.GUESS if position.game.guesses is Guesses.CHANCE:
-            return f"{round(100 * chance(position.game, score.number))} %"
+            return percentage(round(100 * chance(position.game, score.number)))
         case Verdict.GUESS:
             return signed(score.number)
 

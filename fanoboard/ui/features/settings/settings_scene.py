@@ -14,7 +14,7 @@ from fanoboard.content.settings import Animation, Coordinates, Moves
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import Message, in_context
+from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
@@ -73,7 +73,7 @@ class SettingsScene(FormPage):
         self._scale = DropDown(_scales(settings.scale, app.used_scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, self._scale)
-        text = Segmented([(each, _percent(each)) for each in _TEXT], settings.text, self._set_text)
+        text = Segmented([(each, percentage(each)) for each in _TEXT], settings.text, self._set_text)
         form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
         self._languages = DropDown(_languages(), settings.language, app.choose_language)
         translate = Button(Message("Help translate"), self._help_translate)
@@ -100,7 +100,7 @@ class SettingsScene(FormPage):
         meaning = Message("Looks through finished games while nobody plays, and makes exercises of them")
         form.add(Message("Find my mistakes"), meaning, find)
         seconds = [
-            (each, Message("{seconds} s", seconds=f"{each:g}"))
+            (each, Message("{seconds} s", seconds=shortest(each)))
             for each in sorted({*_SECONDS, settings.thinking})
         ]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
@@ -234,13 +234,12 @@ def _languages() -> list[tuple[str, Text]]:
     return [("", Message("As the system has it")), *languages().items()]
 
 
-def _percent(number: int) -> Message:
-    return Message("{number} %", number=number)
-
-
 def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
     """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
-    words = {0: Message("Automatic"), **{each: _percent(each) for each in sorted({*_PERCENT, chosen} - {0})}}
+    words = {
+        0: Message("Automatic"),
+        **{each: percentage(each) for each in sorted({*_PERCENT, chosen} - {0})},
+    }
     if chosen == 0:
         words[0] = Message("Automatic ({used} %)", used=used)
     elif chosen > used:
@@ -250,7 +249,9 @@ def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
 
 def _volumes(now: int) -> list[tuple[int, Message]]:
     """Those to choose from, with the one that was written into the file."""
-    return [(each, _percent(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})]
+    return [
+        (each, percentage(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})
+    ]
 
 
 def _themes(now: str) -> list[tuple[str, Text]]:

@@ -24,7 +24,7 @@ from fanoboard.match.statistics import (
     tallies,
     tally,
 )
-from fanoboard.messages import Listing, Message, decimal, plural
+from fanoboard.messages import Listing, Message, decimal, percentage, plural
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
@@ -256,7 +256,7 @@ def _title(name: str) -> Text:
 
 
 def _percent(whole: ResultTally) -> Message:
-    return Message("{number} %", number=round(100 * whole.wins / whole.games))
+    return percentage(round(100 * whole.wins / whole.games))
 
 
 def _streak(streak: int) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fanoboard.content.theme_fields import FieldPath, ThemeField
-from fanoboard.messages import Message, in_context
+from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.toolkit.look.style import Text
 
 
@@ -199,13 +199,13 @@ def number_words(field: ThemeField, value: float) -> Text:
     """A number as people read it."""
     match field.path[0]:
         case "motion" if field.path[1] == "speeds":
-            return f"× {value:g}"
+            return Message("× {number}", number=shortest(value))
         case "motion":
-            return Message("{number} ms", number=f"{value:g}")
+            return Message("{number} ms", number=shortest(value))
         case "type" | "radius":
-            return Message("{number} px", number=f"{value:g}")
+            return Message("{number} px", number=shortest(value))
         case _:
-            return Message("{number} %", number=f"{round(100 * value, 1):g}")
+            return percentage(round(100 * value, 1))
 
 
 def _rounded(field: ThemeField, value: float) -> float:

@@ -9,7 +9,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.schema_errors import SchemaError
-from fanoboard.messages import Message
+from fanoboard.messages import Message, percentage
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -38,21 +38,21 @@ class ColourPicker(Widget):
         self._tell = changed
         self._hue, self._strength, self._lightness = _parts(colour)
         self.entry = TextEntry(colour.text, self._read, longest=9)
-        percent = [(each, Message("{number} %", number=each)) for each in range(101)]
+        shares = [(each, percentage(each)) for each in range(101)]
         degrees = [(each, Message("{number}°", number=each)) for each in range(360)]
         self._rows = [
             (Message("Hue"), ColourSlider(degrees, self._hue, self._set_hue, self._of_hue)),
             (
                 Message("Saturation"),
-                ColourSlider(percent, self._strength, self._set_strength, self._of_strength),
+                ColourSlider(shares, self._strength, self._set_strength, self._of_strength),
             ),
             (
                 Message("Lightness"),
-                ColourSlider(percent, self._lightness, self._set_lightness, self._of_lightness),
+                ColourSlider(shares, self._lightness, self._set_lightness, self._of_lightness),
             ),
         ]
         if opacity or colour[3] < 255:
-            cover = ColourSlider(percent, self._cover, self._set_cover, self._of_cover)
+            cover = ColourSlider(shares, self._cover, self._set_cover, self._of_cover)
             self._rows.append((Message("Opacity"), cover))
         self.beside: Widget | None = None
         """What stands at the left of what is typed, where there is anything."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from fanoboard.messages import Message
+from fanoboard.messages import percentage
 from fanoboard.ui.system.accessible import Node, Span
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -38,10 +38,8 @@ class ProgressBar(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The track, filled as far as it goes, and the number at its right."""
-        words = style.line(
-            Message("{number} %", number=round(100 * self.share)), "small", style.colours.quiet
-        )
-        room = style.width(Message("{number} %", number=100), "small") + style.px(10)
+        words = style.line(percentage(round(100 * self.share)), "small", style.colours.quiet)
+        room = style.width(percentage(100), "small") + style.px(10)
         high = style.px(8)
         track = pygame.Rect(self.rect.x, self.rect.centery - high // 2, self.rect.w - room, high)
         style.fill(surface, track, style.colours.panel.mix(style.colours.text, 0.16), radius=high // 2)
