@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.engine.best_lines import best_lines
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import prepare
 from fanoboard.games.errors import GameError
@@ -113,3 +116,24 @@ def _row(position: Position, info: SearchInfo) -> tuple[str, ...]:
     value = f"{words.sign or ' '} {words.text}"
     counts = (str(info.depth), f"{info.nodes:,}".replace(",", " "))
     return (str(info.multipv), info.pv[0], value, *counts, " ".join(info.pv[1:]))
+
+
+def best_lines(position: Position, limits: Limits, seconds: float) -> list[SearchInfo]:
+    """As many lines as the limits want, best first, found at full strength within so many seconds.
+
+    Where cards are hidden, they depend on what the mover may see and nothing else.  Raises GameError
+    at the end of a game.
+    """
+    if position.result is not None:
+        raise GameError(Message("The game is over: {reason}", reason=position.result.reason))
+    tables_for(position.game)  # Reading them is not part of the time.
+    weights_for(position.game)
+    begun = time.monotonic()
+    found: dict[int, SearchInfo] = {}
+
+    def report(info: SearchInfo) -> None:
+        found[info.multipv] = replace(info, time=int(1000 * (time.monotonic() - begun)))
+
+    best = thinker_for(position).think(position, limits, report, lambda: time.monotonic() - begun >= seconds)
+    report(best)
+    return [replace(found[multipv], nodes=best.nodes) for multipv in sorted(found)]

@@ -143,7 +143,7 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
 def _serve(game: str) -> NoReturn:
     """Be an engine, and end the process."""
-    from fanoboard.content.engine_log import log_engine_failure, watch_engine
+    from fanoboard.content.log_files import log_engine_failure, watch_engine
     from fanoboard.engine.server import serve
     from fanoboard.games.errors import GameError
 

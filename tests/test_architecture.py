@@ -55,7 +55,6 @@ LAYERS: dict[str, tuple[str, ...]] = {
         "fanoboard.content.books",
         "fanoboard.content.paths",
         "fanoboard.content.tables",
-        "fanoboard.content.weights",
     ),
     "fanoboard.solving": ("fanoboard.games", "fanoboard.content", "fanoboard.engine.launch"),
     "fanoboard.tournament": ("fanoboard.games", "fanoboard.content", "fanoboard.match", "fanoboard.engine"),

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from fanoboard.bench import search
-from fanoboard.bench.cases import CASES, Case
 from fanoboard.bench.effort import SearchCost, efforts
 from fanoboard.bench.growth import by_depth, by_heap, by_pieces
+from fanoboard.bench.search import CASES, Case
 from fanoboard.games import game_named, games
 from fanoboard.games.search_info import Limits
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from fanoboard.content.paths import assets
-from fanoboard.content.weights import weights_for
+from fanoboard.content.tables import weights_for
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named

@@ -17,10 +17,9 @@ from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, observation
 from fanoboard.games.events import NOBODY
 from fanoboard.match import store
-from fanoboard.match.game_files import read_game
+from fanoboard.match.game_files import read_game, read_pasted
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match, Player
-from fanoboard.match.pasted import read_pasted
 from fanoboard.match.saves import record, write
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options

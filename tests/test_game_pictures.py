@@ -21,12 +21,10 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
 from fanoboard.games.game import Game
-from fanoboard.ui.board import picture_files
-from fanoboard.ui.board.picture_files import read_picture, write_picture
 from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play import game_pictures
-from fanoboard.ui.play.game_pictures import GamePictures, paint_game
+from fanoboard.ui.play.game_pictures import GamePictures, paint_game, read_picture, write_picture
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -141,7 +139,7 @@ def test_a_picture_of_another_size_or_too_large_is_not_taken(
     write_picture("one", pygame.Surface((4, 5)))
     assert read_picture("one", (5, 4)) is None
     assert read_picture("one", (4, 5)) is not None
-    monkeypatch.setattr(picture_files, "_LARGEST", 10)
+    monkeypatch.setattr(game_pictures, "_LARGEST", 10)
     assert read_picture("one", (4, 5)) is None
 
 
@@ -204,7 +202,7 @@ def test_another_version_paints_anew(
 
 
 def test_there_are_never_many(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture_files, "MOST", 3)
+    monkeypatch.setattr(game_pictures, "MOST", 3)
     for number in range(5):
         write_picture(f"{number}", pygame.Surface((4, 4)))
         os.utime(pictures_folder() / f"{number}.png", (number, number))

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from some_match import play_some
 
 from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.yaml_files import ContentError
-from fanoboard.content.yaml_place import line_of
+from fanoboard.content.yaml_files import ContentError, line_of
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import NOBODY

@@ -19,7 +19,7 @@ from fanoboard.ui.system.system_motion import wants_less_motion
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.toolkit.widgets.theme_swatch import draw_theme_swatch
+from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
 
 __all__ = ["folders", "person"]
 

@@ -84,7 +84,7 @@ PROTOCOL = {
     "ui/features/report/doctor.py": r"[\s\S]*",
     "ui/app/start_failure.py": "fanoboard: …",
     "ui/system/message_box.py": r"on run [\s\S]*",
-    "content/engine_log.py": r"… fanoboard …\n…",
+    "content/log_files.py": r"… fanoboard …\n…",
     "content/log_book.py": r"a thread failed: …",
     "content/traces.py": r"which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
@@ -102,7 +102,7 @@ SAYING = ("Message", "plural", "in_context")
 CAPTION = re.compile(r"[A-Z][a-z]{2,}")
 CAPTION_PARAMETERS = {"title", "tip", "caption", "text", "label", "hint", "words", "meaning", "summary"}
 CAPTION_CALLS = {"Button", "Label", "Answer", "Switch", "Segmented", "Command", "Option", "Choice", "Seat"}
-CAPTION_CALLS |= {"ask", "say", "Dialog", "Number", "Toggle", "add"}
+CAPTION_CALLS |= {"ask", "say", "set_text", "Dialog", "Number", "Toggle", "add"}
 SAME_EVERYWHERE = {"Inter", "Esc", "Fanoboard"}
 """Names that no language translates."""
 

@@ -28,7 +28,7 @@ from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Player
 from fanoboard.match.statistics import FinishedGame, as_csv
 from fanoboard.tournament.event_file import EventFile, EventTerms, event_file
-from fanoboard.ui.board.picture_files import read_picture
+from fanoboard.ui.play.game_pictures import read_picture
 from fanoboard.ui.toolkit.widgets.file_list import _date
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")

@@ -18,7 +18,7 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import Thinker, observation, unplayable
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.position import FanoCardsPosition
-from fanoboard.games.fano_cards.sure_win import sure_win
+from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, play_text

@@ -13,7 +13,6 @@ from ui_person import Person, folders, person
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.match import store
-from fanoboard.match.finished_games import finished_games
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import (
@@ -21,6 +20,7 @@ from fanoboard.match.statistics import (
     against_engines,
     as_csv,
     between_people,
+    finished_games,
     tallies,
     tally,
 )

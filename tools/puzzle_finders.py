@@ -20,7 +20,7 @@ from fanoboard.games.capabilities import Thinker, editing_of, observation
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330.core_symmetry import first_image, with_white_to_move
 from fanoboard.games.fano_cards.position import FanoCardsPosition
-from fanoboard.games.fano_cards.sure_win import sure_win
+from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.fano_nim.geometry import FANO
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict

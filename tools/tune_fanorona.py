@@ -20,8 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fanoboard.content.paths import assets
-from fanoboard.content.tables import tables_for
-from fanoboard.content.weights import weights_for
+from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.search.alphabeta import AlphaBeta

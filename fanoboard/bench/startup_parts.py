@@ -29,7 +29,7 @@ WORK: Final[Mapping[str, Mapping[str, str]]] = {
     "fanoboard.content.language": {"load_language": "read the language"},
     "fanoboard.ui.play.catalogue": {"catalogue": "find the games", "mid_game": "play to the midst of games"},
     "fanoboard.ui.board.snapshot": {"board_picture": "paint pictures of games"},
-    "fanoboard.ui.board.picture_files": {"read_picture": "read pictures of games"},
+    "fanoboard.ui.play.game_pictures": {"read_picture": "read pictures of games"},
     "fanoboard.ui.system.display": {"Window.__init__": "open the window"},
     "fanoboard.ui.toolkit.look.fonts": {"Fonts.__init__": "read the fonts", "Fonts._render": "draw texts"},
     "fanoboard.ui.play.known_engines": {"KnownEngines.__init__": "read the list of engines"},

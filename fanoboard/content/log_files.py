@@ -7,8 +7,11 @@ and the name that the user has for the system is left out.
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import os
 import re
+import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,6 +19,8 @@ from typing import Final, Literal
 
 from fanoboard.content import paths
 from fanoboard.content.plain_file import open_plain
+from fanoboard.content.traces import trace
+from fanoboard.version import VERSION
 
 LogKind = Literal["window", "engine"]
 """What kind of process writes a log."""
@@ -98,3 +103,31 @@ def _private() -> Iterator[tuple[re.Pattern[str], str]]:
             yield re.compile(rf"(?<=[/\\]){re.escape(name)}(?=[/\\])"), "…"
     if machine := os.environ.get("DISPLAY", "").rpartition(":")[0]:
         yield re.compile(rf"(?<![\w.-]){re.escape(machine)}(?=:\d)"), "…"
+
+
+def watch_engine() -> None:
+    """Have whatever goes wrong in this process be told.  No file is made unless something does."""
+    with contextlib.suppress(OSError, RuntimeError, ValueError, AttributeError):
+        faulthandler.enable()  # to standard error, which the window reads
+    threading.excepthook = _thread_failed
+
+
+def log_engine_failure(error: BaseException) -> None:
+    """Tell of an exception on standard error, and in a log of this process."""
+    text = fit_to_show(trace(error))
+    when = time.strftime("%Y-%m-%d %H:%M:%S")
+    with contextlib.suppress(OSError):
+        if sys.stderr is not None:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+    with contextlib.suppress(OSError):
+        file = new_log_file("engine")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        sweep_logs("engine")
+        with file.open("a", encoding="utf-8", errors="replace") as log:
+            log.write(f"{when} fanoboard {VERSION}\n{text}")
+
+
+def _thread_failed(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None:
+        log_engine_failure(args.exc_value)

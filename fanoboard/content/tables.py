@@ -1,7 +1,7 @@
-"""Tables of solved positions: the shipped files, and what the user's machine has added to them.
+"""What players of games look up: tables of solved positions, and weights.
 
-Each is read once by a process that needs it.  A damaged file of the user's is set aside; the game goes
-on with what is left.
+Each is read once by a process that needs it.  Tables are the shipped files, and what the user's machine
+has added to them: a damaged file of the user's is set aside; the game goes on with what is left.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 
 from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
-from fanoboard.games.capabilities import MoreTables, Tables, book_of, capability
+from fanoboard.games.capabilities import MoreTables, Tables, Weights, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.theory import TheoryBook
@@ -18,7 +18,7 @@ from fanoboard.messages import Message
 
 log = logging.getLogger(__name__)
 
-_read: dict[str, object] = {}
+_tables_read: dict[str, object] = {}
 
 
 def tables_for(game: Game) -> object | None:
@@ -29,14 +29,14 @@ def tables_for(game: Game) -> object | None:
     found = capability(game, Tables)
     if found is None:
         return None
-    if found.tables not in _read:
-        _read[found.tables] = read_tables(found)[0]
-    return _read[found.tables]
+    if found.tables not in _tables_read:
+        _tables_read[found.tables] = read_tables(found)[0]
+    return _tables_read[found.tables]
 
 
 def forget_tables(game: Tables) -> None:
     """Read the tables of a game anew when they are needed again, as there are more of them now."""
-    _read.pop(game.tables, None)
+    _tables_read.pop(game.tables, None)
 
 
 def read_tables(game: Tables) -> tuple[object | None, list[Message]]:
@@ -68,3 +68,21 @@ def theory_of(game: Game) -> TheoryBook | None:
     Each screen needs one of its own, as work for the one before may still be under way.
     """
     return book_of(game, lambda: tables_for(game))
+
+
+_weights_read: dict[str, object] = {}
+
+
+def weights_for(game: Game) -> object | None:
+    """What the search states of a game can weigh by; None where there is nothing for its options.
+
+    Raises GameError where the file is damaged.
+    """
+    found = capability(game, Weights)
+    name = None if found is None else found.weights
+    if found is None or name is None:
+        return None
+    if name not in _weights_read:
+        file = assets() / "weights" / f"{name}.xz"
+        _weights_read[name] = found.read_weights(file.read_bytes()) if file.is_file() else None
+    return _weights_read[name]

@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from fanoboard.content.tables import tables_for
-from fanoboard.content.weights import weights_for
+from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.engine.move_texts import MoveTexts
 from fanoboard.games.capabilities import OwnThinker, Searchable, Thinker, capability, observation, searchable
 from fanoboard.games.game import Position

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC
 from typing import Literal, TypeVar
 
 from fanoboard.content.file_time import moment
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.options import OptionValue
+from fanoboard.match.calling import names_of
+from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.match import Player
 
 Outcome = Literal["win", "draw", "loss"]
@@ -168,3 +170,23 @@ def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:
 def _cell(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+
+
+def finished_games(library: Library) -> list[FinishedGame]:
+    """What is counted of the games in the library that are over: no engine's failure is a result."""
+    return [_finished(game) for game in library.games if game.over and not game.failed]
+
+
+def _finished(game: GameSummary) -> FinishedGame:
+    seats = zip(game.players, names_of(game.players, game.rules.seats), strict=True)
+    return FinishedGame(
+        game=game.game,
+        options=tuple(game.options.items()),
+        seats=tuple(
+            replace(player, name=str(name)) if player.is_person else player for player, name in seats
+        ),
+        winner=game.winner,
+        reason=str(game.why or ""),
+        turns=game.turns,
+        when=game.stamp.written / 1e9,
+    )

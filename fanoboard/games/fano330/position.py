@@ -19,8 +19,7 @@ from fanoboard.games.fano330.explanation import (
     why_not_take,
 )
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
-from fanoboard.games.fano330.prompts import prompt_for, space_words
-from fanoboard.games.fano330.words import turn_words
+from fanoboard.games.fano330.words import prompt_for, space_words, turn_words
 from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message

@@ -28,7 +28,6 @@ from fanoboard.games.fano_cards.explanation import Explainer
 from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_names
 from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
-from fanoboard.games.fano_cards.prompts import prompt_for
 from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
@@ -36,7 +35,7 @@ from fanoboard.games.fano_cards.slots import Slots, moved
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import attacks, pictured, traced
 from fanoboard.games.fano_cards.tips import tip_on
-from fanoboard.games.fano_cards.words import action_words
+from fanoboard.games.fano_cards.words import action_words, prompt_for
 from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.guide import Guide, Trace
 from fanoboard.messages import Listing, Message, plural

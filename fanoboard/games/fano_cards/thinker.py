@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from math import log
 from random import Random
@@ -12,8 +13,16 @@ from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.fano_cards.rules_table import HiddenCards, TableState
-from fanoboard.games.fano_cards.sure_win import sure_win
+from fanoboard.games.fano_cards.rules_moves import (
+    ATTACK,
+    ATTACK_BACK,
+    COMBINE,
+    COMBINE_OVER,
+    PROMOTE,
+    moves_of,
+)
+from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_table import KING, OVER, HiddenCards, TableState
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import LOGIT, Limits, Progress, Score, SearchInfo, Values, Verdict
 from fanoboard.games.turns import play_text
@@ -152,3 +161,33 @@ def _text(move: int, world: CardWorld, seen: TableState) -> str:
 def _tell(lines: Sequence[SearchInfo], report: Callable[[SearchInfo], None]) -> None:
     for line in lines:
         report(line)
+
+
+DRAWING_NOTHING: Final = (COMBINE, COMBINE_OVER, ATTACK, ATTACK_BACK, PROMOTE)
+MOST_TABLES: Final = 300
+"""So many tables are looked at, which is nearly always all there are."""
+
+
+def sure_win(table: TableState) -> tuple[str, ...]:
+    """The shortest actions by which the seat to move wins at once, or none if there are none.
+
+    Found by breadth-first search of what can be reached without drawing a card.
+    """
+    if table.sides[table.turn].rank < KING:
+        return ()
+    lines: deque[tuple[TableState, tuple[str, ...]]] = deque([(table, ())])
+    met: set[Hashable] = set()
+    while lines and len(met) < MOST_TABLES:
+        before, line = lines.popleft()
+        for move in moves_of(before):
+            if move.kind in DRAWING_NOTHING:
+                after = before.copy()
+                play(after, move)
+                longer = (*line, move_text(before, move))
+                if after.stage == OVER:
+                    return longer
+                key = tuple((side.field, side.hand, side.specials) for side in after.sides)
+                if key not in met:
+                    met.add(key)
+                    lines.append((after, longer))
+    return ()

@@ -1,11 +1,12 @@
-"""Actions of the card game in words, which tell no more than all have seen."""
+"""What the card game says to people: what can be clicked, and actions, of which all may know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fanoboard.games.cast import Cast
-from fanoboard.games.events import SeatIndex
+from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.fano_cards.clicks import BUTTONS, PROMOTE_BUTTON, SPECIAL_BUTTONS
 from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, read_text
 from fanoboard.games.fano_cards.rules_cards import Cards
 from fanoboard.games.fano_cards.rules_moves import (
@@ -24,7 +25,10 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     SUBSTITUTE,
 )
+from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, TableState
+from fanoboard.games.fano_cards.spots import place
 from fanoboard.games.fano_cards.strip import piece_called
+from fanoboard.games.game import Action
 from fanoboard.messages import Message, Pictured, plural
 
 
@@ -212,3 +216,85 @@ def _discard(cast: Cast, seat: SeatIndex, count: int) -> Message:
             player=player,
         ),
     )
+
+
+def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Spot]) -> Message:
+    """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
+    if table.stage == PICK:
+        return Message("Name the special that you may use once in this rank.")
+    if table.stage == SHUFFLE:
+        return Message(
+            "Your discard pile is about to be shuffled: choose whether a temporary joker joins it."
+        )
+    chosen, count = tuple(picked), len(picked)
+    spots = {way[count] for action in actions for way in action.ways if way[:count] == chosen}
+    zones = {_zone(spot, table.turn) for spot in spots}
+    if not picked:
+        return _first(spots, zones)
+    if any(spot.startswith("=") for spot in spots):
+        return Message("A joker: say which number it gets.")
+    if picked[0] == PROMOTE_BUTTON:
+        return Message("Click the three prestige cards to promote with.")
+    if _zone(picked[0], table.turn) == "hand":
+        return _with_hand_cards(table, picked, spots, zones)
+    return _with_field_cards(picked, zones)
+
+
+def _zone(spot: Spot, mover: SeatIndex) -> str:
+    """What a spot is to the mover: `hand`, `field`, `target`, another pile, or a button."""
+    zone, _, rest = spot.partition(".")
+    if zone == "field" and rest.split(".")[0] != str(mover):
+        return "target"
+    return zone
+
+
+def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
+    if PROMOTE_BUTTON in spots:
+        return Message("You can promote: click Promote.")
+    if BUTTONS[REFILL] in spots:
+        return Message("Your hand is empty: draw three more, or go on with your field.")
+    if "field" in zones and "hand" in zones:
+        return Message("Click a field card to combine or attack with it, or a hand card to play it.")
+    if "field" in zones:
+        return Message("Click a field card to combine or attack with it, or end your turn.")
+    if "hand" in zones:
+        return Message("Click a hand card to play or discard it, which ends your turn.")
+    return Message("There is nothing left to do: end your turn.")
+
+
+def _with_hand_cards(
+    table: TableState, picked: Sequence[Spot], spots: Collection[Spot], zones: Collection[str]
+) -> Message:
+    turn = table.turn
+    if len(picked) > 1 and _zone(picked[1], turn) == "field":
+        return Message("Click the field card again to put the other one in for it; that ends your turn.")
+    if len(picked) > 1 or "field" not in zones:
+        return Message("Pick more cards to discard, or use the button, which ends your turn.")
+    full = len(table.sides[turn].field) == FIELD_SIZE
+    others = place("field", turn, 0) in spots and bool(table.sides[turn].field)
+    if others and full:
+        return Message(
+            "Click a card of your field to put this one in for it, or the button to discard this one."
+        )
+    if others:
+        return Message(
+            "Click a slot to play it, a card of your field to put this one in for it, or the button to "
+            "discard it."
+        )
+    return Message("Click the slot to play it into, or the button to discard it.")
+
+
+def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
+    if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
+        return Message("Click the field card that the special is for.")
+    if "up" in zones:
+        return Message("Click the part that returns to your hand, or your discard pile to return neither.")
+    if "hand" in zones:
+        return Message("Click the card of your hand that comes in.")
+    if "target" in zones and "field" in zones:
+        return Message("Click a second card of yours to combine, or a card of your opponent to attack.")
+    if "target" in zones:
+        return Message("Click the card of your opponent to attack.")
+    if len(picked) > 1:
+        return Message("Click the part that returns to your hand.")
+    return Message("Click a second card of yours to combine it with.")

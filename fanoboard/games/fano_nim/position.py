@@ -13,9 +13,8 @@ from fanoboard.games.fano_nim.core import STRIDE, NimState
 from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
 from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.notation import read_turn, write
-from fanoboard.games.fano_nim.prompts import heap_words, line_words, prompt_for
 from fanoboard.games.fano_nim.solver import board_of
-from fanoboard.games.fano_nim.words import turn_words
+from fanoboard.games.fano_nim.words import heap_words, line_words, prompt_for, turn_words
 from fanoboard.games.game import Action, Game, Result, Seat, Step
 from fanoboard.messages import Message
 from fanoboard.search.state import State

@@ -14,8 +14,7 @@ from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, Placement, parse_step, position_text
-from fanoboard.games.fanorona.prompts import point_words, prompt_for
-from fanoboard.games.fanorona.words import turn_words
+from fanoboard.games.fanorona.words import point_words, prompt_for, turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
 from fanoboard.games.turns import turn_text

@@ -1,11 +1,13 @@
-"""Turns of Fanorona in words."""
+"""What Fanorona says to people: what can be clicked, and what a turn did."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import SeatIndex
+from fanoboard.games.cast import Cast, one_after_the_other
+from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, WrittenStep
 from fanoboard.messages import Listing, Message, plural
 
@@ -101,3 +103,76 @@ def _one_step(cast: Cast, seat: SeatIndex, step: WrittenStep, count: int) -> Mes
             target=target,
         ),
     )
+
+
+_LISTED: Final = 4
+"""More points than these are not listed: whoever reads so many has lost the thread."""
+
+
+def prompt_for(men: Men, picked: Sequence[Spot]) -> Message:
+    """What can be clicked once `picked` has been, and what for."""
+    ways = [way for action in men.actions() for way in action.ways]
+    following = [way[len(picked)] for way in ways if way[: len(picked)] == tuple(picked)]
+    spots = list(dict.fromkeys(spot for spot in following if spot not in (STOP, men.held)))
+    if len(picked) == (1 if men.relay else 2):
+        return Message("Choose what to capture: click a piece ahead of the step, or one behind it.")
+    points = Listing(spots, "or")
+    if men.relay:
+        if len(spots) > _LISTED:
+            return Message("You may capture more with the same piece, or stop.")
+        return Message("You may capture more with the same piece: click {points}. Or stop.", points=points)
+    takes = any(men.captures())
+    if picked:
+        return _where_to(points, takes=takes)
+    if not takes:
+        return Message("Nothing can be captured: click a piece, then an empty point next to it.")
+    if len(spots) > _LISTED:
+        return Message("You must capture: click one of the {count} pieces that can.", count=len(spots))
+    return Message("You must capture: move {points}.", points=points)
+
+
+def _where_to(points: Listing, *, takes: bool) -> Message:
+    if takes:
+        return Message("To capture, click the point it moves to: {points}.", points=points)
+    return Message("Click the point it moves to: {points}.", points=points)
+
+
+def point_words(men: Men, spot: Spot, *, over: bool) -> Message:
+    """What stands on a point, and unless the game is over, which steps begin or end there."""
+    point = men.board.points[spot]
+    if point & men.white:
+        said = [Message("A white piece stands on {point}.", point=spot)]
+    elif point & men.black:
+        said = [Message("A black piece stands on {point}.", point=spot)]
+    else:
+        said = [Message("{point} is empty.", point=spot)]
+    if not over:
+        said += _from_here(men, point) if point & men.own else _to_here(men, point)
+    return one_after_the_other(said)
+
+
+def _from_here(men: Men, point: int) -> list[Message]:
+    """Which captures begin with the mover's piece on a point."""
+    captures = list(men.captures())
+    names, own = men.board.names, [each for each in captures if each.source == point]
+    approached = dict.fromkeys(names[each.target] for each in own if each.letter == APPROACH)
+    withdrawn = dict.fromkeys(names[each.target] for each in own if each.letter != APPROACH)
+    said = []
+    if approached:
+        said.append(Message("It captures by approach, moving to {points}.", points=Listing(approached, "or")))
+    if withdrawn:
+        said.append(
+            Message("It captures by withdrawal, moving to {points}.", points=Listing(withdrawn, "or"))
+        )
+    if not own and captures:
+        said.append(Message("It can't capture now, and another piece must."))
+    return said
+
+
+def _to_here(men: Men, point: int) -> list[Message]:
+    """Which of the mover's pieces take by going to a point."""
+    names = men.board.names
+    sources = dict.fromkeys(names[each.source] for each in men.captures() if each.target == point)
+    if not sources:
+        return []
+    return [Message("A piece from {points} captures by moving here.", points=Listing(sources, "or"))]

@@ -20,10 +20,9 @@ from fanoboard.games.fixation.explanation import (
 )
 from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
-from fanoboard.games.fixation.prompts import prompt_for, stack_words
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import sow
-from fanoboard.games.fixation.words import turn_words
+from fanoboard.games.fixation.words import prompt_for, stack_words, turn_words
 from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message

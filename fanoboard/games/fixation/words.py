@@ -1,12 +1,16 @@
-"""Turns of Lines of Fixation in words."""
+"""What Lines of Fixation says to people: what can be clicked, and what a turn did."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.messages import Listing, Message
+from fanoboard.games.fixation import stacks
+from fanoboard.games.fixation.explanation import Situation
+from fanoboard.games.fixation.geometry import NUMBERS, POINTS
+from fanoboard.messages import Listing, Message, plural
 
 
 def turn_words(
@@ -88,3 +92,45 @@ def turn_words(
             "{player} sows the stack on {source} to {target}.", player=player, source=source, target=target
         ),
     )
+
+
+_LISTED: Final = 6
+"""More points than these are not listed."""
+
+
+def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
+    """What can be clicked once `picked` has been, and what for."""
+    if picked:
+        source = NUMBERS[picked[0]]
+        return plural(
+            "This stack moves exactly {count} point: click where its top disk lands, {points}.",
+            "This stack moves exactly {count} points: click where its top disk lands, {points}.",
+            count=stacks.height(now.board[source]),
+            points=Listing([POINTS[end] for start, end in now.moves if start == source], "or"),
+        )
+    duty = now.duty
+    if not duty:
+        return Message("Click a stack of yours; it moves exactly as many points as it has disks.")
+    points = Listing([POINTS[point] for point in duty], "or")
+    if now.rules.free_duty:
+        return Message("You must move a stack of one colour that can capture: {points}.", points=points)
+    if len(duty) > _LISTED:
+        return Message("You must capture with one of the {count} marked stacks.", count=len(duty))
+    return Message("You must capture with a tall stack of one colour: click {points}.", points=points)
+
+
+def stack_words(board: Sequence[int], spot: Spot) -> Message | None:
+    """Whose stack stands on a point, how tall it is, and of how many disks of each colour."""
+    stack = board[NUMBERS[spot]]
+    owner = stacks.owner(stack)
+    if owner is None:
+        return None
+    disks = stacks.disks(stack)
+    count, others = len(disks), sum(disk != owner for disk in disks)
+    if owner == 0:
+        if not others:
+            return plural("Light's disk.", "Light's stack of {count}.", count=count)
+        return Message("Light's stack of {count}, {others} of them dark.", count=count, others=others)
+    if not others:
+        return plural("Dark's disk.", "Dark's stack of {count}.", count=count)
+    return Message("Dark's stack of {count}, {others} of them light.", count=count, others=others)

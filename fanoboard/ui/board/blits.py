@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -12,8 +12,8 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Struck, Turned
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
-from fanoboard.ui.board.turning import turning
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
+from fanoboard.ui.toolkit.paint.surfaces import stretch
 
 Sprites = Callable[[Piece, Spot], PieceSprite]
 """The sprite of a piece on a spot."""
@@ -211,3 +211,33 @@ def pulse(now: float) -> int:
     """The opacity of a duty's underline, in few steps to be drawn only when it shows."""
     wave = (1 + math.cos(now / _PULSE * math.tau)) / 2
     return 95 + 16 * round(10 * wave)
+
+
+_THINNEST = 0.04
+"""What is left of the width of a card that is seen from its edge."""
+
+
+def turning(
+    sprites: Callable[[Piece, Spot], PieceSprite],
+    first: tuple[Piece, Spot],
+    last: tuple[Piece, Spot],
+    share: float,
+) -> PieceSprite:
+    """A piece a share of the way from one look to another."""
+    before, after = sprites(*first), sprites(*last)
+    if before is after or before.heaps:
+        return after
+    sprite = before if share < 0.5 else after
+    (wide, high), (end_wide, end_high) = before.image.get_size(), after.image.get_size()
+    across = wide + (end_wide - wide) * share
+    if not same_face(first[0], last[0]):
+        across *= max(_THINNEST, abs(math.cos(math.pi * share)))
+    size = (round(across), round(high + (end_high - high) * share))
+    if size == sprite.image.get_size():
+        return sprite
+    return replace(sprite, images=(stretch(sprite.image, size),))
+
+
+def same_face(one: Piece, other: Piece) -> bool:
+    """Whether two pieces are the same but for the marks on them, as `5h` and `5h+known`."""
+    return one.partition("+")[0] == other.partition("+")[0]

@@ -15,8 +15,7 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.card_table_info import crown_spot, guide_of
-from fanoboard.ui.play.choice_buttons import CANCEL
-from fanoboard.ui.play.letters import called_by
+from fanoboard.ui.play.choice_buttons import CANCEL, called_by
 from fanoboard.ui.play.marking import Shown, marks_of
 from fanoboard.ui.play.number_picker import NumberPicker
 from fanoboard.ui.play.screen import Screen

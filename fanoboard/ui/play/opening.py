@@ -13,11 +13,9 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.match import store
-from fanoboard.match.game_files import SUFFIXES, read_game
-from fanoboard.match.match import Match
-from fanoboard.match.pasted import read_pasted
+from fanoboard.match.game_files import SUFFIXES, read_game, read_pasted
+from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message, plural
-from fanoboard.ui.play.analysing import analyse
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
@@ -144,3 +142,9 @@ def _offer_position(app: Services, position: Position) -> None:
         Answer(Message("Cancel")),
     )
     app.ask(Message("What to do with the position?"), text, answers)
+
+
+def analyse(app: Services, position: Position) -> None:
+    """Show a game that begins with a position."""
+    persons = [Player("person") for _ in position.game.seats]
+    app.play(Match(position.game, persons, start=position))

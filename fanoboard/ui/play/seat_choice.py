@@ -7,10 +7,10 @@ from typing import Literal
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_meaning
+from fanoboard.games.level_words import level_caption, level_meaning
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import COMPUTER, Player
 from fanoboard.messages import Message
-from fanoboard.ui.play.level_choices import level_choices
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -18,6 +18,12 @@ from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.slider import Slider
+
+
+def level_choices(game: Game) -> tuple[tuple[int, Message], ...]:
+    """Each level of a game with what it is called, the easiest first."""
+    return tuple((level, level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1))
+
 
 Kind = Literal["person", "engine"]
 

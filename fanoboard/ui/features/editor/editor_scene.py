@@ -23,7 +23,7 @@ from fanoboard.ui.features.editor.editor_panel import EditorPanel, arranged
 from fanoboard.ui.features.editor.position_draft import PositionDraft
 from fanoboard.ui.features.editor.tray import CarriedPiece, Tool
 from fanoboard.ui.features.editor.typed_count import TypedCount
-from fanoboard.ui.play.analysing import analyse
+from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.viewpoint import labelled

@@ -9,7 +9,7 @@ import pygame
 from fanoboard.games.game import Game
 from fanoboard.games.level_words import level_meaning
 from fanoboard.messages import Message
-from fanoboard.ui.play.level_choices import level_choices
+from fanoboard.ui.play.seat_choice import level_choices
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown

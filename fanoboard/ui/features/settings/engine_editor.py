@@ -15,7 +15,7 @@ from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.form_page import FormPage
+from fanoboard.ui.toolkit.scenes.form import FormPage
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry

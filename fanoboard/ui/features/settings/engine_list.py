@@ -10,7 +10,7 @@ from fanoboard.messages import Listing, Message
 from fanoboard.ui.features.settings.engine_editor import EngineEditor
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.scenes.form_page import FormPage
+from fanoboard.ui.toolkit.scenes.form import FormPage
 from fanoboard.ui.toolkit.widgets.button import Button
 
 

@@ -22,13 +22,13 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.form_page import FormPage
+from fanoboard.ui.toolkit.scenes.form import FormPage
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
 from fanoboard.ui.toolkit.widgets.switch import Switch
-from fanoboard.ui.toolkit.widgets.theme_swatch import draw_theme_swatch
 
 _SPEEDS: tuple[tuple[Animation, Message], ...] = (
     ("system", Message("As the system has it")),

@@ -11,7 +11,6 @@ from typing import Literal
 from fanoboard.content.write import write_whole
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
-from fanoboard.match.finished_games import finished_games
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import COMPUTER
 from fanoboard.match.statistics import (
@@ -21,6 +20,7 @@ from fanoboard.match.statistics import (
     against_engines,
     as_csv,
     between_people,
+    finished_games,
     tallies,
     tally,
 )

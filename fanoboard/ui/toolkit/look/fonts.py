@@ -19,9 +19,8 @@ import pygame.freetype
 
 from fanoboard.content import paths
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
-from fanoboard.ui.toolkit.look.line_breaks import line_parts
+from fanoboard.ui.toolkit.look.line_breaks import as_drawn, line_parts
 from fanoboard.ui.toolkit.look.script_runs import Run, clusters, continues, visual_runs
-from fanoboard.ui.toolkit.look.spaces import as_drawn
 from fanoboard.ui.toolkit.paint.surface_cache import FEWEST, SurfaceCache, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]

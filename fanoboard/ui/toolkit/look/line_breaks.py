@@ -6,7 +6,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from fanoboard.ui.toolkit.look.spaces import words_of
+THIN: Final = "\u2009"
+_DRAWN: Final = str.maketrans({"\u00a0": " ", "\u202f": THIN})
+_BREAKING: Final = re.compile(r"[^\S\u00a0\u202f]+")
+
+
+def words_of(text: str) -> list[str]:
+    """What a line may be broken between."""
+    return [word for word in _BREAKING.split(text) if word]
+
+
+def as_drawn(text: str) -> str:
+    """The text with spaces that the fonts have: Inter has no narrow one, but a thin one, which is as wide."""
+    return text.translate(_DRAWN)
+
 
 _IDEOGRAPHIC: Final = (
     "\u2e80-\u2fdf\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f"

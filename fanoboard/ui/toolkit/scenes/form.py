@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -119,3 +120,16 @@ class Form(Box):
             control.rect = pygame.Rect(left, at, wide, high)
             at += high + style.px(8)
         return height
+
+
+class FormPage(PageScene):
+    """Has a `form`, which subclasses fill; those that fill it anew begin with `clear_page`."""
+
+    def clear_page(self) -> None:
+        """Have an empty form."""
+        super().clear_page()
+        self.form = Form(self)
+
+    def body(self) -> Form:
+        """The form alone."""
+        return self.form
