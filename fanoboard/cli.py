@@ -339,7 +339,6 @@ def _lines(text: str) -> int:
 
 
 def _add_tournament(parser: argparse.ArgumentParser) -> None:
-    """What can be said of a tournament."""
     parser.add_argument(
         "--engines",
         nargs="+",

@@ -144,7 +144,7 @@ class Tasks:
         *,
         key: Hashable | None = None,
     ) -> Task[T]:
-        """The same for what keeps a processor busy.
+        """Do what keeps a processor busy, as `run` does other work.
 
         It is given a question to ask ever so often: whether it is to stop, as nobody wants it any more.
         In the end the loop goes round once more, for those that look whether it is done.

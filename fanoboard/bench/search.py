@@ -85,7 +85,6 @@ def bench_search(*, as_json: bool) -> str:
 def _plain(
     found: Sequence[SearchCost], slow: Sequence[float] | None, growth: dict[str, dict[int, SearchCost]]
 ) -> dict[str, object]:
-    """The figures as JSON has them."""
     rows: list[dict[str, object]] = [
         {"game": case.game, "position": case.stage, **effort.as_dict()}
         for case, effort in zip(CASES, found, strict=True)

@@ -71,7 +71,6 @@ def watched_start(*, parts: bool) -> int:
             marks.append((time.perf_counter() - begun, time.process_time()))
 
         def _begin(self) -> None:
-            """Begin a game against the engine."""
             from fanoboard.games import game_named
             from fanoboard.match.match import Match, Player
 

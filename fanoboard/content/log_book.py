@@ -84,7 +84,6 @@ class LogBook(logging.Handler):
         super().close()
 
     def _write(self) -> None:
-        """What the thread does."""
         earlier = log_files("window")
         if earlier:
             self.before = end_of_log(earlier[0], REMEMBERED)

@@ -45,7 +45,7 @@ class OwnFiles:
     theme: Theme | None
     """The one that is wanted; None where it can't be used."""
     language: Translations | None
-    """The same of the language."""
+    """The one that is wanted; None where it can't be used."""
     closed: bool
     """Whether there are folders that can't be looked into."""
     problems: Sequence[Message]

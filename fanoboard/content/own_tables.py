@@ -111,7 +111,7 @@ def damaged_at_a_glance(name: str) -> list[Message]:
 
 
 def all_damaged_at_a_glance() -> list[Message]:
-    """The same for all tables of the user's."""
+    """Look in this way at all tables of the user's."""
     folders = paths.listed(paths.data_folder() / "tables")
     return [problem for name in folders for problem in damaged_at_a_glance(name)]
 

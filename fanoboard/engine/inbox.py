@@ -172,5 +172,4 @@ class Inbox:
 
 
 def _word(line: bytes) -> bytes:
-    """The name of the command."""
     return line[:80].split(maxsplit=1)[0] if line[:80].strip() else b""

@@ -65,7 +65,7 @@ class Result:
     to_you: Message | None = field(default=None, compare=False)
 
     def told(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result:
-        """The same, with what the players are `called` in the reason, of whom `you` is spoken to."""
+        """The result, with what the players are `called` in the reason, of whom `you` is spoken to."""
         if self.about is None:
             return self
         if self.about == you and self.to_you is not None:

@@ -31,7 +31,7 @@ def most_threads(game: Game) -> int:
 
 
 def setup_offered(game: Game, offered: Container[str]) -> tuple[str, ...]:
-    """The same for an engine that may know only some of the options: those whose names are `offered`."""
+    """The options of a game for an engine that knows but some of them: those whose names are `offered`."""
     return tuple(line for line in setup(game) if line.split()[2] in offered)
 
 

@@ -263,7 +263,6 @@ class _Index(msgspec.Struct):
 
 
 def _remembered() -> list[GameSummary]:
-    """What was found of games before."""
     try:
         index = msgspec.json.decode(read_plain(_index_file(), _LARGEST), type=_Index)
     except (OSError, ValueError, msgspec.MsgspecError):

@@ -129,7 +129,6 @@ def _seen(node: Node, viewer: SeatIndex | None) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name on one line."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
 
 

@@ -62,7 +62,7 @@ class Ended:
     failure: Failure | None = None
 
     def reason(self, seat: str | Message) -> Message:
-        """The same in a sentence, in which who failed or gave up is called `seat`."""
+        """How it ended in a sentence, in which who failed or gave up is called `seat`."""
         match self.by, self.failure:
             case "resignation", _:
                 return Message("{seat} resigned.", seat=seat)
@@ -187,7 +187,7 @@ class Match:
         return self._result_among(self.names, self.you)
 
     def _result_among(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result | None:
-        """The same, with these names for the players, of whom `you` is spoken to."""
+        """How it ended, in words with these names for the players, of whom `you` is spoken to."""
         ended = self._ended
         if ended is None:
             result = self.position.result

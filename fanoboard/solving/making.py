@@ -142,7 +142,6 @@ class TableMaking:
         return None
 
     def _obey(self, word: str) -> Message | None:
-        """Do what the person wants."""
         if word == "stop":
             self._stopped = True
         elif word in ("pause", "on") and self.state.paused != (word == "pause"):

@@ -122,7 +122,6 @@ class Tournament:
             seat.close()
 
     def _work(self) -> None:
-        """Play one game after the other."""
         seats: dict[tuple[int, int], EngineSeat] = {}
         try:
             while (pairing := self._next()) is not None:

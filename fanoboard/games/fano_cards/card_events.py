@@ -108,7 +108,7 @@ def _laid(change: Change) -> Events:
 
 
 def _lay_hidden(side: Side, seat: SeatIndex, laid: Cards, kept: Cards) -> Events:
-    """The same for any choice of as many cards, so that nobody else learns which they were."""
+    """Cards laid face down: alike for any choice of as many cards, so that nobody else learns which."""
     stack_spot = place("hand", seat, 0)
     stack = [side.hand[index] for index in hand_order(side)]
     events: Events = []

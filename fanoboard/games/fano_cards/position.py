@@ -179,11 +179,11 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
         return write_table(self._table)
 
     def observation(self, seat: SeatIndex) -> str:
-        """The same with all that `seat` does not see as `?`."""
+        """The position as JSON, with all that `seat` does not see as `?`."""
         return write_table(observed(self._table, seat))
 
     def as_seen(self, seat: SeatIndex) -> FanoCardsPosition:
-        """The same with what `seat` does not see hidden; the cards lie in their slots."""
+        """The position with what `seat` does not see hidden; the cards lie in their slots."""
         text = self.observation(seat)
         if text == self.text():
             return self

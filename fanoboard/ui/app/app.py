@@ -123,7 +123,6 @@ class App(SceneStack):
             self.later(partial(self.say, Message("Settings"), text))
 
     def _commands(self) -> Sequence[Command]:
-        """What can be done in every scene."""
         return (
             KEYS.make(self._list_keys, lambda: not (self.scenes and self.top.overlay)),
             REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),

@@ -40,7 +40,7 @@ def aim(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
 
 
 def lacking(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
-    """The same, dashed."""
+    """A dashed arrow from the first spot of a mark to its last one."""
     return _arrow(mark, relief, colour, dashed=True)
 
 
@@ -102,7 +102,6 @@ def _path(mark: Mark, relief: Relief) -> tuple[Point, ...]:
 
 
 def _bent(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
-    """A cubic curve."""
     for step in range(_STEPS + 1):
         t = step / _STEPS
         s = 1 - t

@@ -185,7 +185,6 @@ def _hop(share: float) -> float:
 
 
 def _place(fit: Fit, spot: Spot, sprite: PieceSprite, level: int) -> tuple[float, float] | None:
-    """The middle of a piece on top of `level` others, if the layout places the spot."""
     if spot not in fit.centres:
         return None
     (x, y), (dx, dy) = fit.centres[spot], sprite.offset(level)

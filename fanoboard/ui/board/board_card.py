@@ -118,7 +118,6 @@ class BoardCard(Pressable):
             surface.blit(words, words.get_rect(center=plate.center))
 
     def _picture(self, style: Style) -> pygame.Rect:
-        """Where the picture is."""
         inner = self.rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
         inner.h -= style.px(_GAP) + style.height("small")
         return inner

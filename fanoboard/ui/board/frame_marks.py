@@ -41,7 +41,6 @@ def _point_glow(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _card_glow(size: Size, colour: Colour) -> pygame.Surface:
-    """A glow around a card."""
     soft = shrunk(card_canvas(size, colour)[0], OVER)
     room = (soft.get_width() - size[0]) // 2
     area = pygame.Rect(room, room, *size)
@@ -66,7 +65,6 @@ def beam(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _point_beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    """A pool of light around a piece."""
     side = point_side(unit)
     pool = clear((side, side), colour)
     pygame.draw.circle(pool, colour, (side / 2, side / 2), piece * 0.42 + unit * 0.14)
@@ -75,7 +73,6 @@ def _point_beam(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _card_beam(size: Size, colour: Colour) -> pygame.Surface:
-    """A pool of light around a card."""
     pool = shrunk(card_canvas(size, colour)[0], OVER)
     area = pygame.Rect(0, 0, *size)
     area.center = (pool.get_width() // 2, pool.get_height() // 2)
@@ -167,7 +164,6 @@ def landing(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _card_dot(size: Size, colour: Colour) -> pygame.Surface:
-    """A disk in an empty slot."""
     large, card = card_canvas(size, colour)
     pygame.draw.circle(large, contrast(colour).fade(0.85), card.center, size[0] * 0.15 * OVER)
     pygame.draw.circle(large, colour, card.center, size[0] * 0.13 * OVER)
@@ -181,7 +177,6 @@ def dashed(place: Place, colour: Colour) -> pygame.Surface | None:
 
 @cached(megabytes=4)
 def _card_dashed(size: Size, colour: Colour) -> pygame.Surface:
-    """A dashed outline around a card."""
     large, card = card_canvas(size, colour)
     grow = round(size[0] * 0.1 * OVER)
     area = card.inflate(grow, grow)
@@ -328,7 +323,6 @@ def underline(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _point_underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    """A bar below a piece."""
     large, middle = point_canvas(unit, colour)
     half, low = piece * 0.36 * OVER, middle + (piece * 0.5 + unit * 0.085) * OVER
     thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * OVER)
@@ -337,7 +331,6 @@ def _point_underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _card_underline(size: Size, colour: Colour) -> pygame.Surface:
-    """A bar below a card."""
     large, card = card_canvas(size, colour)
     low, half = card.bottom + size[0] * 0.1 * OVER, card.width * 0.36
     width = max(2.0, size[0] * 0.05) * OVER

@@ -74,7 +74,6 @@ def ghost(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _point_ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    """A cross over the ghost of a piece."""
     large, middle = point_canvas(unit, colour)
     radius = piece * 0.47 * OVER
     pygame.draw.circle(large, (255, 255, 255, 84), (middle, middle), radius)

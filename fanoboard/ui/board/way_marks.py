@@ -31,7 +31,7 @@ _SHAFT, _HEAD = 0.085, 0.27
 _FROM, _TO = 0.36, 0.2
 """How far from the middle of its first and last spot an arrow begins and ends."""
 _THIN, _THIN_HEAD = 0.046, 0.2
-"""The same for the path of a turn."""
+"""The thickness of the path of a turn, and the length of its head."""
 _BEGIN, _STOP = 0.105, 0.065
 """The radii of the ring where a path begins and of the dots where it stops."""
 _GAP = 0.05

@@ -31,7 +31,7 @@ def outline(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
 
 
 def double_outline(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
-    """The same, of two lines."""
+    """An outline of two lines around a group of spots."""
     fit, centres = relief.fit, relief.ground(mark)
     return [_outline(centres, fit.unit, fit.piece, colour, double=True)] if centres else []
 

@@ -152,7 +152,7 @@ class Analyst:
         return self._values
 
     def values_of(self, subject: object) -> Mapping[str, Score]:
-        """The same of a moment, as `lines_of` takes it; nothing, if another one was followed."""
+        """What every move of a moment is worth, as `lines_of` takes it; nothing unless it is followed."""
         return self._values if subject is self._values_of else {}
 
     @property

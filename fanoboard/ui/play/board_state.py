@@ -24,7 +24,7 @@ class TurnTold:
     actions: tuple[tuple[str, ...], ...]
     """Each as pieces and signs between them."""
     words: Message
-    """The same as sentences."""
+    """The actions as sentences."""
     events: tuple[Event, ...]
     traces: tuple[Trace, ...]
 

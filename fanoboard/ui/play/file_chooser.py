@@ -134,7 +134,6 @@ class FileChooser(PageScene):
         surface.blit(icon, icon.get_rect(center=square.center))
 
     def _go_to(self, folder: Path) -> None:
-        """Go to one of the places."""
         self._clear()
         self._go(folder)
 

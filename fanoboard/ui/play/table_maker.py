@@ -76,7 +76,6 @@ class TableMaker:
             self._window.budget.release(claim)
 
     def _make(self, making: TableMaking) -> None:
-        """What is done in a thread."""
         try:
             making.run()
         finally:

@@ -28,7 +28,7 @@ from fanoboard.ui.play.reviewer import Reviewer
 REST: Final = 10_000
 """Milliseconds for which nobody has done anything before a game is looked through."""
 REST_AFTER_GAME: Final = 1_500
-"""The same where a game has just ended: who wants to know what it could teach is still there."""
+"""Milliseconds of rest where a game has just ended: who wants to know what it could teach is still there."""
 _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 _LATEST: Final = 20

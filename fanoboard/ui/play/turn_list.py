@@ -58,7 +58,7 @@ class ListedTurn:
 
     @cached_property
     def short(self) -> ShortTurn:
-        """The same for a narrow list."""
+        """The notation for a narrow list, as the viewer may see it."""
         if self.before is None:
             return ShortTurn("")
         game = self.before.game

@@ -189,7 +189,6 @@ class View:
 
     @property
     def _begun(self) -> ListedTurn | None:
-        """The turn under way."""
         match, head = self._match, self._match.head
         if not match.unfinished:
             return None

@@ -77,7 +77,6 @@ class Window:
 
     @property
     def _screen(self) -> pygame.Surface:
-        """What the system shows."""
         if self._dense:
             return self._window.get_surface()
         surface = pygame.display.get_surface()

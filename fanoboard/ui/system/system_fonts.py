@@ -195,7 +195,6 @@ def _parsed(line: str) -> Iterable[SystemFont]:
 
 
 def _folders() -> list[Path]:
-    """Where systems keep their fonts."""
     home = Path.home()
     match sys.platform:
         case "win32":

@@ -269,7 +269,6 @@ class Analysis:
 
     @property
     def _lines(self) -> Sequence[LineOfPlay]:
-        """The lines that are told."""
         return self._seen.lines if self.on else ()
 
     # By and by
@@ -328,7 +327,7 @@ class Analysis:
         self.panel.show(self._detail(), self._status(), rows, self._pinned, self._graph())
 
     def _show(self) -> None:
-        """The same, and on the board."""
+        """Show it in the panel and on the board."""
         self.show()
         self._mark()
 

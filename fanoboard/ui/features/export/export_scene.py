@@ -188,11 +188,9 @@ class ExportScene(PageScene):
         return int(text) if text and SMALLEST <= int(text) <= LARGEST else None
 
     def _text(self, format_: TextFormat) -> str:
-        """What is written into a file of text."""
         return format_.text(self._match, self._node, self._viewer)
 
     def _show(self) -> None:
-        """Show what would be exported now."""
         format_ = self._format
         if isinstance(format_, TextFormat):
             self._preview.show_text(self._text(format_))
@@ -227,7 +225,6 @@ class ExportScene(PageScene):
         self._say(Message("It is copied.") if copied else Message("There is no clipboard here."))
 
     def _choose_file(self) -> None:
-        """Ask where to, and write there."""
         ending = self._format.ending
         game, node = self._match.game, self._node
         moment = "start" if node.seat is None else f"{node.round}-{game.seats[node.seat].id}"

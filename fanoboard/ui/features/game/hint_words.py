@@ -47,7 +47,7 @@ def hint_sentence(
 
 
 def _in_words(turn: Turn, info: SearchInfo | None, position: Position, told: Message) -> Message:
-    """The same, about a turn that is told as a sentence of its own."""
+    """What speaks for a turn that is told as a sentence of its own."""
     game = position.game
     if info is None or info.pv[0] != turn.text:
         return Message("A good move: {told}", told=told)

@@ -134,7 +134,6 @@ def _fonts() -> Checked:
 
 
 def _compiled() -> Checked:
-    """Whether the searches run compiled."""
     if is_compiled():
         here = Path(__file__).parent.parent
         files = {file for suffix in EXTENSION_SUFFIXES for file in here.rglob(f"*{suffix}")}

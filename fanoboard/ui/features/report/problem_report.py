@@ -99,7 +99,6 @@ def window_lines(size: tuple[int, int], scale: float) -> list[str]:
 
 
 def _way() -> str:
-    """How the program came here."""
     if getattr(sys, "frozen", False):
         return "packaged"
     return "installed" if (paths.assets().parent / "__init__.py").is_file() else "in its sources"

@@ -126,7 +126,6 @@ class EngineEditor(FormPage):
         self._show()
 
     def _answering(self, shown: EngineShown) -> KnownEngine:
-        """The engine as it has shown itself."""
         before = self._engine
         self._name = self._name.strip() or shown.name or self._command.strip()[:LONGEST_NAME]
         if before is None:
@@ -166,7 +165,6 @@ class EngineEditor(FormPage):
         return [option for option in found if option.name not in set_by_games]
 
     def _control(self, engine: KnownEngine, option: EngineOption) -> Widget:
-        """What sets an option, by its kind."""
         value = engine.options.get(option.name, option.default)
         value = value if option.fits(value) else option.default
         choose = self._setter(option)

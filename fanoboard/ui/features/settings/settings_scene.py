@@ -230,7 +230,6 @@ class SettingsScene(FormPage):
 
 
 def _languages() -> list[tuple[str, Text]]:
-    """The languages to choose from."""
     return [("", Message("As the system has it")), *languages().items()]
 
 

@@ -235,7 +235,6 @@ def _looked_at(game: MoreTables) -> TablesFound | None:
 
 
 def _progress(state: MakingState) -> Text:
-    """How far it is, in words."""
     if state.paused:
         return Message("Paused. What is finished is kept, even when the program is closed.")
     if state.left is None:

@@ -83,7 +83,6 @@ class StatisticsScene(PageScene):
 
     @property
     def _scored(self) -> Sequence[ScoredGame]:
-        """What is counted now."""
         found = [game for game in self._games or () if self._kind in ("", game.game)]
         count = against_engines if self._view == "engines" else between_people
         return count(found, self._since)
@@ -126,7 +125,6 @@ class StatisticsScene(PageScene):
         self.repaint()
 
     def _numbers(self, scored: Sequence[ScoredGame]) -> list[Figure]:
-        """The numbers that stand above."""
         if not scored:
             return []
         whole = tally(scored)

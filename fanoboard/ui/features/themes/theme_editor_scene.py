@@ -102,7 +102,6 @@ class ThemeEditorScene(Screen):
 
     @property
     def _look(self) -> Style:
-        """The style of what is made."""
         style = self.style
         return Style(
             self._state.theme, style.scale, style.fonts, motion=style.motion, language=style.language
@@ -222,7 +221,6 @@ class ThemeEditorScene(Screen):
             self._toggle(group)
 
     def _choose(self, path: FieldPath) -> None:
-        """Choose a colour."""
         self._state.choose(path)
         self._edit_anew()
 

@@ -181,7 +181,6 @@ class ThemeStage:
 
 
 def _painter(game: str) -> Painter:
-    """Paints a position of a game."""
     position = mid_game(games()[game])
     layout = load_layout(position.game.layout)
 

@@ -86,7 +86,6 @@ class Form(Box):
         self.pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
-        """Place a row at `y`; its height."""
         if row.label is None:
             wide, high = row.controls[0].fit(style, width)
             row.controls[0].rect = pygame.Rect(x, y, wide, high)

@@ -111,7 +111,6 @@ class SceneStack:
         return Node("window", self.window.title, rect=(0, 0, *self.window.size), children=tuple(children))
 
     def _draw(self) -> None:
-        """Show what changed."""
         surface = self.window.surface.subsurface((0, 0), self.room)
         if self._whole:
             self._whole = False

@@ -22,7 +22,7 @@ class TextInput:
         self._held: int | None = None
         """The last key that went down, until it comes up."""
         self._opening: int | None = None
-        """The same, if it led to the field."""
+        """The last key that went down, if it led to the field."""
         self.composing = False
         """Whether an input method composes a text: keys are for it, whatever they do elsewhere."""
 

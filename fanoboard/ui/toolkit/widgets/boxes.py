@@ -291,7 +291,6 @@ class Grid(_Several):
         return max([style.px(self._least), *(item.width(style) for item in self._seen)])
 
     def _columns(self, style: Style, width: int) -> tuple[int, int]:
-        """How many columns, and how wide."""
         gap, count = style.px(self._gap), len(self._seen)
         room = (width + gap) // (self._column(style) + gap)
         most = max(1, min(self._most or room, room if self._ragged else min(count, room)))

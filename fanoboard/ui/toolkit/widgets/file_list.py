@@ -84,7 +84,6 @@ class FileList(Widget):
         return self.scene.style.line_box(_ROW) if self.scene else _ROW
 
     def _rows(self) -> int:
-        """How many rows can be seen at once."""
         return max(1, self.rect.h // self._row())
 
     def _keep_in_sight(self) -> None:

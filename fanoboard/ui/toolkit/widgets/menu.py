@@ -222,6 +222,5 @@ class Menu(Widget):
         return found is not None
 
     def _words(self, index: int) -> str:
-        """An item as it is read."""
         text = self.items[index].text
         return self.scene.style.words(text) if self.scene is not None else str(text)

@@ -64,7 +64,6 @@ class TextLines(Widget):
 
 
 def _set(style: Style, line: str, width: int) -> Iterator[TextLine]:
-    """Set one line of a text."""
     words = line.strip()
     bold = words.startswith("==")
     indent = min(width // 3, (len(line) - len(line.lstrip())) * style.px(4))
