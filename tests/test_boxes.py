@@ -25,6 +25,7 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Tools,
     foot,
 )
+from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -170,6 +171,20 @@ def test_tools_lose_their_words_where_there_is_no_room(style: Style) -> None:
         assert [bool(button.tip) for button in buttons] == 2 * [not worded], "else a tooltip tells it"
         assert buttons[-1].rect.right == width
         assert buttons[0].rect.right <= buttons[1].rect.x
+
+
+def test_buttons_that_fill_a_row_get_narrower_before_one_leaves_it(style: Style) -> None:
+    buttons = [Button(text, lambda: None) for text in ("Back", "Skip", "Next")]
+    row = Row(*buttons, gap=8, fill=True)
+    whole, least = row.width(style), row.narrowest(style)
+    assert least < whole
+    for width in (least, whole, whole + 60):
+        row.place(style, pygame.Rect(0, 0, width, row.height(style, width)))
+        assert len({button.rect.y for button in buttons}) == 1
+        assert width - 3 < buttons[-1].rect.right <= width
+    row.place(style, pygame.Rect(0, 0, least - 1, row.height(style, least - 1)))
+    assert buttons[-1].rect.y > buttons[0].rect.bottom
+    assert (buttons[-1].rect.x, buttons[-1].rect.w) == (0, least - 1), "and fills the next one"
 
 
 def test_a_picture_has_the_height_that_the_words_leave(style: Style) -> None:

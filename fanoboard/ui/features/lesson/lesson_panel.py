@@ -12,13 +12,12 @@ from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Column, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.notice import Notice
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
-
-_PAD, _GAP = 16, 12
 
 
 class LessonPanel:
@@ -44,10 +43,9 @@ class LessonPanel:
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
-        self._ended = False
         self._title = scene.add(Label(run.board.position.game.title, weight="bold"))
         self._head = [scene.add_command(command) for command in head]
-        self._where = scene.add(Label("", role="small", quiet=True))
+        self._where = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._progress = scene.add(StepDashes(len(run.lesson.steps)))
         self._pane = scene.add(Pane())
         self._rule = scene.add(Label("", role="heading", weight="bold", wrap=True))
@@ -56,7 +54,7 @@ class LessonPanel:
         self.choices = ChoiceButtons(scene, choose, point, "normal")
         """Buttons for what can be chosen next and is no spot of the board."""
         self._notice = scene.add(Notice())
-        self._caption = scene.add(Label("", role="small", quiet=True, align="right"))
+        self._caption = scene.add(Label("", role="small", quiet=True, align="right", wrap=True))
         self._back = scene.add(Button(Message("Back"), back.press))
         self._skip = scene.add(Button(Message("Skip"), on.press, kind="quiet"))
         self.on = scene.add(Button(Message("Next"), on.press, kind="primary"))
@@ -69,7 +67,7 @@ class LessonPanel:
 
     def show(self, run: LessonSnapshot) -> None:
         """Tell how the lesson stands."""
-        step, self._ended = run.step, run.ended
+        step = run.step
         self._progress.show(run.number, run.done_steps)
         if run.ended:
             skipped = len(run.lesson.steps) - len(run.done_steps)
@@ -119,105 +117,26 @@ class LessonPanel:
     # Where things are
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay all out in a column.  What is to be read scrolls where there is too much of it."""
+        """Lay all out in a column.  What is to be read scrolls where there is too much of it.
+
+        Before that the rule gets small, and what more is said on it comes last.
+        """
         self.rect = rect
         style = self._scene.style
-        inner = rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
-        y = self._place_head(inner)
-        self._pane.rect = pygame.Rect(inner.x, y, inner.w - style.px(4), self._place_foot(inner) - y)
-        high = self._place_words(tight=False)
-        if high > self._pane.rect.h:
-            high = self._place_words(tight=True)
+        head = Row(self._title, Row(*self._head, gap=0), grow=self._title, wraps=False)
+        above = Column(head, self._where, Row(self._progress))
+        ways = Row(self._back, self._skip, self.on, gap=8, fill=True)
+        below = Column(self._caption, ways, self.play, self._again)
+        for tight in (False, True):
+            self._rule.role = "body" if tight else "heading"
+            task = Column(self._task, Row(*self.choices.shown, gap=8), self._notice, gap=12)
+            words = (task, self._more) if tight else (self._more, task)
+            shown = Scrolled(self._pane, Column(self._rule, *words, gap=12))
+            box = Inset(Column(above, shown, below, gap=16, grow=shown), 16)
+            if box.height(style, rect.w) <= rect.h:
+                break
         self._pane.offset = 0
-        self._pane.set_content([self._rule, self._more, self._task, *self.choices.shown, self._notice], high)
+        box.place(style, rect)
         if self._notice.visible:
             self._pane.show(self._notice.rect)
         self._scene.repaint(style.shadow_bounds(rect))
-
-    def _place_head(self, inner: pygame.Rect) -> int:
-        """Place the title, and how far the lesson has got; where that ends."""
-        style = self._scene.style
-        side = style.px(36)
-        x = inner.right + style.px(8)
-        for button in reversed(self._head):
-            x -= side
-            button.rect = pygame.Rect(x, inner.y - style.px(4), side, side)
-        self._title.rect = pygame.Rect(inner.x, inner.y, x - inner.x, style.line_box(28))
-        y = self._title.rect.bottom + style.px(8)
-        self._where.rect = pygame.Rect(inner.x, y, inner.w, self._where.line_height(style))
-        wide, high = self._progress.natural(style)
-        y = self._where.rect.bottom + style.px(6)
-        self._progress.rect = pygame.Rect(inner.x, y, min(wide, inner.w), high)
-        roomy = inner.h > style.px(560)
-        return self._progress.rect.bottom + style.px(24 if roomy else 12)
-
-    def _place_foot(self, inner: pygame.Rect) -> int:
-        """Place the buttons that lead through the lesson, at the bottom; where they begin."""
-        style = self._scene.style
-        gap, high = style.px(8), style.line_box(40)
-        if self._ended:
-            y = inner.bottom
-            for button in (self._again, self.play):
-                y -= high
-                button.rect = pygame.Rect(inner.x, y, inner.w, high)
-                y -= gap
-            return y - gap
-        y = inner.bottom - high
-        back, skip = (button.natural(style)[0] - style.px(16) for button in (self._back, self._skip))
-        share = (inner.w - 2 * gap) // 10
-        if max(back, skip) <= share * 3:
-            back = skip = share * 3
-        elif back + skip + self.on.natural(style)[0] + 2 * gap > inner.w:
-            # In three languages of four "Skip" is a long word: what leads on has a line of its own.
-            self.on.rect = pygame.Rect(inner.x, y, inner.w, high)
-            y -= high + gap
-            back = inner.w - gap - skip if back + skip + gap <= inner.w else (inner.w - gap) // 2
-            skip = inner.w - gap - back
-        self._back.rect = pygame.Rect(inner.x, y, back, high)
-        self._skip.rect = pygame.Rect(self._back.rect.right + gap, y, skip, high)
-        if y == inner.bottom - high:
-            x = self._skip.rect.right + gap
-            self.on.rect = pygame.Rect(x, y, inner.right - x, high)
-        line = self._caption.line_height(style)
-        self._caption.rect = pygame.Rect(inner.x, y - line - style.px(6), inner.w, line)
-        return self._caption.rect.y - style.px(12)
-
-    def _place_words(self, *, tight: bool) -> int:
-        """Place what is to be read, and the buttons that belong to it; how high it is.
-
-        Where room is `tight`, the rule is small, and what more is said on it comes last.
-        """
-        style, pane = self._scene.style, self._pane.rect
-        gap = style.px(_GAP)
-        self._rule.role = "body" if tight else "heading"
-        order = (self._rule, self._task, self._more) if tight else (self._rule, self._more, self._task)
-        y = pane.y
-        for label in order:
-            high = label.height_in(style, pane.w)
-            before = 2 * gap if label is self._task and not tight else gap
-            y += before if high and label is not self._rule else 0
-            label.rect = pygame.Rect(pane.x, y, pane.w, high)
-            y += high
-            if label is self._task:
-                y = self._flow(self.choices.shown, pane.x, y, pane.w)
-                notice = self._notice.height_in(style, pane.w)
-                y += gap if notice else 0
-                self._notice.rect = pygame.Rect(pane.x, y, pane.w, notice)
-                y += notice
-        return y - pane.y
-
-    def _flow(self, buttons: Sequence[Button], x: int, y: int, width: int) -> int:
-        """Place buttons from left to right and top to bottom, with space above; where they end."""
-        style = self._scene.style
-        gap, high = style.px(8), 0
-        left = x
-        y += style.px(_GAP) if buttons else 0
-        for button in buttons:
-            short = len(style.words(button.text)) <= 2
-            wide = min(width, style.px(44) if short else button.natural(style)[0] - style.px(8))
-            if x > left and x + wide > left + width:
-                x, y, high = left, y + high + gap, 0
-            button.rect = pygame.Rect(x, y, wide, button.fit(style, wide)[1] - style.px(4))
-            high = max(high, button.rect.h)
-            x += wide + gap
-        return y + high if buttons else y

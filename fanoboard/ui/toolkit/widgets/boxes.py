@@ -76,9 +76,7 @@ class _One(Box):
         return self._widget.natural(style)[0]
 
     def narrowest(self, style: Style) -> int:
-        # Only what gets higher for it may be narrower than it likes.
-        (wide, high), least = self._widget.natural(style), super().narrowest(style)
-        return least if self._widget.fit(style, least)[1] > high else wide
+        return self._widget.narrowest(style)
 
     def height(self, style: Style, width: int) -> int:
         return self._widget.fit(style, max(1, width))[1]
@@ -163,14 +161,17 @@ class Row(_Several):
         align: Align = "start",
         wraps: bool = True,
         even: bool = False,
+        fill: bool = False,
         least: int = 0,
     ) -> None:
         """Where it does not wrap, all get narrower.
 
-        `even` ones are all as wide as the widest, and each is `least` pixels wide at least.
+        `even` ones are all as wide as the widest, and each is `least` pixels wide at least.  With `fill` all
+        of a row share what is left of it, and get narrower before any leaves it.
         """
         super().__init__(items)
         self._gap, self._align, self._wraps, self._even, self._least = gap, align, wraps, even, least
+        self._fill = fill
         self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
 
     def width(self, style: Style) -> int:
@@ -180,6 +181,9 @@ class Row(_Several):
 
     def narrowest(self, style: Style) -> int:
         """All in one row, in which what grows is as narrow as can be."""
+        if self._fill:
+            seen = self._seen
+            return sum(item.narrowest(style) for item in seen) + style.px(self._gap) * max(0, len(seen) - 1)
         grow = self._grow if self._grow in self._seen else None
         return self.width(style) - (grow.width(style) - grow.narrowest(style) if grow else 0)
 
@@ -194,18 +198,23 @@ class Row(_Several):
         used = 0
         for item, wanted in zip(seen, self._widths(style, seen), strict=True):
             # What takes the rest gets narrower before others leave its row.
-            wide = item.narrowest(style) if item is self._grow else wanted
+            wide = item.narrowest(style) if self._fill or item is self._grow else wanted
             if lines and (not self._wraps or used + gap + wide <= width):
                 lines[-1].append((item, wanted))
                 used += gap + wide
             else:
                 lines.append([(item, wanted)])
                 used = wide
-        return [self._fitted(line, width - gap * (len(line) - 1)) for line in lines]
+        return [self._fitted(style, line, width - gap * (len(line) - 1)) for line in lines]
 
-    def _fitted(self, line: list[tuple[Box, int]], room: int) -> list[tuple[Box, int]]:
+    def _fitted(self, style: Style, line: list[tuple[Box, int]], room: int) -> list[tuple[Box, int]]:
         """The widths with which all of a row have room."""
         spare = room - sum(wide for _, wide in line)
+        if self._fill and spare < 0:
+            line = [(item, item.narrowest(style)) for item, _ in line]
+            spare = room - sum(wide for _, wide in line)
+        if self._fill and spare >= 0:
+            return [(item, wide + spare // len(line)) for item, wide in line]
         if any(item is self._grow for item, _ in line):
             return [(item, max(1, wide + spare) if item is self._grow else wide) for item, wide in line]
         if spare < 0:

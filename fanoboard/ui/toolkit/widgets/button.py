@@ -16,6 +16,8 @@ from fanoboard.ui.toolkit.paint.surfaces import clear
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 Kind = Literal["primary", "normal", "quiet", "danger"]
+_TIGHTER = 20
+"""How many logical pixels of the room around its words a button can do without."""
 
 
 class Button(Pressable):
@@ -48,6 +50,10 @@ class Button(Pressable):
             return style.px(40), style.px(40)
         width = style.width(self.text, "body", "medium") + style.px(40)
         return width + (style.px(28 * style.text) if self.icon else 0), style.line_box(40)
+
+    def narrowest(self, style: Style) -> int:
+        """With less room around the words."""
+        return self.natural(style)[0] - (style.px(_TIGHTER) if self.text else 0)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """Where the words don't fit into one line, they get two."""

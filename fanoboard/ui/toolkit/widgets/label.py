@@ -13,6 +13,9 @@ from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
+_LEAST = 120
+"""Logical pixels that have room for a few words."""
+
 
 class Label(Widget):
     """Text within a rectangle, wrapped if it may be, shortened with an ellipsis if it must."""
@@ -49,6 +52,11 @@ class Label(Widget):
     def natural(self, style: Style) -> tuple[int, int]:
         """The size of the text on one line."""
         return style.width(self.text, self.role, self.weight), self.line_height(style)
+
+    def narrowest(self, style: Style) -> int:
+        """Where it may be wrapped, room for a few words."""
+        wide = super().narrowest(style)
+        return min(wide, style.px(_LEAST)) if self.wrap else wide
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """Where it may be wrapped, all the width and as many lines as it needs."""

@@ -45,11 +45,10 @@ class Notice(Widget):
         self.visible = bool(text)
         self.changed()
 
-    def height_in(self, style: Style, width: int) -> int:
-        """How high it is where it is `width` pixels wide; without words, nothing."""
-        if not self.visible:
-            return 0
-        return sum(high * len(lines) for lines, high in self._lines(style, width)) + 2 * style.px(_PAD)
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and as many lines as the words need in it."""
+        lines = sum(high * len(lines) for lines, high in self._lines(style, width))
+        return width, lines + 2 * style.px(_PAD)
 
     def _lines(self, style: Style, width: int) -> list[tuple[list[str], int]]:
         room = width - style.px(_BAR + 3 * _PAD + _SIGN - 4)

@@ -146,6 +146,10 @@ class Widget:
         """The size in pixels it would like to have."""
         return (style.px(160), style.px(40))
 
+    def narrowest(self, style: Style) -> int:
+        """The width in pixels with which it is still well seen."""
+        return self.natural(style)[0]
+
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         """The size in pixels it would like to have where there are `width` pixels."""
         wide, high = self.natural(style)
