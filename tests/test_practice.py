@@ -11,14 +11,18 @@ from ui_person import folders
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.practice.deck import Deck, change_deck, deck_file, dumped, load_deck, read_deck
 from fanoboard.practice.exercise import Exercise, as_good
 from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review
+from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.weak_spots import likely_share, weak_spots
 
 __all__ = ["folders"]
 
@@ -217,3 +221,55 @@ def test_what_was_nearly_forgotten_comes_before_what_is_new() -> None:
     assert [entry.exercise for entry in deck.due(DAY)] == [exercise(1), exercise(2)]
     tomorrow = deck.due(DAY + timedelta(days=1))
     assert [entry.exercise for entry in tomorrow] == [exercise(3), exercise(1), exercise(2)]
+
+
+# Themes
+
+
+def theme(position: str, turn: str, better: str, reply: str = "") -> str:
+    """What a mistake in Fanorona on 5x5 points was about."""
+    given = exercise(position=position, played=turn, line=(better,), reply=reply, before="cp 100")
+    mistake = mistake_of(given)
+    assert mistake is not None
+    assert mistake.theme in THEMES
+    return mistake.theme
+
+
+def test_a_withdrawal_that_was_overlooked_is_named() -> None:
+    """A step away from pieces captures as one towards them does."""
+    assert theme("B4/B1B2/2W2/5/W3B w 0", "c3-b4A", "c3-c2W") == "withdrawal"
+
+
+def test_a_relay_that_was_stopped_too_soon_is_named() -> None:
+    assert theme("2B1B/2B2/2W2/B4/1W3 w 0", "c3-c2W", "c3-c2W,b2A") == "stopped"
+
+
+def test_what_the_reply_captures_is_named() -> None:
+    """White's step lets Black capture the piece on e2; staying away from there would not."""
+    start = "5/5/B4/5/1W2W w 0"
+    turns = [turn.text for turn in moves(GAME.position(start))]
+    for text in turns:
+        after = play_text(GAME.position(start), text).position
+        replies = [turn.text for turn in moves(after) if "A" in turn.text or "W" in turn.text]
+        if replies:
+            other = next(each for each in turns if each != text)
+            assert theme(start, text, other, replies[0]) in ("left", "loss")
+            return
+    raise AssertionError("no step lets Black capture")
+
+
+def test_the_themes_of_a_game_are_counted_with_how_sure_that_is() -> None:
+    deck = Deck()
+    deck.add([exercise(n, theme="relay" if n < 3 else "centre") for n in range(4)], NOON)
+    first, second = weak_spots(deck.entries)
+    assert (first.theme, first.mistakes, first.of) == ("relay", 3, 4)
+    assert (second.theme, second.mistakes) == ("centre", 1)
+    assert first.low < 0.75 < first.high
+    low, high = likely_share(300, 400)
+    assert high - low < first.high - first.low, "more games, more sure"
+
+
+def test_wilsons_interval() -> None:
+    """2 of 10: from 5.7 to 51.0 %, as textbooks have it."""
+    low, high = likely_share(2, 10)
+    assert (round(low, 3), round(high, 3)) == (0.057, 0.510)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from datetime import date
+from random import Random
 
 import pytest
 from test_practice import exercise
-from ui_person import Person, folders, person
+from ui_person import Person, folders, person, words
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import moves, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.deck import Entry, change_deck, now, read_deck
+from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
+from fanoboard.ui.features.practice.slip_bar import SlipBar
 from fanoboard.ui.play import trainer
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 
@@ -156,3 +159,48 @@ def test_it_can_be_switched_off(learner: Learner) -> None:
     learner.app.navigation.practice()
     learner.round()
     assert learner.says("The settings say that finished games are not looked through")
+
+
+def blind_to_withdrawals(seed: int) -> Match:
+    """A finished game of White, a person who never sees a withdrawal; Black captures what it can."""
+    match, rng = Match(Fanorona({"board": "5x5"}), (ME, OTHER)), Random(seed)
+    while match.result is None and len(match.turns) < 60:
+        found = [*moves(match.position)]
+        if match.position.mover == 0:
+            found = [turn for turn in found if "W" not in turn.text] or found[:1]
+        rng.shuffle(found)
+        match.play_turn(max(found, key=lambda turn: sum(map(len, turn.events))).text)
+    if match.result is None:
+        match.resign(0)
+    return match
+
+
+def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trainer, "SECONDS", 0.1)
+    for seed in range(5):
+        store.keep(blind_to_withdrawals(seed))
+    learner.home()
+    learner.until(
+        lambda: learner.app.trainer.deck is not None and len(learner.app.trainer.deck.reviewed) == 5
+    )
+    learner.round()
+    spots = weak_spots(read_deck()[0].entries)
+    assert spots[0].theme == "withdrawal", spots
+    count = len(due())
+    learner.app.navigation.practice()
+    learner.round()
+    bar = learner.only(SlipBar)
+    assert words(bar) == "Withdrawal overlooked"
+    learner.press("Practise")
+    done = 0
+    while isinstance(learner.top(), ExerciseScene):
+        exercise = learner.scene.play.exercise
+        assert exercise.theme == "withdrawal"
+        learner.turn(exercise.best)
+        assert learner.says("moving away captures as well")
+        learner.press("Next exercise")
+        done += 1
+    assert done == spots[0].mistakes
+    assert len(due()) == count - done

@@ -16,6 +16,7 @@ from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.games.guide import Guide, Trace
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
 from fanoboard.games.theory import TheoryBook
@@ -172,6 +173,20 @@ class CardGuidance(Position):
     @abstractmethod
     def target(self) -> SeatIndex | None:
         """Whom alone the mover may attack, where there are several others."""
+
+
+# Of games: what people learn
+
+
+class NamesMistakes(Game):
+    """A game that says what a mistake was about."""
+
+    @abstractmethod
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked, where another one was best; None where no theme fits.
+
+        `reply` is how the other side would have answered it, as far as that is known.
+        """
 
 
 # Of games: how one begins

@@ -39,6 +39,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
     """What the position was worth to its mover, as the engine's language writes a score."""
     after: Annotated[str, Meta(max_length=30)] = ""
     """What was left of it after the turn that was played."""
+    reply: Text = ""
+    """How the other side would have answered that turn, if that is known."""
     theme: Annotated[str, Meta(max_length=40)] = ""
     """The id of the theme of the mistake, if the game names one."""
     source: Annotated[str, Meta(max_length=80)] = ""

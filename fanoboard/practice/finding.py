@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
@@ -13,6 +15,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.match.review import LEAST_LOSS, Judged, judged, turning_points
 from fanoboard.practice.exercise import Exercise, chance, chosen_options
+from fanoboard.practice.reasons import mistake_of
 
 MOST: int = 3
 """So many exercises are made of one game at most."""
@@ -50,11 +53,12 @@ def _from_turn(match: Match, turn: Judged, lines: Mapping[Node, Sequence[str]], 
     before = turn.node.parent
     assert before is not None
     line = tuple(lines.get(before, ()))
-    return Exercise(
+    return _with_theme(
         game=match.game.name,
         options=chosen_options(match.game),
         position=before.position.text(),
         played=turn.node.text,
+        reply=next(iter(lines.get(turn.node, ())), ""),
         line=line if line[:1] == (turn.before.best,) else (turn.before.best,),
         before=turn.before.score.text,
         after=turn.after.text,
@@ -62,6 +66,13 @@ def _from_turn(match: Match, turn: Judged, lines: Mapping[Node, Sequence[str]], 
         number=turn.node.round,
         made=day,
     )
+
+
+def _with_theme(**values: Any) -> Exercise:  # noqa: ANN401 - as Exercise has them
+    """An exercise that knows what its mistake was about."""
+    exercise = Exercise(**values)
+    mistake = mistake_of(exercise)
+    return exercise if mistake is None else structs.replace(exercise, theme=mistake.theme)
 
 
 def from_decisions(match: Match, decisions: Iterable[Decision], day: date) -> list[Exercise]:
@@ -75,7 +86,7 @@ def from_decisions(match: Match, decisions: Iterable[Decision], day: date) -> li
         loss = chance(game, values[best]) - chance(game, values[action])
         if loss < LEAST_LOSS:
             continue
-        exercise = Exercise(
+        exercise = _with_theme(
             game=game.name,
             options=chosen_options(game),
             position=position.text(),

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from fanoboard.games.capabilities import Editable, Solved, Tables, TheoryBooks, no_tables
+from fanoboard.games.capabilities import (
+    Editable,
+    NamesMistakes,
+    Solved,
+    Tables,
+    TheoryBooks,
+    no_tables,
+)
 from fanoboard.games.events import Event
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
+from fanoboard.games.fano330.mistakes import mistake_in
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
@@ -17,12 +25,13 @@ from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
-class Fano330(Solved, Tables, TheoryBooks, Editable):
+class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
     """Nobody wins by a turn of his own: lines of three alike lose."""
 
     position_type: ClassVar[type[Position]] = Fano330Position
@@ -111,6 +120,10 @@ class Fano330(Solved, Tables, TheoryBooks, Editable):
 
     def _position(self, packed: int) -> Fano330Position:
         return Fano330Position(self, packed, History(), free=self.is_free, draw_at=self.draw_at)
+
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked."""
+        return mistake_in(start, played, best)
 
 
 GAME = Fano330

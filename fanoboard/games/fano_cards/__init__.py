@@ -35,8 +35,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
-from fanoboard.games.capabilities import OwnThinker, no_tables
+from fanoboard.games.capabilities import (
+    NamesMistakes,
+    OwnThinker,
+    no_tables,
+)
 from fanoboard.games.fano_cards.levels import LEVELS
+from fanoboard.games.fano_cards.mistakes import mistake_in
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
@@ -55,6 +60,7 @@ from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
@@ -65,7 +71,7 @@ SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 
-class FanoCards(OwnThinker):
+class FanoCards(OwnThinker, NamesMistakes):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
     position_type: ClassVar[type[Position]] = FanoCardsPosition
@@ -175,6 +181,10 @@ class FanoCards(OwnThinker):
         order, random = shuffled(range(len(offered)), random)
         number, random = next_number(random)
         return [offered[index] for index in order], number % self.rules.players, random
+
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked."""
+        return mistake_in(played, best)
 
 
 GAME = FanoCards

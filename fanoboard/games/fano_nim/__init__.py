@@ -10,6 +10,7 @@ from fanoboard.games.capabilities import (
     ClickedStart,
     Editable,
     LayoutFamily,
+    NamesMistakes,
     PreparedStart,
     Solved,
     TheoryBooks,
@@ -28,6 +29,7 @@ from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
 from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message, in_context
@@ -70,7 +72,7 @@ _SOLVED: Final = 7
 """Heaps, and seeds in each, up to which every position is proved at once."""
 
 
-class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable):
+class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable, NamesMistakes):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
     position_type: ClassVar[type[Position]] = NimPosition
@@ -202,6 +204,13 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
 
     def _position(self, heaps: Heaps, mover: SeatIndex = 0) -> NimPosition:
         return NimPosition(self, self.geometry, self.misere, heaps, mover)
+
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked."""
+        if self.misere:
+            return None
+        why = Message("It leaves a P-position: whatever is taken then, there is an answer.")
+        return Mistake("p-position", why)
 
 
 GAME = FanoNim

@@ -10,6 +10,7 @@ from fanoboard.games.capabilities import (
     Handicap,
     Handicaps,
     MoreTables,
+    NamesMistakes,
     Openings,
     TheoryBooks,
     Weights,
@@ -24,12 +25,14 @@ from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.levels import LEVELS
 from fanoboard.games.fanorona.men import Men
+from fanoboard.games.fanorona.mistakes import mistake_in
 from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_position
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.messages import Message
 
@@ -45,7 +48,7 @@ _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
 
-class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable):
+class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, NamesMistakes):
     """Fanorona on one of its boards."""
 
     position_type: ClassVar[type[Position]] = FanoronaPosition
@@ -182,6 +185,12 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable):
         """Read a position; what stood before it is not known.  Raises InvalidPosition."""
         white, black, mover, quiet = parse_position(self.board, text)
         return FanoronaPosition(self, self.draws, Men(self.board, white, black, mover), quiet)
+
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked."""
+        board = self.board
+        centre = board.names[board.at(board.columns // 2, board.rows // 2)]
+        return mistake_in(start, centre, played, best, reply)
 
 
 GAME = Fanorona

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from fanoboard.games.capabilities import Editable
+from fanoboard.games.capabilities import (
+    Editable,
+    NamesMistakes,
+)
 from fanoboard.games.events import Event
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
+from fanoboard.games.fixation.mistakes import mistake_in
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.game import Position, Seat, ShortTurn
 from fanoboard.games.levels import Level
+from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.messages import Message
 
@@ -23,7 +28,7 @@ SEATS: Final = (
 )
 
 
-class Fixation(Editable):
+class Fixation(Editable, NamesMistakes):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
@@ -106,6 +111,10 @@ class Fixation(Editable):
     def position(self, text: str) -> FixationPosition:
         board, side = parse_position(text)
         return FixationPosition(self, self.rules, board, side)
+
+    def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
+        """What the turn that was played overlooked."""
+        return mistake_in(start, played, best, reply)
 
 
 GAME = Fixation

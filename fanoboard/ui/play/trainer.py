@@ -35,6 +35,8 @@ _LATEST: Final = 20
 """So many of the latest finished games are looked through, older ones not any more."""
 _FEWEST: Final = 4
 """Turns that a game has at least."""
+SECONDS = 0.5
+"""How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""
 _SECONDS_OF_VALUES: Final = 10.0
 
 
@@ -214,7 +216,7 @@ class GameReview:
     def __init__(self, match: Match, open_engine: Callable[[Game], EngineClient]) -> None:
         self.match = match
         self._path: list[Node] = match.head.path
-        self._reviewer = Reviewer(partial(open_engine, match.game))
+        self._reviewer = Reviewer(partial(open_engine, match.game), SECONDS)
         self._decisions: list[Decision] = []
         self._waiting: deque[tuple[Node, Decision]] = deque()
         self._engine: EngineClient | None = None

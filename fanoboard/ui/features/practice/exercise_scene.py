@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
+from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Score
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import Entry
+from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.features.practice.exercise_play import ExercisePlay
 from fanoboard.ui.features.practice.exercise_words import how_often, value_told, what_counts, what_happened
@@ -80,6 +82,8 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
             value = self.add(Label(value_told(start, score), align="right"))
             values.append(Row(name, value, grow=name, wraps=False))
         story.append(Column(*values, gap=4))
+        if exercise.theme in THEMES:
+            story.append(self.add(Label(THEMES[exercise.theme], role="small", quiet=True, wrap=True)))
         if often := how_often(self._entry):
             story.append(self.add(Label(often, role="small", quiet=True, wrap=True)))
         return story
@@ -91,9 +95,11 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
             case SolvingStage.SOLVED:
                 return Message("Right!"), self._afterwards()
             case SolvingStage.SHOWN:
+                mistake = mistake_of(self._entry.exercise)
+                why = "" if mistake is None else mistake.why
                 if self.play.found is not None:
-                    return Message("So the game may go on."), ""
-                return Message("That is the best move, and how the game may go on."), ""
+                    return Message("So the game may go on."), why
+                return Message("That is the best move, and how the game may go on."), why
             case SolvingStage.SHOWING:
                 return Message("The solution:"), ""
             case SolvingStage.WRONG:
@@ -107,10 +113,11 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return now.prompt, what_counts(self._entry.exercise)
 
     def _afterwards(self) -> Text:
-        """What to say of a turn that was right."""
+        """What to say of a turn that was right: why it is, or what the best one would have been."""
         exercise = self._entry.exercise
         if self.play.found == exercise.best:
-            return Message("That is the best move.")
+            mistake = mistake_of(exercise)
+            return Message("That is the best move.") if mistake is None else mistake.why
         try:
             best = play_text(self.play.match.start, exercise.best)
         except GameError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 from fanoboard.content.write import write_whole
@@ -12,6 +13,8 @@ from fanoboard.games import games
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import Deck, Entry, dumped, load_deck
 from fanoboard.practice.session import MOST, minutes
+from fanoboard.practice.weak_spots import WeakSpot, weak_spots
+from fanoboard.ui.features.practice.slip_bar import SlipBar
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
@@ -25,6 +28,8 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _NAME = "fanoboard-practice.json"
+_MOST_SPOTS = 8
+"""Themes that are shown at most."""
 
 
 class PracticeScene(PageScene):
@@ -73,11 +78,21 @@ class PracticeScene(PageScene):
         self._start = self.add(Button(_start_words(due), self._begin, kind="primary"))
         self._start.set_enabled(bool(due))
         self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
+        spots = weak_spots(entries)
+        self._slips = [self._slip(spot) for spot in spots[:_MOST_SPOTS]]
+        self._where = self.add(Label(Message("Where it slips"), role="heading", weight="bold"))
+        self._where.visible = bool(spots)
         self._status = self.add(Label(self._said, role="small", quiet=True, wrap=True))
         self._export = self.add(Button(Message("Export…"), self._choose_export))
         self._import = self.add(Button(Message("Import…"), self._choose_import))
         self._export.set_enabled(bool(self._deck.entries))
         self.set_focus(self._start if due else self._kinds)
+
+    def _slip(self, spot: WeakSpot) -> tuple[SlipBar, Button]:
+        """A row for a theme, and the way to practise it."""
+        return self.add(SlipBar(spot)), self.add(
+            Button(Message("Practise"), partial(self._practise, spot.theme))
+        )
 
     def _rebuild(self) -> None:
         focus = None if self.focus is None else self.widgets.index(self.focus)
@@ -126,6 +141,11 @@ class PracticeScene(PageScene):
     def _begin(self) -> None:
         self.app.navigation.exercises(self._due)
 
+    def _practise(self, theme: str) -> None:
+        """What is due of a theme, and then the rest of it."""
+        entries = [entry for entry in self._of_kind(self._deck.entries) if entry.exercise.theme == theme]
+        self.app.navigation.exercises(sorted(entries, key=lambda entry: entry.schedule.due))
+
     def _choose_export(self) -> None:
         title = Message("Export the exercises")
         self.app.push(FileChooser(self.app, title, (".json",), self._write, name=_NAME))
@@ -169,7 +189,9 @@ class PracticeScene(PageScene):
     def body(self) -> Box:
         """Today first; buttons below."""
         today = Column(self._head, Row(*self._figures, gap=40), Row(self._start), self._note, gap=16)
-        shown = Scrolled(self._pane, today, focus=True)
+        rows = [Row(bar, practise, grow=bar, wraps=False) for bar, practise in self._slips]
+        slips = Column(self._where, *rows, gap=4)
+        shown = Scrolled(self._pane, Column(today, slips, gap=28), focus=True)
         foot = Row(self._status, Row(self._import, self._export), grow=self._status)
         return Column(shown, foot, gap=16, grow=shown)
 

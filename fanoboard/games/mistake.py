@@ -1,0 +1,71 @@
+"""What a mistake was about, by the rules: its theme, and why another turn was better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from fanoboard.games.events import Event, Moved, Removed, SeatIndex, Spot
+from fanoboard.games.game import Position
+from fanoboard.messages import Message
+
+THEMES: Final[Mapping[str, Message]] = {
+    "win": Message("Win at once overlooked"),
+    "loss": Message("Let the opponent win at once"),
+    "withdrawal": Message("Withdrawal overlooked"),
+    "relay": Message("Relay overlooked"),
+    "stopped": Message("Relay stopped too soon"),
+    "capture": Message("Larger capture overlooked"),
+    "greed": Message("Captured too much"),
+    "left": Message("Left pieces to be captured"),
+    "centre": Message("Left the centre"),
+    "gift": Message("Gave a stack away"),
+    "fixation": Message("Broke a fixation"),
+    "cover": Message("Covering overlooked"),
+    "uncover": Message("Uncovered a piece"),
+    "p-position": Message("P-position overlooked"),
+    "promotion": Message("Promotion overlooked"),
+    "attack": Message("Attack overlooked"),
+    "needless attack": Message("Attacked without need"),
+    "combination": Message("Combination overlooked"),
+    "ended": Message("Ended the turn too soon"),
+    "plan": Message("Position misjudged"),
+}
+"""What the themes are called, by their ids; those of several games mean the same in each."""
+
+
+class Mistake(NamedTuple):
+    """The id of its theme, and why the better turn is better, in a sentence on *it*."""
+
+    theme: str
+    why: Message
+
+
+class Tried(NamedTuple):
+    """A move that was tried: how it is written, what happened, and what came of it."""
+
+    text: str
+    events: Sequence[Event]
+    after: Position
+
+
+def captures_more(count: int, less: int) -> Mistake:
+    """That it captures so many, and what was played fewer."""
+    why = Message("It captures {count}; what you played captured {less}.", count=count, less=less)
+    return Mistake("capture", why)
+
+
+def captured(tried: Tried) -> int:
+    """How many pieces were captured: not those of a line that disappears by itself."""
+    return sum(isinstance(event, Removed) and event.by is not None for event in tried.events)
+
+
+def taken_over(start: Position, tried: Tried, seat: SeatIndex, other: SeatIndex) -> int:
+    """How many stacks of the `other` seat belong to `seat` after it, besides what was moved onto."""
+    owner, before, after = start.game.owner, start.picture(), tried.after.picture()
+    return sum(owner(pile) == other and owner(after.get(spot, ())) == seat for spot, pile in before.items())
+
+
+def first_move(tried: Tried) -> tuple[Spot, Spot] | None:
+    """From where to where the first piece went that moved."""
+    return next(((event.source, event.target) for event in tried.events if isinstance(event, Moved)), None)

@@ -1,0 +1,67 @@
+"""Why a turn was a mistake: what happens by the rules after it and after the better one."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from fanoboard.games.capabilities import NamesMistakes, capability
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.search_info import Verdict
+from fanoboard.games.turns import play_text
+from fanoboard.games.value_words import own_turns
+from fanoboard.messages import Message
+from fanoboard.practice.exercise import Exercise
+
+
+def mistake_of(exercise: Exercise) -> Mistake | None:
+    """What a mistake was about; None where what was played is not known or can't be played any more."""
+    try:
+        start = exercise.start()
+        best = _tried(start, exercise.best)
+        if not exercise.played:
+            return None
+        played = _tried(start, exercise.played)
+    except GameError:
+        return None
+    try:
+        reply = _tried(played.after, exercise.reply) if exercise.reply else None
+    except GameError:
+        reply = None
+    return _at_once(start, best, played, reply) or _by_the_game(start, best, played, reply) or _plan(exercise)
+
+
+def _tried(start: Position, text: str) -> Tried:
+    turn = play_text(start, text)
+    return Tried(text, tuple(chain.from_iterable(turn.events)), turn.position)
+
+
+def _at_once(start: Position, best: Tried, played: Tried, reply: Tried | None) -> Mistake | None:
+    """A win that was there, or that was given to the other side."""
+    won = best.after.result
+    if won is not None and won.winner == start.mover:
+        return Mistake("win", Message("It wins at once."))
+    last = played if reply is None else reply
+    lost = last.after.result
+    if lost is not None and lost.winner is not None and lost.winner != start.mover:
+        seat = start.game.seats[lost.winner].name
+        return Mistake("loss", Message("After what you played, {seat} wins at once.", seat=seat))
+    return None
+
+
+def _by_the_game(start: Position, best: Tried, played: Tried, reply: Tried | None) -> Mistake | None:
+    game = capability(start.game, NamesMistakes)
+    return None if game is None else game.mistake(start, played, best, reply)
+
+
+def _plan(exercise: Exercise) -> Mistake:
+    """What is left to say is what it is worth."""
+    match exercise.value.verdict:
+        case Verdict.WIN:
+            why = Message("It wins in {count}.", count=own_turns(exercise.value))
+        case Verdict.DRAW:
+            why = Message("It holds the draw.")
+        case _:
+            why = Message("It pays later: play the line through to see how.")
+    return Mistake("plan", why)
