@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, TypeVar
 
@@ -28,6 +28,7 @@ from fanoboard.games.capabilities import (
     HiddenInformation,
     LayoutFamily,
     MoreTables,
+    NamesMistakes,
     Openings,
     OwnThinker,
     PreparedStart,
@@ -45,6 +46,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, apply
 from fanoboard.games.game import Game, Position
 from fanoboard.games.guide import Guide
+from fanoboard.games.mistake import THEMES, Tried
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice
 from fanoboard.games.search_info import Limits, Score, Verdict
@@ -319,6 +321,28 @@ def a_book_explains_the_end_of_a_game(game: TheoryBooks) -> None:
     assert finding is not None
     assert finding.score is None or isinstance(finding.score, Score)
     assert str(finding.title)
+
+
+@holds_for(NamesMistakes)
+def what_a_mistake_was_about_has_a_name_and_a_sentence(game: NamesMistakes) -> None:
+    """Of any two moves, whichever was better: the same theme each time, and a sentence."""
+    random, named = Random(4), set()
+    for seed in range(3):
+        for position in random_game(game, seed)[:-1]:
+            texts = move_texts(position)
+            if len(texts) < 2:
+                continue
+            tried = []
+            for text in random.sample(texts, 2):
+                turn = play_text(position, text)
+                tried.append(Tried(text, tuple(chain.from_iterable(turn.events)), turn.position))
+            found = game.mistake(position, tried[0], tried[1], None)
+            assert found == game.mistake(position, tried[0], tried[1], None)
+            if found is not None:
+                assert found.theme in THEMES
+                check_sentence(found.why)
+                named.add(found.theme)
+    assert named
 
 
 DECLARED = [(name, kind) for name, game in games().items() for kind in CHECKS if game.has(kind)]

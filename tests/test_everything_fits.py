@@ -6,6 +6,7 @@ Each scene is opened in a few of all cases, drawn by lot but the same every time
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from functools import partial
 from itertools import product
 from random import Random
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from fitting import misfits
+from msgspec import structs
 from pseudo import Pseudo
 from ui_person import Person, folders, person
 
@@ -21,8 +23,13 @@ from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import game_named, games
+from fanoboard.games.mistake import THEMES
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Translations
+from fanoboard.practice.deck import Deck, Entry
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.schedule import Schedule
+from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app import appearance
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -31,6 +38,8 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
+from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
@@ -44,6 +53,7 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 __all__ = ["folders", "person"]
 
 register_layouts()
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 PSEUDO = "xx"
 """The language of the tests, in which all is a third longer."""
 SIZES, TEXTS = ((800, 600), (1280, 800)), (100, 150)
@@ -79,6 +89,46 @@ def puzzle(name: str, person: Person) -> Scene:
     return PuzzleScene(person.app, found, 0)
 
 
+def some_exercises() -> list[Entry]:
+    """An exercise of each theme there is, and one of each game made of a puzzle."""
+    made = [
+        Exercise(
+            game=puzzle.game,
+            options=puzzle.options,
+            position=puzzle.position,
+            played=puzzle.solution[0],
+            line=puzzle.solution,
+            before="win 7",
+            after="loss 12",
+            theme=theme,
+            number=number,
+            made=date(2026, 11, 22),
+        )
+        for number, theme in enumerate(THEMES)
+        for puzzle in (puzzles_of("fanorona")[number],)
+    ]
+    return [Entry(exercise=each, schedule=Schedule(due=NOON), tries=4, right=1) for each in made]
+
+
+def practice(person: Person) -> Scene:
+    person.app.trainer.deck = Deck(entries=some_exercises())
+    return PracticeScene(person.app)
+
+
+def exercise(name: str, person: Person) -> Scene:
+    puzzle = puzzles_of(name)[0]
+    given = structs.replace(
+        some_exercises()[0].exercise,
+        game=name,
+        options=puzzle.options,
+        position=puzzle.position,
+        played=puzzle.solution[0],
+        line=puzzle.solution,
+    )
+    entry = Entry(exercise=given, schedule=Schedule(due=NOON), tries=4, right=1)
+    return ExerciseScene(person.app, PracticeSession([entry, *some_exercises()]), entry)
+
+
 SCENES: dict[str, Callable[[Person], Scene]] = {
     "home": lambda person: Home(person.app),
     "settings": lambda person: SettingsScene(person.app),
@@ -89,12 +139,14 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "library": lambda person: LibraryScene(person.app),
     "puzzles": lambda person: PuzzleList(person.app),
     "statistics": lambda person: StatisticsScene(person.app),
+    "practice": practice,
     "about": lambda person: AboutPage(person.app),
     **{f"new {name}": partial(new_game, name) for name in games()},
     **{f"game {name}": partial(under_way, name) for name in games()},
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
+    **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},
 }
 
 

@@ -26,7 +26,7 @@ THEMES: Final[Mapping[str, Message]] = {
     "p-position": Message("P-position overlooked"),
     "promotion": Message("Promotion overlooked"),
     "attack": Message("Attack overlooked"),
-    "needless attack": Message("Attacked without need"),
+    "needless": Message("Attacked without need"),
     "combination": Message("Combination overlooked"),
     "ended": Message("Ended the turn too soon"),
     "plan": Message("Position misjudged"),

@@ -18,7 +18,7 @@ def mistake_in(played: Tried, best: Tried) -> Mistake | None:
     if best.text.startswith(_ATTACK) and not played.text.startswith(_ATTACK):
         return Mistake("attack", Message("It takes a card from an opponent's field."))
     if played.text.startswith(_ATTACK) and not best.text.startswith(_ATTACK):
-        return Mistake("needless attack", Message("It keeps the cards that the attack would have cost."))
+        return Mistake("needless", Message("It keeps the cards that the attack would have cost."))
     if best.text.startswith(_COMBINE) and not played.text.startswith(_COMBINE):
         return Mistake("combination", Message("It combines two cards, which leaves a free slot."))
     return None

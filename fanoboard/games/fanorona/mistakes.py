@@ -39,8 +39,14 @@ def mistake_in(
             seat=start.game.seats[played.after.mover].name,
         )
         return Mistake("left", why)
-    if count < less:
-        return Mistake("greed", Message("It captures fewer, and leaves less to be captured in return."))
+    if count < less and lost and reply is not None:
+        why = plural(
+            "It captures fewer; after what you played, {seat} captures {count} piece back.",
+            "It captures fewer; after what you played, {seat} captures {count} pieces back.",
+            count=lost,
+            seat=start.game.seats[played.after.mover].name,
+        )
+        return Mistake("greed", why)
     left, kept = first_move(played), first_move(best)
     if left is not None and left[0] == centre and (kept is None or kept[0] != centre):
         return Mistake("centre", Message("It leaves the piece in the centre, from where most lines go out."))

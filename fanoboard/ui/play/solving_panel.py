@@ -64,6 +64,8 @@ class SolvingPanel:
             button.kind = "primary" if button.command is primary else "normal"
             button.changed()
         self.place(self.rect)
+        if stage is not SolvingStage.ASKING and self._pane.furthest:
+            self._pane.show(self._status.rect.union(self._more.rect))
 
     def _turn_list(self, turns: TurnList) -> str:
         """The turns so far; in notation, those with the same number in a row."""

@@ -80,7 +80,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         for text, score in rows:
             name = self.add(Label(text, wrap=True, quiet=True))
             value = self.add(Label(value_told(start, score), align="right"))
-            values.append(Row(name, value, grow=name, wraps=False))
+            values.append(Row(name, value, grow=name))
         story.append(Column(*values, gap=4))
         if exercise.theme in THEMES:
             story.append(self.add(Label(THEMES[exercise.theme], role="small", quiet=True, wrap=True)))

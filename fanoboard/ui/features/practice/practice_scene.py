@@ -25,6 +25,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.link import Link
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _NAME = "fanoboard-practice.json"
@@ -88,11 +89,10 @@ class PracticeScene(PageScene):
         self._export.set_enabled(bool(self._deck.entries))
         self.set_focus(self._start if due else self._kinds)
 
-    def _slip(self, spot: WeakSpot) -> tuple[SlipBar, Button]:
+    def _slip(self, spot: WeakSpot) -> tuple[SlipBar, Link]:
         """A row for a theme, and the way to practise it."""
-        return self.add(SlipBar(spot)), self.add(
-            Button(Message("Practise"), partial(self._practise, spot.theme))
-        )
+        link = Link(Message("Practise"), partial(self._practise, spot.theme))
+        return self.add(SlipBar(spot)), self.add(link)
 
     def _rebuild(self) -> None:
         focus = None if self.focus is None else self.widgets.index(self.focus)

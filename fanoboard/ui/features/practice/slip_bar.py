@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.games.mistake import THEMES
-from fanoboard.messages import Message
+from fanoboard.messages import Message, percentage
 from fanoboard.practice.weak_spots import WeakSpot
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -17,8 +17,8 @@ class SlipBar(Widget):
     focusable = False
 
     def __init__(self, spot: WeakSpot) -> None:
-        percent = (round(100 * spot.low), round(100 * spot.high))
-        sure = Message("Between {low} and {high} % of your mistakes", low=percent[0], high=percent[1])
+        low, high = percentage(round(100 * spot.low)), percentage(round(100 * spot.high))
+        sure = Message("Between {low} and {high} of your mistakes", low=low, high=high)
         super().__init__(tip=sure)
         self.text: Text = THEMES[spot.theme]
         self._spot = spot
