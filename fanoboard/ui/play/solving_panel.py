@@ -41,7 +41,7 @@ class SolvingPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
         self._pane = scene.add(Pane())
-        self._title = scene.add(Label(title, weight="bold"))
+        self._title = scene.add(Label(title, weight="bold", wrap=True))
         self._head = [scene.add_command(command) for command in head]
         self._asked = asked
         self._status = scene.add(Label("", wrap=True))

@@ -43,7 +43,7 @@ class LessonPanel:
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
-        self._title = scene.add(Label(run.board.position.game.title, weight="bold"))
+        self._title = scene.add(Label(run.board.position.game.title, weight="bold", wrap=True))
         self._head = [scene.add_command(command) for command in head]
         self._where = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._progress = scene.add(StepDashes(len(run.lesson.steps)))
