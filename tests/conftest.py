@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 # Nobody wants to hear the tests.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-# What tests start is to find the same package as they do, and not the one in the folder they are started in.
-os.environ["PYTHONSAFEPATH"] = "1"
 # Nor does the desktop: where there is no bus, each window would start one, which stays behind.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
 

@@ -30,6 +30,8 @@ print(json.dumps([asdict(row) for row in rows]))
 def environment(folder: Path) -> dict[str, str]:
     """One with a home that is empty, no screen, and a mark to know its processes by."""
     env = {**os.environ, "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent), "HOME": str(folder)}
+    # What is measured is the package that is tested, and not the one in the folder of the tests.
+    env["PYTHONSAFEPATH"] = "1"
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "FANOBOARD_HOME"):
         env.pop(name, None)
     for name in ("CONFIG", "STATE", "DATA", "CACHE"):

@@ -56,6 +56,8 @@ def environment(home: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": str(Path(fanoboard.__file__).parent.parent),
+        # What is measured is the package that is tested, and not the one in the folder of the tests.
+        "PYTHONSAFEPATH": "1",
         "FANOBOARD_HOME": str(home),
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
