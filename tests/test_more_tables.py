@@ -215,7 +215,7 @@ def test_what_is_stopped_keeps_what_is_finished(game: Fanorona) -> None:
 
 
 def test_two_do_not_make_the_same_tables(game: Fanorona, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FileLock, "take", lambda *_: None)
+    monkeypatch.setattr(FileLock, "acquire", lambda *_: None)
     making = TableMaking(game, 2, jobs=1)
     making.run()
     assert "just now" in str(making.state.problem)
