@@ -8,16 +8,25 @@ import io
 import os
 import re
 import sys
-from collections.abc import Collection, Sequence
-from typing import NoReturn
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NoReturn
 
 from fanoboard.interpreted import is_compiled
+from fanoboard.messages import Message, Translations
 from fanoboard.version import VERSION
+
+if TYPE_CHECKING:
+    from fanoboard.content.yaml_files import ContentError
+    from fanoboard.games.errors import GameError
 
 USAGE_FAULT = 2
 _LAST_STANDARD_FILE = 2
 _MOST_LINES = 8
-_ANALYSE = """Print the best lines of a position, the best first, found at full strength.
+_USUAL = "%(default)s"
+"""Where the parser puts what an option is if nobody says it."""
+_ANALYSE = Message(
+    """Print the best lines of a position, the best first, found at full strength.
 
 FILE is a saved game, which is looked at where it stands; POSITION is a position as text, in quotes.
 Of a card game only what the mover may see is looked at.  The table says `wins in 12` for 12 turns of
@@ -31,19 +40,66 @@ the seat to move.  JSON is a list of objects, empty once the game is over:
   depth  how many plies were looked ahead
   nodes  how many positions were visited, for all lines together
   pv     the line, a list of turns"""
+)
 
 
-class _Parser(argparse.ArgumentParser):
+_OF_ARGPARSE = (
+    Message("usage: "),
+    Message("options"),
+    Message("positional arguments"),
+    Message("show this help message and exit"),
+    Message("unrecognized arguments: %s"),
+    Message("the following arguments are required: %s"),
+    Message("argument %(argument_name)s: %(message)s"),
+    Message("invalid choice: %(value)r (choose from %(choices)s)"),
+    Message("invalid %(type)s value: %(value)r"),
+    Message("expected one argument"),
+    Message("expected at least one argument"),
+    Message("ambiguous option: %(option)s could match %(matches)s"),
+    Message("ignored explicit argument %r"),
+)
+"""What the parser says of its own, with its own gaps."""
+
+_Say = Callable[[Message], str]
+
+
+class _Unanswered(Exception):
+    """Somebody asks for help, or has to be told what is wrong."""
+
+
+class _Reader(argparse.ArgumentParser):
+    """Reads, and tells nobody anything: most starts need no words, and so no catalogue of a language."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave it to whoever can tell."""
+        raise _Unanswered(message)
+
+    def print_help(self, file: object = None) -> NoReturn:
+        """Leave that, too."""
+        raise _Unanswered
+
+
+class _Teller(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
+
+    say: _Say
 
     def error(self, message: str) -> NoReturn:
         """End the program."""
-        text = f"{self.prog}: {message}; see `fanoboard --help`"
+        see = Message("{program}: {problem}; see `fanoboard --help`", program=self.prog, problem=message)
+        text = self.say(see)
         if sys.stderr is None:
             from fanoboard.ui.system.message_box import show_box
 
             show_box("Fanoboard", text)
         self.exit(USAGE_FAULT, f"{text}\n")
+
+
+def _teller(say: _Say) -> type[argparse.ArgumentParser]:
+    """A parser that tells in a language, and has what it says of its own in that too."""
+    # Its words go through this name of its module, which gettext's own folders alone could fill else.
+    vars(argparse)["_"] = lambda text: say(Message(text))
+    return type("Teller", (_Teller,), {"say": staticmethod(say)})
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,7 +108,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     parser, commands = command_parser()
     file = _taken_out(words, commands)
-    chosen = parser.parse_args(words)
+    try:
+        chosen = parser.parse_args(words)
+    except _Unanswered:
+        _take_any_sign()
+        chosen = command_parser(_in_language, _teller(_in_language))[0].parse_args(words)
     if chosen.command == "bench" and chosen.watch:
         from fanoboard.bench.startup_run import watched_start
 
@@ -195,17 +255,40 @@ def _examine() -> int:
     return 0 if well else 1
 
 
-def _complain(problem: object) -> None:
+def _complain(problem: GameError | ContentError) -> None:
     """Say what is wrong, in one line, where there is a terminal or whatever stands for it."""
     if sys.stderr is not None:
-        print(f"fanoboard: {' '.join(str(problem).split())}", file=sys.stderr)
+        print(f"fanoboard: {' '.join(_in_language(problem.message).split())}", file=sys.stderr)
+
+
+@cache
+def _language() -> Translations:
+    """The language of the settings, or of the system."""
+    from fanoboard.content.language import load_language
+    from fanoboard.content.settings_file import read_settings
+    from fanoboard.content.yaml_files import ContentError
+
+    try:
+        return load_language(read_settings().language, shipped_only=True)
+    except (ContentError, OSError):
+        return load_language(shipped_only=True)
+
+
+def _in_language(message: Message) -> str:
+    """A message in the language of whoever reads it on the terminal."""
+    return message.render(_language())
 
 
 def _print(text: str) -> None:
     """Print a text, whatever signs the terminal has."""
+    _take_any_sign()
+    print(text)
+
+
+def _take_any_sign() -> None:
+    """Let the terminal show a question mark for each sign that it has not."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    print(text)
 
 
 def _analyse(chosen: argparse.Namespace) -> None:
@@ -243,83 +326,136 @@ def _taken_out(words: list[str], commands: Collection[str]) -> str:
     return os.path.abspath(file) if file else ""
 
 
-def command_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """What reads the command line, and the names of the commands."""
-    parser = _Parser(
+def command_parser(
+    say: _Say = str, kind: type[argparse.ArgumentParser] = _Reader
+) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """What reads the command line, and the names of the commands; `say` puts into words what it tells."""
+    parser = kind(
         prog="fanoboard",
-        description="Five abstract games on beautiful boards.",
-        epilog="FILE, named instead of a command, is opened in the window: a saved game, the text of a game,"
-        " a theme or a layout.",
+        description=say(Message("Five abstract games on beautiful boards.")),
+        epilog=say(
+            Message(
+                "FILE, named instead of a command, is opened in the window: a saved game, the text of a game,"
+                " a theme or a layout."
+            )
+        ),
         usage="%(prog)s [options] [FILE | command ...]",
     )
-    parser.add_argument("--version", action="store_true", help="say the version, and whether it is compiled")
-    parser.add_argument("--fullscreen", action="store_true", help="open the window on the whole screen")
-    parser.add_argument("--theme", default="", metavar="NAME", help="open the window with this theme")
-    commands = parser.add_subparsers(dest="command", title="instead of opening the window", prog="fanoboard")
-    engine = commands.add_parser("engine", help="play a game over standard input and output, in UGI")
+    parser.add_argument(
+        "--version", action="store_true", help=say(Message("say the version, and whether it is compiled"))
+    )
+    parser.add_argument(
+        "--fullscreen", action="store_true", help=say(Message("open the window on the whole screen"))
+    )
+    parser.add_argument(
+        "--theme", default="", metavar="NAME", help=say(Message("open the window with this theme"))
+    )
+    commands = parser.add_subparsers(
+        dest="command", title=say(Message("instead of opening the window")), prog="fanoboard"
+    )
+    engine = commands.add_parser(
+        "engine", help=say(Message("play a game over standard input and output, in UGI"))
+    )
     bench = commands.add_parser(
         "bench",
-        help="measure how fast a game is searched; `search`: all; `clock`: how engines keep their time;"
-        " `ui`: the window; `startup`: how it opens",
+        help=say(
+            Message(
+                "measure how fast a game is searched; `search`: all; `clock`: how engines keep their time;"
+                " `ui`: the window; `startup`: how it opens"
+            )
+        ),
     )
     bench.add_argument(
-        "--runs", type=_number, metavar="N", help="starts of `startup`: 7; moves asked for by `clock`: 10000"
+        "--runs",
+        type=_number,
+        metavar="N",
+        help=say(Message("starts of `startup`: 7; moves asked for by `clock`: 10000")),
     )
     bench.add_argument(
-        "--threads", type=_number, default=1, metavar="N", help="have `search` compare so many with one"
+        "--threads",
+        type=_number,
+        default=1,
+        metavar="N",
+        help=say(Message("have `search` compare so many with one")),
     )
     bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
-    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--json", action="store_true", help=say(Message("print the figures as JSON")))
     analyse = commands.add_parser(
         "analyse",
-        help="print the best lines of a position",
-        description=_ANALYSE,
+        help=say(Message("print the best lines of a position")),
+        description=say(_ANALYSE),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     tournament = commands.add_parser(
-        "tournament", help="have engines play each other, to see who is stronger"
+        "tournament", help=say(Message("have engines play each other, to see who is stronger"))
     )
-    _add_tournament(tournament)
+    _add_tournament(tournament, say)
     tables = commands.add_parser(
         "tables",
-        help="have this computer solve more endgames than are shipped",
-        description="Without --pieces it says what there is, and what more would take.  What is finished is"
-        " kept, however it ends; the same command goes on with the rest.",
+        help=say(Message("have this computer solve more endgames than are shipped")),
+        description=say(
+            Message(
+                "Without --pieces it says what there is, and what more would take.  What is finished is"
+                " kept, however it ends; the same command goes on with the rest."
+            )
+        ),
     )
-    tables.add_argument("--pieces", type=_number, metavar="N", help="of both players together")
-    tables.add_argument("--jobs", type=_number, metavar="N", help="processes at once (one a core but one)")
+    tables.add_argument("--pieces", type=_number, metavar="N", help=say(Message("of both players together")))
+    tables.add_argument(
+        "--jobs", type=_number, metavar="N", help=say(Message("processes at once (one a core but one)"))
+    )
     tables.add_argument(
         "--options",
         nargs="+",
         default=[],
         metavar="NAME=VALUE",
-        help="options of the game, such as board=5x5",
+        help=say(Message("options of the game, such as board=5x5")),
     )
     tables.add_argument("--part", help=argparse.SUPPRESS)
     tables.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
     commands.add_parser(
-        "doctor", help="say what is found here: screens, sound, fonts, compiled modules, folders, the engine"
+        "doctor",
+        help=say(
+            Message("say what is found here: screens, sound, fonts, compiled modules, folders, the engine")
+        ),
     )
-    commands.add_parser("report", help="print what helps to find the cause of a problem; it is sent nowhere")
+    commands.add_parser(
+        "report", help=say(Message("print what helps to find the cause of a problem; it is sent nowhere"))
+    )
     for command in (engine, bench, analyse, tables, tournament):
-        command.add_argument("game", metavar="GAME", help="such as fanorona or fano_nim")
+        command.add_argument("game", metavar="GAME", help=say(Message("such as fanorona or fano_nim")))
     analyse.add_argument(
-        "what", nargs="*", metavar="FILE|POSITION", help="a saved game, or a position; the start without one"
+        "what",
+        nargs="*",
+        metavar="FILE|POSITION",
+        help=say(Message("a saved game, or a position; the start without one")),
     )
     analyse.add_argument(
-        "--movetime", type=_number, default=1000, metavar="MS", help="milliseconds to think: 1000"
+        "--movetime",
+        type=_number,
+        default=1000,
+        metavar="MS",
+        help=say(Message("milliseconds to think: 1000")),
     )
-    analyse.add_argument("--nodes", type=_number, metavar="N", help="positions to visit at most")
     analyse.add_argument(
-        "--multipv", type=_lines, default=1, metavar="N", help=f"lines to print, 1 to {_MOST_LINES}: 1"
+        "--nodes", type=_number, metavar="N", help=say(Message("positions to visit at most"))
     )
-    analyse.add_argument("--json", action="store_true", help="print the lines as JSON, as described above")
+    analyse.add_argument(
+        "--multipv",
+        type=_lines,
+        default=1,
+        metavar="N",
+        help=say(Message("lines to print, 1 to {most}: 1", most=_MOST_LINES)),
+    )
+    analyse.add_argument(
+        "--json", action="store_true", help=say(Message("print the lines as JSON, as described above"))
+    )
     analyse.add_argument(
         "--options",
         nargs="+",
         default=[],
         metavar="NAME=VALUE",
-        help="the rules to play by, such as board=5x5",
+        help=say(Message("the rules to play by, such as board=5x5")),
     )
     return parser, commands.choices
 
@@ -327,50 +463,80 @@ def command_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 def _number(text: str) -> int:
     """A whole number from 1."""
     if not re.fullmatch("0*[1-9][0-9]{0,11}", text):
-        raise argparse.ArgumentTypeError(f"it is a whole number from 1, not {text[:40]!r}")
+        wrong = Message("it is a whole number from 1, not {text}", text=repr(text[:40]))
+        raise argparse.ArgumentTypeError(_in_language(wrong))
     return int(text)
 
 
 def _lines(text: str) -> int:
     """How many lines can be told at a time."""
     if not re.fullmatch(f"[1-{_MOST_LINES}]", text):
-        raise argparse.ArgumentTypeError(f"it is a number from 1 to {_MOST_LINES}, not {text[:40]!r}")
+        wrong = Message("it is a number from 1 to {most}, not {text}", most=_MOST_LINES, text=repr(text[:40]))
+        raise argparse.ArgumentTypeError(_in_language(wrong))
     return int(text)
 
 
-def _add_tournament(parser: argparse.ArgumentParser) -> None:
+def _add_tournament(parser: argparse.ArgumentParser, say: _Say) -> None:
     parser.add_argument(
         "--engines",
         nargs="+",
         required=True,
         metavar="ENGINE",
-        help="level:N, the built-in engine; 'cmd:COMMAND', a program that speaks UGI; engine:ID, one that "
-        "was added in the app",
+        help=say(
+            Message(
+                "level:N, the built-in engine; 'cmd:COMMAND', a program that speaks UGI; engine:ID, one that "
+                "was added in the app"
+            )
+        ),
     )
-    parser.add_argument("--games", type=_number, default=100, help="for each pair that meets (%(default)s)")
-    parser.add_argument("--movetime", type=_number, default=200, metavar="MS", help="a move (%(default)s)")
     parser.add_argument(
-        "--margin", type=int, default=1000, metavar="MS", help="forgiven before it has lost (%(default)s)"
+        "--games",
+        type=_number,
+        default=100,
+        help=say(Message("for each pair that meets ({usual})", usual=_USUAL)),
     )
     parser.add_argument(
-        "--opening", type=int, metavar="TURNS", help="random turns first (4, where all starts are the same)"
+        "--movetime",
+        type=_number,
+        default=200,
+        metavar="MS",
+        help=say(Message("a move ({usual})", usual=_USUAL)),
+    )
+    parser.add_argument(
+        "--margin",
+        type=int,
+        default=1000,
+        metavar="MS",
+        help=say(Message("forgiven before it has lost ({usual})", usual=_USUAL)),
+    )
+    parser.add_argument(
+        "--opening",
+        type=int,
+        metavar="TURNS",
+        help=say(Message("random turns first (4, where all starts are the same)")),
     )
     parser.add_argument(
         "--options",
         nargs="+",
         default=[],
         metavar="NAME=VALUE",
-        help="options of the game, such as board=5x5",
+        help=say(Message("options of the game, such as board=5x5")),
     )
     parser.add_argument(
         "--event",
         default="",
         metavar="NAME",
-        help="the name of the tournament: it is kept, and after any end the same command goes on",
+        help=say(
+            Message("the name of the tournament: it is kept, and after any end the same command goes on")
+        ),
     )
-    parser.add_argument("--seed", type=int, default=1, help="what openings and chances are drawn from")
-    parser.add_argument("--concurrency", type=int, default=0, metavar="N", help="games at once (one a core)")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument(
+        "--seed", type=int, default=1, help=say(Message("what openings and chances are drawn from"))
+    )
+    parser.add_argument(
+        "--concurrency", type=int, default=0, metavar="N", help=say(Message("games at once (one a core)"))
+    )
+    parser.add_argument("--json", action="store_true", help=say(Message("print the result as JSON")))
 
 
 def _hold_tournament(chosen: argparse.Namespace) -> int:

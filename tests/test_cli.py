@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import argparse
+import inspect
 import json
 import os
 import re
@@ -13,7 +15,7 @@ from waiting import PATIENCE
 
 import fanoboard
 from fanoboard.bench import measure, report
-from fanoboard.cli import main
+from fanoboard.cli import _OF_ARGPARSE, main
 from fanoboard.engine.launch import engine_command, program
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.interpreted import SourceFinder, is_compiled
@@ -97,6 +99,37 @@ def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     assert "engine" in text
     assert "bench" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "begins", "wrong"),
+    [
+        ("de", "Aufruf: fanoboard", "unbekannte Angaben: --loud"),
+        ("ja", "使い方: fanoboard", "不明な引数です: --loud"),
+        ("en", "usage: fanoboard", "unrecognized arguments: --loud"),
+    ],
+)
+def test_help_and_errors_are_told_in_the_language_of_the_system(code: str, begins: str, wrong: str) -> None:
+    there = {"LANGUAGE": code, "PYTHONUTF8": "1"}
+    told = run("analyse", "--help", **there)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.startswith(begins)
+    assert ("lines to print" in told.stdout) == (code == "en")
+    refused = run("--loud", **there)
+    assert refused.returncode == 2
+    assert wrong in refused.stderr
+    assert ("There is no game" in run("bench", "chess", **there).stderr) == (code == "en")
+
+
+def test_help_is_told_to_a_terminal_that_lacks_its_signs() -> None:
+    told = run("--help", LANGUAGE="ja", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert told.returncode == 0
+    assert "--fullscreen" in told.stdout
+
+
+def test_what_the_parser_says_of_its_own_is_what_is_translated() -> None:
+    said = inspect.getsource(argparse)
+    assert [text.text for text in _OF_ARGPARSE if f"'{text.text}'" not in said] == []
 
 
 def test_sources_are_found_beside_compiled_modules(tmp_path: Path) -> None:

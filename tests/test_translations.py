@@ -25,6 +25,8 @@ PAGES = [
     for file in sorted((paths.assets() / "languages").glob("*/rules/*.md"))
 ]
 COUNTS = range(200)
+CODE = r"\{.*?\}|%\(\w+\)|`[^`]*`|--\w+|\w+:[A-Z]+|^  \w+"
+"""What is no word of a text: gaps, and what is typed or read on a terminal."""
 
 
 def entries(code: str) -> list[PoEntry]:
@@ -113,7 +115,7 @@ def test_messages_use_the_words_of_the_glossary(code: str) -> None:
             (each.text, form)
             for each in done
             for form in (each.forms[max(each.forms)],)
-            if words.search(re.sub(r"\{.*?\}", "", each.text))
+            if words.search(re.sub(CODE, "", each.text, flags=re.MULTILINE))
             and not any(word in form.casefold() for word in known)
         ]
         if len(other) > without:

@@ -22,7 +22,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "linux")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "packaging" / "linux")]
 
 from linux_texts import texts
 from translated_rules import behind, noted
