@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -20,8 +20,7 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Inset, Item, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -62,55 +61,6 @@ def arranged(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.R
     return pygame.Rect(0, 0, width, panel.y), panel
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A caption, and what it is about, in so many columns of the same width."""
-
-    label: Label
-    widgets: Sequence[Widget]
-    columns: int
-    beside: Sequence[Widget]
-
-    def place(self, x: int, y: int, width: int, style: Style) -> int:
-        """Place the widgets below their caption, or a single one beside it; where they end."""
-        gap = style.px(8)
-        wide, high = self.label.natural(style) if self.label.text else (0, 0)
-        if not self.columns and not self.beside:
-            (widget,) = self.widgets
-            size = widget.fit(style, width)
-            if wide + 2 * gap + size[0] <= width:
-                self.label.rect = pygame.Rect(x, y, wide, size[1])
-                widget.rect = pygame.Rect(x + width - size[0], y, *size)
-                return y + size[1]
-        at = x + width
-        for widget in reversed(self.beside):
-            side = widget.natural(style)
-            at, high = at - side[0], max(high, side[1])
-            widget.rect = pygame.Rect(at, y, *side)
-        self.label.rect = pygame.Rect(x, y, at - x, high)
-        y += high + (gap if high and not self.beside else 0)
-        return self._place_columns(x, y, width, style)
-
-    def _place_columns(self, x: int, y: int, width: int, style: Style) -> int:
-        """Columns of one width; trays are no wider than they need, and buttons share what is left over."""
-        gap, columns = style.px(8), max(1, self.columns)
-        each = (width - gap * (columns - 1)) // columns
-        if isinstance(self.widgets[0], ToolTile):
-            each = min(each, self.widgets[0].natural(style)[0])
-            sizes = [(each, each) for _ in self.widgets]
-        else:
-            sizes = [(each, widget.fit(style, each)[1]) for widget in self.widgets]
-        worded = [widget for widget in self.widgets if isinstance(widget, Button) and widget.text]
-        if worded and max(widget.natural(style)[0] for widget in worded) > each:
-            spare = (width - gap * (columns - 1) - sum(w.natural(style)[0] for w in worded)) // columns
-            sizes = [(widget.natural(style)[0] + spare, sizes[0][1]) for widget in worded]
-        at = x
-        for widget, size in zip(self.widgets, sizes, strict=True):
-            widget.rect = pygame.Rect((at, y), size)
-            at += size[0] + gap
-        return y + sizes[0][1]
-
-
 class EditorPanel:
     """Adds its widgets to a scene, places them, and keeps them up to date with a draft.
 
@@ -136,36 +86,35 @@ class EditorPanel:
         self._title = scene.add(Label(Message("Position"), weight="bold"))
         self._head = [scene.add_command(command) for command in (commands.undo, commands.redo)]
         self._pane = scene.add(Pane())
-        self._rows: list[_Row] = []
-        self.tiles = self._make_tiles(choose, carry, drop)
-        self._add(Message("Pieces"), *self.tiles, columns=len(self.tiles))
+        self._rows: list[Box] = []
+        self.tiles = [scene.add(tile) for tile in self._make_tiles(choose, carry, drop)]
+        self._add(Message("Pieces"), Row(*self.tiles, gap=8, wraps=False))
         seats = [(seat, each.name) for seat, each in enumerate(game.seats)]
         self._mover: Segmented[SeatIndex] = Segmented(seats, draft.setup.mover, self._move_next)
-        self._add(Message("To move"), self._mover)
+        self._add_choice(Message("To move"), self._mover)
         self._counters = OptionControls(type(game), self._count)
         self._counts = {
             number.name: self._counters.make(number, draft.setup.counters.get(number.name, 0), scene.style)
             for number in editing.counters
         }
         for number in editing.counters:
-            self._add(number.meaning, self._counts[number.name])
+            self._add_choice(number.meaning, self._counts[number.name])
         self._options = OptionControls(type(game), self._choose_option)
         self._choices: list[Control] = []
         for option in board_options(game):
             control = self._options.make(option, game.options[option.name], scene.style)
             self._choices.append(control)
-            self._add(option.title, control)
+            self._add_choice(option.title, control)
         whole = [
             scene.add_command(command, worded=True, kind="normal")
             for command in (commands.clear, commands.start)
         ]
-        self._add(Message("Whole board"), *whole, columns=len(whole))
-        self._changes = [scene.add_command(command, kind="normal") for command in commands.changes]
-        if self._changes:
-            self._add("", *self._changes, columns=_COLUMNS)
-        self._entry = TextEntry("", self._write, longest=_LONGEST)
-        self._clips = [scene.add_command(command) for command in (commands.copy, commands.paste)]
-        self._add(Message("As text"), self._entry, beside=self._clips)
+        changes = [scene.add_command(command, kind="normal") for command in commands.changes]
+        icons = Grid(*changes, gap=8, most=_COLUMNS, ragged=True)
+        self._add(Message("Whole board"), Row(*whole, gap=8, fill=True), icons)
+        self._entry = scene.add(TextEntry("", self._write, longest=_LONGEST))
+        clips = [scene.add_command(command) for command in (commands.copy, commands.paste)]
+        self._add(Message("As text"), self._entry, beside=clips)
         self._hint = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._problem = scene.add(Label("", danger=True, wrap=True))
         self._told: tuple[Text, Text] | None = None
@@ -200,16 +149,18 @@ class EditorPanel:
             for tool, tip, hint in tools
         ]
 
-    def _add(self, caption: Text, *widgets: Widget, columns: int = 0, beside: Sequence[Widget] = ()) -> None:
-        """Add a row of widgets with a caption, which `beside` stand at the right of.
+    def _caption(self, caption: Text) -> Label:
+        return self._scene.add(Label(caption, role="small", weight="medium", quiet=True, wrap=True))
 
-        Without a number of columns, a single widget stands beside its caption where there is room.
-        """
-        label = self._scene.add(Label(caption, role="small", weight="medium", quiet=True))
-        for widget in widgets:
-            if widget.scene is None:
-                self._scene.add(widget)
-        self._rows.append(_Row(label, widgets, columns, beside))
+    def _add(self, caption: Text, *items: Item, beside: Sequence[Widget] = ()) -> None:
+        """Add a caption with some things below it; `beside` stand at its right."""
+        label = self._caption(caption)
+        self._rows.append(Column(Row(label, *beside, gap=0, grow=label), *items))
+
+    def _add_choice(self, caption: Text, control: Widget) -> None:
+        """Add a control, at the right of its caption where there is room."""
+        label = self._caption(caption)
+        self._rows.append(Row(label, self._scene.add(control), grow=label))
 
     # What is changed here
 
@@ -268,30 +219,8 @@ class EditorPanel:
         self._panel.rect = rect
         if rect.h <= 0:
             return
-        pad = style.px(24 if rect.w >= style.px(320) and rect.h >= style.px(560) else 16)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        side = style.px(40)
-        self._back.rect = pygame.Rect(inner.x - style.px(8), inner.y, side, side)
-        x = inner.right + style.px(8)
-        for button in reversed(self._head):
-            x -= side
-            button.rect = pygame.Rect(x, inner.y, side, side)
-        left = self._back.rect.right + style.px(4)
-        self._title.rect = pygame.Rect(left, inner.y, x - left, side)
-        top = inner.y + side + style.px(12)
-        bottom = place_at_foot(self._foot, inner, style) - style.px(16)
-        problem = self._problem.height_in(style, inner.w)
-        self._problem.rect = pygame.Rect(inner.x, bottom - problem, inner.w, problem)
-        bottom -= problem + style.px(12) if problem else 0
-        self._pane.rect = pygame.Rect(inner.x, top, inner.w, max(1, bottom - top))
-        held: list[Widget] = []
-        y = top
-        for row in self._rows:
-            # What has no caption belongs to the row above.
-            y += 0 if y == top else style.px(16 if row.label.text else 8)
-            y = row.place(inner.x, y, inner.w, style)
-            held += [row.label, *row.widgets, *row.beside]
-        y += style.px(16)
-        hint = self._hint.height_in(style, inner.w)
-        self._hint.rect = pygame.Rect(inner.x, y, inner.w, hint)
-        self._pane.set_content([*held, self._hint], y + hint - top, style.px(48))
+        head = Row(self._back, self._title, Row(*self._head, gap=0), gap=4, grow=self._title, wraps=False)
+        shown = Scrolled(self._pane, Column(*self._rows, self._hint, gap=16))
+        below = Column(self._problem, Row(*self._foot, gap=8, fill=True), gap=12)
+        pad = 24 if rect.w >= style.px(320) and rect.h >= style.px(560) else 16
+        Inset(Column(head, shown, below, gap=12, grow=shown), pad).place(style, rect)

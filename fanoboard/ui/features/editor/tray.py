@@ -60,6 +60,11 @@ class ToolTile(Pressable):
         """A square."""
         return style.px(_SIDE), style.px(_SIDE)
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """A smaller one."""
+        side = min(width, style.px(_SIDE))
+        return side, side
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The piece or the icon; framed and tinted if it is chosen."""
         colours = style.colours
