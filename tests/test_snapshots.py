@@ -27,9 +27,9 @@ from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
-from fanoboard.ui.features.puzzles import puzzle_scene
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.play import solving_scene
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -188,7 +188,7 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
         start = puzzle.start()
         players = [Player("person") for _ in start.game.seats]
         monkeypatch.setattr(
-            puzzle_scene, "EngineClient", late_engines(Match(start.game, players, start=start), random)
+            solving_scene, "EngineClient", late_engines(Match(start.game, players, start=start), random)
         )
         scene = PuzzleScene(person.app, [puzzle], 0)
         person.app.push(scene)
