@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from ui_person import Person, folders, person
 from waiting import until
@@ -106,7 +107,7 @@ def test_running_searches_never_use_more_processors_than_there_are(tmp_path: Pat
     play.ask(Kind.PLAY, 60.0, alone=True)
     comes({"play": 1, "analysis": cores - 1} if cores > 1 else {"play": 1})
     play.client.cancel()
-    comes({"analysis": cores - 1} if cores > 1 else {"analysis": 1})
+    comes({"analysis": cores})
     review.ask(Kind.REVIEW, 60.0)
     comes({"review": 2, "analysis": 1} if cores > 1 else {"review": 1})
     for each in all_:
@@ -135,6 +136,28 @@ def test_tables_get_what_is_left_and_nothing_while_somebody_waits() -> None:
     assert tables.threads == 5
     budget.add(analysis := Claim(rank_of(Kind.ANALYSE), 8, lambda: None, lambda: None))
     assert analysis.threads == 5, "those that had all have given back; what is left is theirs the next time"
+
+
+def test_an_analysis_goes_on_with_more_processors_once_others_have_ended() -> None:
+    budget = Budget(4)
+    review = Claim(rank_of(Kind.REVIEW), 8, lambda: None, lambda: None)
+    begun = []
+
+    def again() -> None:
+        budget.release(analysis)
+        budget.add(analysis)
+
+    analysis = Claim(rank_of(Kind.ANALYSE), 8, lambda: begun.append(analysis.threads), again, grows=True)
+    budget.add(review)
+    review.threads = 2  # as its engine can't use more
+    budget.add(analysis)
+    assert begun == [2]
+    budget.share()
+    assert begun == [2], "there are no more"
+    budget.release(review)
+    assert begun == [2, 4]
+    budget.share()
+    assert begun == [2, 4], "it has all"
 
 
 def test_who_does_not_stop_in_time_is_not_waited_for() -> None:
@@ -252,6 +275,24 @@ def test_a_game_goes_on_beside_an_analysis_on_one_processor(person: Person) -> N
     person.app.pop()
     person.until(lambda: not person.app.busy)
     assert person.app.budget.in_use == 0
+
+
+def test_an_analysis_that_waits_for_the_computer_says_so(person: Person) -> None:
+    person.app.budget.processors = 1
+    person.app.settings.thinking = 600.0
+    person.app.push(Home(person.app))
+    players = [Player("engine", level=8), Player("person", "Ann")]
+    person.app.play(Match(Fanorona({"board": "5x5"}), players, seed=5))
+    scene = person.app.top
+    assert isinstance(scene, GameScene)
+    waits = "The analysis waits while the computer thinks."
+    person.until(lambda: person.app.budget.in_use == 1)
+    person.key(pygame.K_l)
+    person.until(lambda: waits in person.texts())
+    scene.session.move_now()
+    person.until(lambda: bool(scene.session.analyst.infos))
+    person.until(lambda: waits not in person.texts())
+    assert person.app.budget.in_use <= 1
 
 
 def test_a_game_goes_on_if_processors_are_never_given_back(person: Person) -> None:

@@ -30,13 +30,20 @@ class Claim:
     """What somebody wants to think with; `threads` is how many he has by now.
 
     `begin` is called when he gets some, and `give_back` when others need them: he is to stop soon then,
-    and to release the claim.  Both are called by the loop.
+    and to release the claim.  Both are called by the loop.  Who `grows` is also told to give back when he
+    would get more of them now, as a search can't be given more on its way.
     """
 
     def __init__(
-        self, rank: int, most: int, begin: Callable[[], object], give_back: Callable[[], object]
+        self,
+        rank: int,
+        most: int,
+        begin: Callable[[], object],
+        give_back: Callable[[], object],
+        *,
+        grows: bool = False,
     ) -> None:
-        self.rank, self.most = rank, most
+        self.rank, self.most, self.grows = rank, most, grows
         self.begin, self.give_back = begin, give_back
         self.threads = 0
         self.told: float | None = None
@@ -104,6 +111,15 @@ class Budget:
                     return
             claim.threads = wanted
             claim.begin()
+        self._let_grow()
+
+    def _let_grow(self) -> None:
+        """Have those begin anew who go on by themselves and could do so with more."""
+        for claim in self._counted:
+            more = min(self._part(claim), claim.threads + self._free)
+            if claim.grows and claim.told is None and 0 < claim.threads < more:
+                claim.told = self._clock()
+                claim.give_back()
 
     @property
     def _counted(self) -> list[Claim]:

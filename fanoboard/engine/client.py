@@ -374,7 +374,8 @@ class EngineClient:
             self._release()
             most = 1 if request.alone else self._threads
             rank = rank_of(request.kind, background=request.background)
-            self._claim = Claim(rank, most, self._ask_next, self._give_back)
+            grows = request.kind is Kind.ANALYSE
+            self._claim = Claim(rank, most, self._ask_next, self._give_back, grows=grows)
             self._claimed = request
             self._budget.add(self._claim)
             # Where there was room, it has been put to the engine by now.

@@ -52,6 +52,11 @@ class Analyst:
         """The number of the engine's process, if it runs."""
         return self._engine.pid
 
+    @property
+    def waiting(self) -> bool:
+        """Whether what the engine was asked waits until others think no more."""
+        return self._engine.waiting
+
     # A hint
 
     @property

@@ -90,6 +90,8 @@ class Analysis:
         self._next_look = 0
         self._stale = False
         """Whether the engine has told something that is not shown yet."""
+        self._waited = False
+        """Whether it is shown that the analysis waits."""
         self._seen = Seen(session.view.position)
         session.analyst.heard = self._hear
         self.reviewer = Reviewer(place.open_engine)
@@ -273,8 +275,16 @@ class Analysis:
 
     # By and by
 
+    @property
+    def _waiting(self) -> bool:
+        """Whether it has to wait for the processors with which the game's engine thinks."""
+        session = self._session
+        return self.on and not self._paused and session.thinking and session.analyst.waiting
+
     def update(self, now: int) -> None:
         """Take what the engine has told, let the line that is played out go on, and review."""
+        if self._waiting != self._waited:
+            self._waited, self._stale = not self._waited, True
         done = self.reviewer.done
         learned = self.reviewer.tick()
         self._stale |= learned or done != self.reviewer.done
@@ -385,6 +395,8 @@ class Analysis:
             return Message(
                 "The analysis sees only what the player to move may see, so it waits for your turn."
             )
+        if self._waiting:
+            return Message("The analysis waits while the computer thinks.")
         verdict = lines[0].info.score.verdict if lines else Verdict.GUESS
         if self._called(position.mover) == YOU:
             return _yours(verdict)
