@@ -9,11 +9,12 @@ import pytest
 from test_practice import exercise
 from ui_person import Person, folders, person, words
 
+from fanoboard.content.puzzle import puzzles_of
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Limits, Verdict
-from fanoboard.games.turns import moves, play_text
+from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.deck import Entry, change_deck, now, read_deck
@@ -23,6 +24,7 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.practice.slip_bar import SlipBar
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import trainer
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 
@@ -212,3 +214,23 @@ def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
         done += 1
     assert done == spots[0].mistakes
     assert len(due()) == count - done
+
+
+def test_a_puzzle_that_went_wrong_is_practised(learner: Learner) -> None:
+    learner.home()
+    puzzle = puzzles_of("fano330")[0]
+    learner.app.navigation.puzzle(puzzle)
+    scene = learner.app.top
+    assert isinstance(scene, PuzzleScene)
+    wrong = next(text for text in move_texts(puzzle.start()) if text != puzzle.solution[0])
+    for action in play_text(puzzle.start(), wrong).actions:
+        scene.play.play(action)
+    learner.until(lambda: scene.play.stage is SolvingStage.WRONG)
+    learner.round()
+    learner.round()
+    (entry,) = due()
+    assert (entry.exercise.best, entry.exercise.played) == (puzzle.solution[0], wrong)
+    learner.app.pop()
+    learner.app.navigation.exercises([entry])
+    learner.turn(puzzle.solution[0])
+    assert learner.says("Right!")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
@@ -64,6 +65,20 @@ def _from_turn(match: Match, turn: Judged, lines: Mapping[Node, Sequence[str]], 
         after=turn.after.text,
         source=match.id,
         number=turn.node.round,
+        made=day,
+    )
+
+
+def from_puzzle(puzzle: Puzzle, played: str, day: date) -> Exercise:
+    """The exercise that a puzzle leaves which went wrong; `played` is its first turn, if that was wrong."""
+    return _with_theme(
+        game=puzzle.game,
+        options=puzzle.options,
+        position=puzzle.position,
+        played=played,
+        line=puzzle.solution,
+        before=f"win {len(puzzle.solution)}",
+        source="puzzle",
         made=day,
     )
 

@@ -9,6 +9,7 @@ from functools import partial
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.content.puzzle_progress import PuzzleProgress, note_solved, read_progress
 from fanoboard.messages import Message
+from fanoboard.practice.finding import from_puzzle
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
 from fanoboard.ui.play.judge import Judge
@@ -43,6 +44,8 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         self._progress = PuzzleProgress()
         self._noted = False
         """Whether it was kept that the puzzle is solved."""
+        self._missed = False
+        """Whether it was put into the deck."""
         puzzle = puzzles[which]
         start = puzzle.start()
 
@@ -70,7 +73,12 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
 
     def _note(self) -> None:
-        """Keep that the puzzle is solved."""
+        """Keep that the puzzle is solved; what went wrong is to be practised."""
+        if self.play.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) and not self._missed:
+            self._missed = True
+            turns = [turn.text for turn in self.play.match.turns]
+            wrong = turns[0] if self.play.stage is SolvingStage.WRONG and len(turns) == 1 else ""
+            self.app.trainer.add([from_puzzle(self.play.puzzle, wrong, date.today())])
         if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
             keep = partial(note_solved, self.play.puzzle, self._day)
