@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Score
 from fanoboard.games.turns import play_text
@@ -73,9 +75,13 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         better = (Message("A better move"), exercise.value)
         rows: list[tuple[Text, Score]] = [better]
         if exercise.played:
-            story.append(self.add(Label(what_happened(exercise, exercise.played), wrap=True)))
+            told: Text = exercise.played
+            if start.game.move_is_action:
+                told = _in_words(start, exercise.played)  # an action is written in letters that few know
+            else:
+                story.append(self.add(Label(what_happened(exercise, exercise.played), wrap=True)))
             if exercise.left is not None:
-                rows.insert(0, (exercise.played, exercise.left))
+                rows.insert(0, (told, exercise.left))
         values = []
         for text, score in rows:
             name = self.add(Label(text, wrap=True, quiet=True))
@@ -143,6 +149,16 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         else:
             session.skip()
         next_exercise(self.app, session, instead=True, command=self._command)
+
+
+def _in_words(start: Position, text: str) -> Text:
+    """What an action of whoever is to move does, in a sentence."""
+    try:
+        actions = play_text(start, text).actions
+    except GameError:
+        return text
+    names = [seat.name for seat in start.game.seats]
+    return start.turn_words(actions, Cast(names, start.mover))
 
 
 def next_exercise(

@@ -13,6 +13,7 @@ from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import COMPUTER
+from fanoboard.match.rating import nearest_level, own_rating
 from fanoboard.match.statistics import (
     FinishedGame,
     ResultTally,
@@ -145,7 +146,17 @@ class StatisticsScene(PageScene):
             Figure(best, Message("Best level beaten")),
             Figure(_streak(whole.streak), Message("Streak now")),
             Figure(plural("{count} win", "{count} wins", count=whole.longest), Message("Longest streak")),
+            *self._strength(scored),
         ]
+
+    def _strength(self, scored: Sequence[ScoredGame]) -> list[Figure]:
+        """How strong somebody plays a kind of game, by the levels played against, and how sure that is."""
+        rating = own_rating(self._kind, scored) if self._kind else None
+        if rating is None:
+            return []
+        told = Message("{rating} ± {spread}", rating=round(rating.value), spread=round(rating.spread))
+        level = nearest_level(self._kind, rating)
+        return [Figure(told, Message("Strength, near level {level}", level=level))]
 
     def _parts(self, scored: Sequence[ScoredGame]) -> list[tuple[Label, list[Widget]]]:
         """The plots below, each under its heading."""

@@ -1,0 +1,120 @@
+"""How strong somebody plays, as a number with its uncertainty: Glicko-2.
+
+M. E. Glickman, Example of the Glicko-2 system (2013), whose steps these are.  Each game is a period.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log, log10, pi, sqrt
+from typing import Final
+
+from fanoboard.match.statistics import Outcome, ScoredGame
+
+_SCALE: Final = 173.7178
+_CENTRE: Final = 1500.0
+_TAU: Final = 0.5
+"""How much the volatility may change."""
+_NEAR: Final = 1e-6
+_SURE: Final = 1.96
+_POINTS: Final[Mapping[Outcome, float]] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+FIRST_LEVEL: Final = 800.0
+"""What the first level of each game is called; all else follows from games."""
+_LEVEL_DEVIATION: Final = 50.0
+_LADDER: Final[Mapping[str, tuple[int, ...]]] = {
+    "fanorona": (89, 88, 61, 73, 68, 66, 81),
+    "fixation": (85, 93, 87, 93, 73, 78, 85),
+    "fano330": (65, 61, 63, 65, 65, 66, 63),
+    "fano_cards": (78, 75, 69, 60, 75, 67, 70),
+    "fano_nim": (63, 65, 61, 63, 60, 67, 68),
+}
+"""Points of a hundred that each level gets against the one below it, from the second on: docs/engines.md."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength, how far it may be off (one standard deviation), and how much it goes up and down."""
+
+    value: float = _CENTRE
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+    @property
+    def spread(self) -> float:
+        """Within how much of the value the true strength lies in 95 of 100 cases."""
+        return _SURE * self.deviation
+
+    def after(self, results: Sequence[tuple[Rating, float]]) -> Rating:
+        """The rating after games against these, each with the points that were made: 1, a half or 0."""
+        phi = self.deviation / _SCALE
+        if not results:
+            return Rating(self.value, _SCALE * sqrt(phi**2 + self.volatility**2), self.volatility)
+        mu = (self.value - _CENTRE) / _SCALE
+        information = gained = 0.0
+        for other, points in results:
+            weight = 1 / sqrt(1 + 3 * (other.deviation / _SCALE) ** 2 / pi**2)
+            expected = 1 / (1 + exp(-weight * (mu - (other.value - _CENTRE) / _SCALE)))
+            information += weight**2 * expected * (1 - expected)
+            gained += weight * (points - expected)
+        variance = 1 / information
+        volatility = self._new_volatility(phi, variance, variance * gained)
+        wider = sqrt(phi**2 + volatility**2)
+        narrower = 1 / sqrt(1 / wider**2 + 1 / variance)
+        return Rating(_CENTRE + _SCALE * (mu + narrower**2 * gained), _SCALE * narrower, volatility)
+
+    def _new_volatility(self, phi: float, variance: float, delta: float) -> float:
+        """Step 5 of the paper: the root of a function, by the Illinois algorithm."""
+        start = log(self.volatility**2)
+
+        def f(x: float) -> float:
+            whole = phi**2 + variance + exp(x)
+            return exp(x) * (delta**2 - whole) / (2 * whole**2) - (x - start) / _TAU**2
+
+        low = start
+        if delta**2 > phi**2 + variance:
+            high = log(delta**2 - phi**2 - variance)
+        else:
+            steps = 1
+            while f(start - steps * _TAU) < 0:
+                steps += 1
+            high = start - steps * _TAU
+        at_low, at_high = f(low), f(high)
+        while abs(high - low) > _NEAR:
+            middle = low + (low - high) * at_low / (at_high - at_low)
+            at_middle = f(middle)
+            if at_middle * at_high <= 0:
+                low, at_low = high, at_high
+            else:
+                at_low /= 2
+            high, at_high = middle, at_middle
+        return exp(low / 2)
+
+
+def level_ratings(game: str) -> tuple[Rating, ...]:
+    """The ratings of a game's levels, the first one first, as they were measured against each other."""
+    value, found = FIRST_LEVEL, [Rating(FIRST_LEVEL, _LEVEL_DEVIATION)]
+    for points in _LADDER.get(game, ()):
+        value += 400 * log10(points / (100 - points))
+        found.append(Rating(value, _LEVEL_DEVIATION))
+    return tuple(found)
+
+
+def own_rating(game: str, scored: Iterable[ScoredGame]) -> Rating | None:
+    """The rating after games of a kind against the levels of the computer, oldest first; None without any."""
+    levels = level_ratings(game)
+    rating = Rating(levels[min(2, len(levels) - 1)].value)
+    played = 0
+    for each in scored:
+        measured = each.game.game == game and len(each.game.seats) == 2 and 1 <= each.level <= len(levels)
+        if measured:
+            rating = rating.after([(levels[each.level - 1], _POINTS[each.outcome])])
+            played += 1
+    return rating if played else None
+
+
+def nearest_level(game: str, rating: Rating) -> int:
+    """The level that comes nearest to a rating."""
+    levels = level_ratings(game)
+    return 1 + min(range(len(levels)), key=lambda at: abs(levels[at].value - rating.value))
