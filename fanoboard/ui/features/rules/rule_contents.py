@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -10,13 +10,16 @@ import pygame
 from fanoboard.content.rules_text import Section
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
+_WIDE = 160
 _ROW = 40
 _PAD = 16
 _INDENT = 16
-"""Logical pixels: the height of a row, the space before its words, and more before those of a part."""
+"""Logical pixels: the size of a row, the space before its words, and more before those of a part."""
 
 
 class ContentsRow(Pressable):
@@ -27,6 +30,10 @@ class ContentsRow(Pressable):
         self.text: Text = text
         self.inner = inner
         self.current = False
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """One line; a longer heading is smaller."""
+        return style.px(_WIDE), style.line_box(_ROW)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """The words at the left, on the accent where this is what is read."""
@@ -47,7 +54,7 @@ class ContentsRow(Pressable):
         surface.blit(words, words.get_rect(midleft=(self.rect.x + left, self.rect.centery)))
 
 
-class RuleContents:
+class RuleContents(Box):
     """The headings in a column of their own; the parts of a section show while that is read."""
 
     def __init__(self, scene: Scene, go_to: Callable[[int], object]) -> None:
@@ -59,7 +66,7 @@ class RuleContents:
         self._current = -1
         self.pane = scene.add(Pane())
         self._area = pygame.Rect(0, 0, 0, 0)
-        self.visible = True
+        self._visible = True
 
     def show(self, sections: Sequence[Section]) -> None:
         """List other sections; the title of the page, its first one, goes without saying."""
@@ -75,32 +82,46 @@ class RuleContents:
         """Let the section that is read stand out."""
         if current != self._current:
             self._current = current
-            self._place()
+            self.visible = self._visible
+            self.place(self._scene.style, self._area)
             self._scene.repaint()
 
-    def place(self, area: pygame.Rect, *, visible: bool) -> None:
-        """Fill a column."""
-        self._area, self.visible = area, visible
-        self._place()
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """All headings."""
+        yield from self._rows
 
-    def _place(self) -> None:
-        style = self._scene.style
-        high, gap = style.line_box(_ROW), 0
-        self.pane.rect, self.pane.visible = self._area.copy(), self.visible
-        shown: list[ContentsRow] = []
-        y = self._area.y
+    @property
+    def visible(self) -> bool:
+        """Whether they have a column, with those in it that are listed now."""
+        return self._visible
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        self._visible = self.pane.visible = visible
         for number, row in enumerate(self._rows):
-            row.visible = self.visible and self._is_listed(number)
+            row.visible = visible and self._is_listed(number)
             row.current = number == self._current
-            row.pane = None
-            if row.visible:
-                row.rect = pygame.Rect(self._area.x, y, self._area.w, high)
-                y += high + gap
-                shown.append(row)
-        if self.visible:
-            self.pane.set_content(shown, y - self._area.y, high)
-            if 0 <= self._current < len(self._rows) and self._rows[self._current].visible:
-                self.pane.show(self._rows[self._current].rect)
+
+    @property
+    def _list(self) -> Scrolled:
+        """All of them, in a column that scrolls."""
+        return Scrolled(self.pane, Column(*self._rows, gap=0), step=_ROW)
+
+    def width(self, style: Style) -> int:
+        """That of a row."""
+        return self._list.width(style)
+
+    def height(self, style: Style, width: int) -> int:
+        """That of all rows."""
+        return self._list.height(style, width)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Fill a column, with what is read in sight."""
+        self._area = rect.copy()
+        self._list.place(style, rect)
+        if 0 <= self._current < len(self._rows) and self._rows[self._current].visible:
+            self.pane.show(self._rows[self._current].rect)
 
     def _is_listed(self, number: int) -> bool:
         level = self._sections[number].level

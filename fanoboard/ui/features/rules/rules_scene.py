@@ -19,11 +19,13 @@ from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command_table import RULES, THEORY
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Inset, Raised, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CONTENTS = 216
 """Logical pixels of the column at the left."""
@@ -52,8 +54,8 @@ class RulesPage(Screen):
         self._on_this_page = self.add(Label(Message("On this page"), role="small", quiet=True))
         self._contents = RuleContents(self, self._go_to)
         self._theory = self.add(Button(THEORY.tip, self._open_theory))
+        self._panel = self.add(Panel())
         self._pane = self.add(Pane(reads=True))
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._sections: tuple[Section, ...] = ()
         self._parts: list[tuple[int, list[Page | RulePair]]] = []
         """By section, what is placed one below the other."""
@@ -173,54 +175,30 @@ class RulesPage(Screen):
         style = self.style
         if code_of(style.language) != self._code:
             self._load()
-        edge, gap, bar = style.px(24), style.px(8), style.px(40)
-        roomy = self.size[0] >= style.px(_ROOMY) * (1 + style.text) / 2
-        wide = round(style.px(_CONTENTS) * style.text)
-        self._back.rect = pygame.Rect(edge, edge, bar, bar)
-        self._heading.rect = pygame.Rect(edge + bar + gap, edge, wide - bar - gap, bar)
-        high = self._choice.natural(style)[1]
-        self._on_this_page.visible = roomy
-        if roomy:
-            self._choice.rect = pygame.Rect(edge, edge + bar + gap, wide, high)
-            self._place_contents(pygame.Rect(edge, self._choice.rect.bottom + style.px(24), wide, 0))
-            left, top = edge + wide + edge, edge
-        else:
-            across = style.width(RULES.tip, "body", "bold") + style.px(8)
-            self._heading.rect.w = across
-            needed = self._theory.natural(style)[0]
-            self._theory.rect = pygame.Rect(self.size[0] - edge - needed, edge, needed, high)
-            begin = self._heading.rect.right + gap
-            room = (self._theory.rect.x if self._theory.visible else self.size[0]) - edge - begin
-            self._choice.rect = pygame.Rect(begin, edge, min(wide, room), high)
-            self._contents.place(pygame.Rect(edge, edge, 0, 0), visible=False)
-            left, top = edge, edge + max(bar, high) + style.px(16)
-        pad = style.px(40 if roomy else 24)
-        column = round(style.px(_COLUMN) * (1 + style.text) / 2)
-        width = min(column + 2 * pad + style.px(24), self.size[0] - left - edge)
-        x = max(left, (self.size[0] - width) // 2)
-        self._panel = pygame.Rect(x, top, width, self.size[1] - top - edge)
-        inner = self._panel.inflate(-2 * pad, -2 * style.px(32))
-        inner.w -= style.px(16)
-        self._pane.rect = inner
-        self._place_page(inner)
+        self._window.place(style, pygame.Rect((0, 0), self.size))
+        self._place_page(self._pane.rect)
         if self._anchor:
             found = [number for number, each in enumerate(self._sections) if each.anchor == self._anchor]
             self._anchor = ""
             if found:
                 self._go_to(found[0])
 
-    def _place_contents(self, area: pygame.Rect) -> None:
-        """The caption, the headings, and at the end the button for theory."""
-        style = self.style
-        self._on_this_page.rect = pygame.Rect(
-            area.x + style.px(16), area.y, area.w - style.px(16), style.height("small")
-        )
-        top, bottom = self._on_this_page.rect.bottom + style.px(8), self.size[1] - style.px(24)
-        if self._theory.visible:
-            high = self._theory.natural(style)[1]
-            self._theory.rect = pygame.Rect(area.x, bottom - high, area.w, high)
-            bottom -= high + style.px(16)
-        self._contents.place(pygame.Rect(area.x, top, area.w - style.px(8), bottom - top), visible=True)
+    @property
+    def _window(self) -> Box:
+        """The head, the contents if there is room for them, and the panel of the page."""
+        text = self.style.text
+        roomy = self.size[0] >= self.style.px(_ROOMY) * (1 + text) / 2
+        self._on_this_page.visible = self._contents.visible = roomy
+        pad = 40 if roomy else 24
+        widest = round(_COLUMN * (1 + text) / 2) + 2 * pad + 24
+        panel = Raised(self._panel, self._pane, pad + 8, 32, widest=widest)
+        head = Row(self._back, self._heading, gap=8)
+        if not roomy:
+            above = Row(head, self._choice, self._theory)
+            return Inset(Column(above, panel, gap=16, grow=panel), 24)
+        caption = Inset(self._on_this_page, 16, 0)
+        left = Column(head, self._choice, caption, self._contents, self._theory, gap=12, grow=self._contents)
+        return Inset(Beside(left, panel, least=round(_CONTENTS * text)), 24)
 
     def _place_page(self, inner: pygame.Rect) -> None:
         """Set all sections, one below the other."""
@@ -241,8 +219,3 @@ class RulesPage(Screen):
                     y += part.rect.h + style.px(20)
                     held.append(part)
         self._pane.set_content(held, y - inner.y, style.px(56))
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the page lies on."""
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)

@@ -469,14 +469,18 @@ class Flexible(Inset):
 class Raised(Inset):
     """Something on a panel, with room around it."""
 
-    def __init__(self, panel: Panel, item: Item, across: int, down: int | None = None) -> None:
+    def __init__(
+        self, panel: Panel, item: Item, across: int, down: int | None = None, *, widest: int = 0
+    ) -> None:
+        """A panel that gets `widest` pixels wide at most stands in the middle."""
         super().__init__(item, across, down)
-        self._panel = panel
+        self._panel, self._widest = panel, widest
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """The panel, and all else within."""
-        self._panel.rect = rect.copy()
-        super().place(style, rect)
+        spare = max(0, rect.w - style.px(self._widest)) if self._widest else 0
+        self._panel.rect = pygame.Rect(rect.x + spare // 2, rect.y, rect.w - spare, rect.h)
+        super().place(style, self._panel.rect)
 
 
 class Scrolled(Box):

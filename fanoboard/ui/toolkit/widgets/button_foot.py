@@ -1,4 +1,4 @@
-"""Buttons at the foot of a panel: side by side over its width, or at its right end."""
+"""Buttons at the foot of a panel, side by side over its width."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from fanoboard.ui.toolkit.widgets.button import Button
 
 _TIGHTER = 20
 """How many logical pixels of the room around its words a button can do without."""
-_LEAST = 96
-"""The width of a button at the right end, at least."""
 
 
 def place_at_foot(buttons: Sequence[Button], area: pygame.Rect, style: Style) -> int:
@@ -34,17 +32,3 @@ def place_at_foot(buttons: Sequence[Button], area: pygame.Rect, style: Style) ->
             x += natural + more + gap
         y += high + gap
     return top
-
-
-def place_at_right(buttons: Sequence[Button], area: pygame.Rect, style: Style) -> int:
-    """Place buttons at the right end of the foot of an area, the first one outermost.
-
-    Each is as wide as it needs.  The answer is where the room that they leave ends.
-    """
-    right = area.right
-    for button in buttons:
-        wide, high = button.natural(style)
-        wide = max(wide, style.px(_LEAST))
-        button.rect = pygame.Rect(right - wide, area.bottom - high, wide, high)
-        right -= wide + style.px(12)
-    return right
