@@ -25,6 +25,7 @@ class LateEngine:
         self._left = 0
         self.request: EngineRequest | None = None
         self.thinking = False
+        self.waiting = False
         self.pid = None
 
     def start(self) -> None:
