@@ -12,6 +12,7 @@ from fanoboard.engine.info_line import LONGEST_TURN, read_info
 from fanoboard.match.saves import load as load_game
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.line_breaks import as_drawn
 
 WORD = "hippopotomonstro" * 4000
 
@@ -160,3 +161,11 @@ def test_lines_are_not_broken_at_spaces_that_hold_together() -> None:
     assert fonts.width(narrow, 20) < fonts.width("seul ?", 20)
     for text in narrow, wide:
         assert fonts.line(text, 20, (0, 0, 0, 255)).get_width() == fonts.width(text, 20)
+
+
+def test_a_size_stays_on_one_line() -> None:
+    fonts = Fonts()
+    for room in range(fonts.width("points: 9", 20), fonts.width("points: 9 × 5 or 5 × 5", 20)):
+        lines = [as_drawn(line) for line in fonts.wrap("points: 9 × 5 or 5 × 5", 20, room)]
+        assert any("9 × 5" in line for line in lines)
+        assert any("5 × 5" in line for line in lines)
