@@ -1,8 +1,8 @@
 """What a screen reader knows, line by line as JSON: run by Debian's own Python, which has AT-SPI.
 
 It says that a reader runs, and then answers each line that it is sent:
-`["look"]` with the tree of the window; `["do", PATH, NUMBER]` when the action of a node has been asked for;
-`["focus", PATH]` likewise; `["told"]` with what live regions have announced since.
+`["look"]` with the tree of the window; `["do", NODE, NUMBER]` when the action of a node has been asked for;
+`["focus", NODE]` likewise; `["told"]` with what live regions have announced since.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 warnings.simplefilter("ignore", DeprecationWarning)
 announced: list[str] = []
+known: list[Any] = []
+"""What was told of when somebody last looked."""
 
 
 def enable() -> None:
@@ -36,7 +38,9 @@ def told(node: Any) -> dict[str, object]:
     text = node.get_text_iface()
     box = node.get_component_iface()
     place = box.get_extents(Atspi.CoordType.WINDOW) if box else None
+    known.append(node)
     return {
+        "number": len(known) - 1,
         "role": node.get_role_name(),
         "name": node.get_name(),
         "about": node.get_description(),
@@ -71,16 +75,9 @@ def forget() -> None:
         app.clear_cache()
 
 
-def at(path: list[int]) -> Any:
-    forget()
-    node = windows()[path[0]]
-    for index in path[1:]:
-        node = children(node)[index]
-    return node
-
-
 def look() -> object:
     forget()
+    known.clear()
     return [told(window) for window in windows()]
 
 
@@ -88,11 +85,11 @@ def answer(words: list[Any]) -> object:
     if words[0] == "look":
         return look()
     if words[0] == "do":
-        return at(words[1]).get_action_iface().do_action(words[2])
+        return known[words[1]].get_action_iface().do_action(words[2])
     if words[0] == "focus":
-        return at(words[1]).get_component_iface().grab_focus()
+        return known[words[1]].get_component_iface().grab_focus()
     if words[0] == "set":
-        return at(words[1]).get_value_iface().set_current_value(words[2])
+        return known[words[1]].get_value_iface().set_current_value(words[2])
     listen()
     heard, announced[:] = announced[:], []
     return heard

@@ -49,6 +49,7 @@ class Heard:
 
     def __init__(self, told: dict[str, Any], path: tuple[int, ...]) -> None:
         self.path = path
+        self.number: int = told["number"]
         self.role: str = told["role"]
         self.name: str = told["name"]
         self.about: str = told["about"]
@@ -100,30 +101,30 @@ class Listener:
         self.announced += self.ask("told")
         return found
 
-    def find(self, name: str, *roles: str) -> Heard:
-        """What has a name, once there is such."""
+    def find(self, name: str, *roles: str, about: str = "") -> Heard:
+        """What has a name, once there is such; with `about`, that of several which is told to be about it."""
         found: list[Heard] = []
 
         def there() -> bool:
-            found[:] = [one for one in self.look() if one.name == name and (not roles or one.role in roles)]
+            named = [one for one in self.look() if one.name == name and (not roles or one.role in roles)]
+            found[:] = [one for one in named if not about or one.about == about]
             return bool(found)
 
         until(there)
         return found[0]
 
-    def click(self, name: str, *roles: str) -> None:
-        """Have what has a name clicked."""
+    def click(self, name: str, *roles: str, about: str = "") -> None:
+        """Have what has a name clicked, once it can be."""
 
         def clicked() -> bool:
-            node = self.find(name, *roles)
-            assert "click" in node.actions, f"{node} can't be clicked"
-            return self.do(node)
+            node = self.find(name, *roles, about=about)
+            return "click" in node.actions and "sensitive" in node.states and self.do(node)
 
         until(clicked)
 
     def do(self, node: Heard) -> bool:
         """Have the first action of a node done; whether it was still there."""
-        return self.ask("do", node.path, 0) is True
+        return self.ask("do", node.number, 0) is True
 
     @property
     def focus(self) -> str:

@@ -70,5 +70,5 @@ def test_a_dialog_is_told_and_has_the_keyboard(listener: Listener) -> None:
 
 def test_focus_follows_the_reader(listener: Listener) -> None:
     library = listener.find("Library", "push button")
-    listener.ask("focus", library.path)
+    listener.ask("focus", library.number)
     until(lambda: listener.focus == "Library")

@@ -77,6 +77,20 @@ class ChoiceLabels(Position):
         """
 
 
+class SpotNames(Position):
+    """A position whose spots and pieces have names that can't be read aloud, as those of cards."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def spot_name(self, spot: Spot) -> Message:
+        """What people call a spot."""
+
+    @abstractmethod
+    def piece_name(self, piece: Piece) -> Message:
+        """What people call a piece."""
+
+
 class Duties(Position):
     """A position in which some pieces have to move, or are held fast."""
 

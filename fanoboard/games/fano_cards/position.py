@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
-from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable, SpotNames
 from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
@@ -32,6 +32,7 @@ from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PR
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.slots import Slots, moved
+from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import attacks, pictured, traced
 from fanoboard.games.fano_cards.tips import tip_on
@@ -44,7 +45,7 @@ _HIDDEN: Final = Message("No game can be played from here, as some cards of this
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
-class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
+class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
     """One moment of a game.  Its table is never changed, only copied.
 
     Where cards are hidden, as in an observation, all works for the seat to move from what it sees;
@@ -276,6 +277,14 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable):
         own, others = self._table.sides[self.mover].suits, self._table.sides[left].suits
         told = [action_words(cast, self.mover, left, action.text, own, others) for action in actions]
         return one_after_the_other(told)
+
+    def spot_name(self, spot: Spot) -> Message:
+        """A place by what it is and whose it is."""
+        return spot_name(spot)
+
+    def piece_name(self, piece: Piece) -> Message:
+        """A card by its rank and suit."""
+        return piece_name(piece)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a card, a pile or a medal is, and nothing that `viewer` does not see."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
@@ -54,13 +55,18 @@ def _widget(widget: Widget, scene: Scene, style: Style) -> dict[str, Any]:
     clip = widget.clip()
     if clip is not None:
         told["within"] = list(clip)
-    if parts := [part for _, part in node.walk() if part is not node and "click" in part.acts]:
+    if parts := [part for _, part in node.walk() if part is not node and _leads_on(part)]:
         told["parts"] = [
             {"text": part.name, "rect": list(part.rect), "enabled": part.enabled}
             for part in parts
             if widget.rect.collidepoint(pygame.Rect(part.rect).center)
         ]
     return told
+
+
+def _leads_on(part: Node) -> bool:
+    """Whether a click there is of use: of the spots of a board, those are meant that can be selected."""
+    return "click" in part.acts and (part.role != "cell" or part.selected is not None)
 
 
 def _command(command: Command, style: Style, bindings: KeyBindings) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Moved, Picture, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.blits import SHAKE, Blit
-from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks
+from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks, SpotWords
 from fanoboard.ui.board.dwell import Dwell
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import PULSING, SHAKING
@@ -34,6 +34,8 @@ from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
+_ROW = 0.3
+"""Board units in height that spots of one row may differ by."""
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
 _ARROWS = {
@@ -131,32 +133,59 @@ class Board(Widget):
         """Which of both it is."""
         return Message("Board") if self.layout.table is None else Message("Card table")
 
+    def rows(self) -> list[list[Spot]]:
+        """What can be pointed at, from above and from the left, in rows as the board has them."""
+        places = self.layout.standing
+        rows: list[list[Spot]] = []
+        for spot in sorted(places, key=lambda each: (-places[each][1], places[each][0])):
+            if rows and abs(places[rows[-1][0]][1] - places[spot][1]) < _ROW:
+                rows[-1].append(spot)
+            else:
+                rows.append([spot])
+        others = self.layout.spots - places.keys()
+        lines = [spot for spot in dict.fromkeys(self.open) if spot in others]
+        rows = [sorted(row, key=lambda each: places[each][0]) for row in rows]
+        return [*rows, lines] if lines else rows
+
+    def words_of(self, spot: Spot) -> SpotWords:
+        """A spot as it is told to those who can't see it."""
+        return self._callbacks.words(spot)
+
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The spots that lead on, but for those that are buttons beside the board."""
-        placed = [spot for spot in dict.fromkeys(self.open) if spot in self.layout.spots]
-        acts = frozenset[Act](("click", "focus"))
-        return [
-            Node(
-                "cell",
-                spot,
-                key=spot,
-                rect=box(self.space_of(spot)),
-                focusable=True,
-                focused=spot == self.cursor,
-                selected=spot == self._hand.spot,
-                acts=acts,
-            )
-            for spot in placed
-        ]
+        """Its spots in rows, each in words; what leads on can be selected, and what is in hand is."""
+        rows = []
+        for number, row in enumerate(self.rows()):
+            cells = [cell for spot in row if (cell := self._cell(spot, style)) is not None]
+            if cells:
+                rows.append(Node("row", key=str(number), rect=box(self.rect), children=tuple(cells)))
+        return rows
+
+    def _cell(self, spot: Spot, style: Style) -> Node | None:
+        words = self.words_of(spot)
+        if not words.parts:
+            return None
+        return Node(
+            "cell",
+            ". ".join(map(style.spoken, words.parts)),
+            key=spot,
+            rect=box(self.space_of(spot)),
+            about=style.spoken(words.about),
+            focusable=True,
+            focused=spot == self.cursor,
+            selected=spot == self._hand.spot if spot == self._hand.spot or spot in self.open else None,
+            acts=frozenset[Act](("click", "focus")),
+        )
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
         """Point at a spot, or click it."""
-        if not path:
+        if not path or path[-1] not in self.layout.spots:
             return
+        spot = path[-1]
         self._callbacks.touch()
-        self._move_cursor(path[-1])
+        if spot in self.layout.standing:
+            self._move_cursor(spot)
         if act == "click":
-            self._callbacks.click(path[-1])
+            self._callbacks.click(spot)
 
     @property
     def explained(self) -> pygame.Rect:

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fanoboard.games.events import Event, Spot
+from fanoboard.ui.toolkit.look.style import Text
+
+
+class SpotWords(NamedTuple):
+    """A spot in words: what it is and what can be done there, in parts, and what else is to be said."""
+
+    parts: tuple[Text, ...]
+    about: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,8 @@ class Callbacks:
     """The wheel turned up by so many steps; whether that was of use."""
     cancel: Callable[[], object] = lambda: None
     """Something beside the spots was clicked."""
+    words: Callable[[Spot], SpotWords] = lambda spot: SpotWords((spot,))
+    """What those are told of a spot who can't see it; without parts, it is not there for them."""
     event: Callable[[Event, bool], object] = lambda event, ends: None
     """An event is shown: it begins, or, with True, it is over."""
 

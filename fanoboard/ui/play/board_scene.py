@@ -14,6 +14,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.play.board_state import BoardState, TurnTold
+from fanoboard.ui.play.board_told import BoardTold
 from fanoboard.ui.play.card_table_info import crown_spot, guide_of
 from fanoboard.ui.play.choice_buttons import CANCEL, called_by
 from fanoboard.ui.play.marking import Shown, marks_of
@@ -21,7 +22,9 @@ from fanoboard.ui.play.number_picker import NumberPicker
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.commands.command import FixedKeys
+from fanoboard.ui.play.spot_words import spot_words
+from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
+from fanoboard.ui.toolkit.look.style import Text
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -50,8 +53,19 @@ class BoardScene(Screen, ABC):
             wheel=self.wheel,
             cancel=self.cancel,
             event=tell,
+            words=lambda spot: spot_words(self._state, self._layout, spot, tips=self.tells_tips),
         )
         self._board = self.add(Board(layout, self.style, self._callbacks))
+        self._told_board = BoardTold(
+            self._board,
+            lambda: self._state,
+            lambda told: self.tell_aloud(" ".join(map(self.style.spoken, told))),
+            last=self._last_told,
+            clocks=self._clocks_told,
+        )
+
+    tells_tips = False
+    """Whether tips may be told of spots: in a lesson or a puzzle they might give away what is to be found."""
 
     # What subclasses say
 
@@ -80,6 +94,19 @@ class BoardScene(Screen, ABC):
     @abstractmethod
     def _mark(self, refused: Spot | None = None) -> None:
         """Mark on the board what can be done, what was done, and what is pointed at."""
+
+    def _last_told(self) -> Sequence[Text]:
+        """What was played last, for those who listen."""
+        return ()
+
+    def _clocks_told(self) -> Sequence[Text]:
+        """How much time is left, for those who listen."""
+        return ()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What is said of the board, besides the way back."""
+        return (*self._told_board.commands, *super().commands)
 
     def _marks_at(self, pointed: Spot | None, refused: Spot | None, told: TurnTold | None = None) -> Shown:
         """What to mark at the moment that is shown; `told` is a turn before it that is pointed at."""

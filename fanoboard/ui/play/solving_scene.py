@@ -14,6 +14,7 @@ from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action, Position
 from fanoboard.match.engine_request import most_threads, setup
+from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
@@ -28,6 +29,7 @@ from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.play.sound_effects import SoundEffects
+from fanoboard.ui.play.spot_words import spot_name
 from fanoboard.ui.play.turn_marks import hint_marks
 from fanoboard.ui.play.viewpoint import labelled
 from fanoboard.ui.toolkit.commands.command import Command
@@ -108,7 +110,17 @@ class SolvingScene(BoardScene, Generic[S]):
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
-        return (self._hint, self._again, self._solution, self._next, self._rules, self.going_back)
+        own = self._hint, self._again, self._solution, self._next, self._rules
+        return (*own, *super().commands)
+
+    @property
+    def news(self) -> Text:
+        """How it stands, and what to do now."""
+        now = self._snapshot
+        told = [*self._status]
+        if now.hint is not None and now.refutation is None:
+            told.append(Message("Hint: {spot}", spot=spot_name(now.board, now.hint.actions[0].spots[0])))
+        return " ".join(self.style.spoken(each) for each in told if each)
 
     # What is clicked
 

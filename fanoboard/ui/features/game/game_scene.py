@@ -63,6 +63,8 @@ class GameScene(BoardScene):
     told here is drawn from that.
     """
 
+    tells_tips = True
+
     def __init__(self, app: GameHost, match: Match, command: Sequence[str] | None = None) -> None:
         """Show a match; `command` starts another engine than the built-in one.
 
@@ -159,6 +161,16 @@ class GameScene(BoardScene):
     def _set_speed(self, speed: int) -> None:
         self.session.tempo.speed = speed
 
+    def _last_told(self) -> Sequence[Text]:
+        turns = self._snapshot.turns.turns
+        return (turns[-1].words or turns[-1].text,) if turns else ()
+
+    def _clocks_told(self) -> Sequence[Text]:
+        players = self._snapshot.players
+        return [
+            Message("{player}: {clock}", player=each.name, clock=each.clock) for each in players if each.clock
+        ]
+
     @property
     def news(self) -> Text:
         """How it stands, after what the others have just done."""
@@ -171,6 +183,7 @@ class GameScene(BoardScene):
         fan = [self._fan] if any(len(pile) > 1 for pile in self._state.picture.values()) else []
         pace = self._tempo.commands if self._tempo else ()
         all_ = *self._commands.all, self._refused.why, *self._analysis.commands
+        all_ = *all_, *self._told_board.commands
         return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
 
     @property

@@ -26,6 +26,7 @@ from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.viewpoint import labelled
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import RULES, STEP_BACK, STEP_ON
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
@@ -70,7 +71,22 @@ class LessonScene(BoardScene):
     @property
     def commands(self) -> Sequence[Command]:
         """The rules, and going through the lesson."""
-        return (self._rules, self._step_back, self._step_on, self.going_back)
+        return (self._rules, self._step_back, self._step_on, *super().commands)
+
+    @property
+    def news(self) -> Text:
+        """What came of a try, or the step, and what is to be done in it."""
+        now = self._snapshot
+        step = now.step
+        if now.ended:
+            return ""
+        if now.reaction is not None:
+            told: tuple[Text | None, ...] = (now.reaction.say, step.instead)
+        elif now.done:
+            told = (step.done,)
+        else:
+            told = (step.title, step.rule, step.more, step.task)
+        return " ".join(self.style.spoken(each) for each in told if each)
 
     # What the board and the panel ask for
 

@@ -120,6 +120,14 @@ OPEN = CommandSpec("open", keys("ctrl+o"), "folder", Message("Open…"))
 PASTE = CommandSpec("paste", keys("ctrl+v"), "paste", Message("Paste a game or a position"))
 STATISTICS = CommandSpec("statistics", keys("ctrl+t"), "chart", Message("Statistics"))
 
+TELL_LAST = CommandSpec("tell last move", keys("alt+1"), None, Message("Say the last move"))
+TELL_TARGETS = CommandSpec("tell targets", keys("alt+2"), None, Message("Say where it can go"))
+TELL_ROW = CommandSpec("tell row", keys("alt+4"), None, Message("Say the row"))
+TELL_PIECES = CommandSpec("tell pieces", keys("alt+5"), None, Message("Say where the pieces are"))
+TELL_CAPTURES = CommandSpec("tell captures", keys("alt+3"), None, Message("Say what can be taken"))
+TELL_CLOCKS = CommandSpec("tell clocks", keys("alt+7"), None, Message("Say the clocks"))
+TELL_BOARD = CommandSpec("tell board", keys("alt+6"), None, Message("Say the whole board"))
+
 EVERYWHERE = (KEYS, REPORT, FULLSCREEN, QUIT)
 """The commands of the app itself; each scene has a way back besides."""
 
@@ -154,6 +162,10 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             REVIEW,
             REMATCH,
         ),
+    ),
+    (
+        Message("For those who listen"),
+        (TELL_LAST, TELL_TARGETS, TELL_CAPTURES, TELL_ROW, TELL_PIECES, TELL_BOARD, TELL_CLOCKS),
     ),
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (

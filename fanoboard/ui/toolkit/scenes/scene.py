@@ -98,6 +98,8 @@ class Scene:
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
         self.focus: Widget | None = None
+        self._aloud: tuple[Text, int] = ("", 0)
+        """What was said last to those who listen, and how often something was."""
         self.size = (0, 0)
         self._hover: Widget | None = None
         self._grab: Widget | None = None
@@ -356,6 +358,11 @@ class Scene:
 
     # What it is to whoever can't see it
 
+    def tell_aloud(self, text: Text) -> None:
+        """Say something to those who listen, though it was said just before."""
+        self._aloud = text, self._aloud[1] + 1
+        self.app.wake()
+
     def node(self) -> Node:
         """What a screen reader is told of it: the widgets that can be seen, in the order of Tab."""
         style, popup = self.style, self.popup
@@ -367,6 +374,8 @@ class Scene:
         # What has no words of its own is the whole of what the scene is about.
         nodes = [replace(each, name=name) if each.acts and not each.name else each for each in nodes]
         news = Node("status", style.spoken(self.news), key="news", live=True)
+        said, times = self._aloud
+        aloud = Node("status", style.spoken(said), key=str(times), live=True)
         return Node(
             "dialog" if self.overlay else "main",
             name,
@@ -374,7 +383,7 @@ class Scene:
             rect=(0, 0, *self.size),
             focused=True,
             modal=self.overlay,
-            children=(*nodes, *([news] if news.name else ())),
+            children=(*nodes, *(each for each in (news, aloud) if each.name)),
         )
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
@@ -397,6 +406,8 @@ class Scene:
         for widget in self._all():
             if widget.visible:
                 node = widget.node(self.style)
+                if node.role == "label" and not node.name:
+                    continue
                 key = f"{type(widget).__name__} {node.name}"
                 counts[key] += 1
                 found.append((widget, replace(node, key=f"{key} {counts[key]}")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.button import Button, Kind
 
 
@@ -32,6 +33,11 @@ class CommandButton(Button):
     def command(self) -> Command:
         """What it does."""
         return self._command
+
+    @property
+    def said(self) -> Text:
+        """What it does, whether that can be done now or not; why not is in the tip."""
+        return self.text or self._command.tip
 
     def refresh(self) -> None:
         """Take over whether the command can be called now, and by which key."""

@@ -138,7 +138,7 @@ class Menu(Widget):
                 enabled=item.enabled,
                 focusable=True,
                 focused=row == self._lit,
-                acts=frozenset[Act](("click", "focus")) if item.enabled else frozenset(),
+                acts=frozenset[Act](("click", "focus")),
             )
             for row, item in enumerate(self.items)
         ]

@@ -113,7 +113,6 @@ class Segmented(Widget, Generic[V]):
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         """The segments."""
-        acts = frozenset[Act](("click", "focus")) if self.enabled else frozenset[Act]()
         return [
             Node(
                 "radio_button",
@@ -124,7 +123,7 @@ class Segmented(Widget, Generic[V]):
                 focusable=True,
                 focused=i == self._index,
                 checked=i == self._index,
-                acts=acts,
+                acts=frozenset[Act](("click", "focus")),
             )
             for i, (_, text) in enumerate(self.choices)
         ]

@@ -40,7 +40,7 @@ class Slider(Widget, Generic[V]):
         """Its value, which can be another."""
         acts = frozenset[Act](("increment", "decrement", "set_value", "focus"))
         number = Span(self.index, 0, len(self.choices) - 1)
-        return replace(super().node(style), number=number, acts=acts if self.enabled else frozenset())
+        return replace(super().node(style), number=number, acts=acts)
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
         """Go to the next value or the one before, or to one by its number."""

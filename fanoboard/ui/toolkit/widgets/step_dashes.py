@@ -32,7 +32,7 @@ class StepDashes(Widget):
     @property
     def said(self) -> Text:
         """Which step it is."""
-        return Message("Step {number} of {count}", number=self._at + 1, count=self._steps)
+        return Message("Step {number} of {count}", number=min(self._at + 1, self._steps), count=self._steps)
 
     def show(self, at: int, done: Container[int]) -> None:
         """Show that step `at` is the present one, and which steps were done."""

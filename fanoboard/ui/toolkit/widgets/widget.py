@@ -166,7 +166,6 @@ class Widget:
         """What a screen reader is told of it."""
         said, tip = style.spoken(self.said), style.spoken(self.tip)
         name = style.spoken(self.caption) or said or tip
-        usable = self.focusable and self.enabled
         role = self.reads_as
         return Node(
             "group" if role == "generic_container" and name else role,
@@ -179,7 +178,8 @@ class Widget:
             focusable=self.focusable,
             focused=self.focused,
             live=self.live,
-            acts=frozenset[Act](("click", "focus")) if usable else frozenset(),
+            # Though it is disabled: readers remember from the beginning what has actions.
+            acts=frozenset[Act](("click", "focus")) if self.focusable else frozenset(),
             children=tuple(self.nodes_within(style)),
         )
 

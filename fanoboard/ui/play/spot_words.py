@@ -1,0 +1,106 @@
+"""A spot of a board in words: what it is called, what lies there, and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fanoboard.content.layout import Layout
+from fanoboard.games.capabilities import SpotNames, capability, editing_of
+from fanoboard.games.events import Event, Piece, Removed, Spot
+from fanoboard.messages import Listing, Message, plural
+from fanoboard.ui.board.callbacks import SpotWords
+from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.toolkit.look.style import Text
+
+
+def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = True) -> SpotWords:
+    """All that is told of a spot, or nothing where there is nothing; `tips` may give away what is asked."""
+    tip = state.position.tip(spot, state.viewer) if tips else None
+    lying = _lying(state, spot, tip)
+    doing = tuple(_doing(state.selection, layout, spot)) if state.selection is not None else ()
+    if lying is None and not doing and layout.table is not None and tip is None:
+        return SpotWords(())
+    # What is no point of a board has no name but that of what lies there.
+    name = (
+        tip
+        if "." in spot and tip and capability(state.position, SpotNames) is None
+        else spot_name(state, spot)
+    )
+    if spot not in layout.standing:
+        return SpotWords((name, *doing), tip or "")
+    first = (
+        Message("{spot}: empty", spot=name)
+        if lying is None
+        else Message("{spot}: {pieces}", spot=name, pieces=lying)
+    )
+    return SpotWords((first, *doing), tip or "")
+
+
+def spot_name(state: BoardState, spot: Spot) -> str | Message:
+    """What a spot is called."""
+    names = capability(state.position, SpotNames)
+    return spot if names is None else names.spot_name(spot)
+
+
+def _lying(state: BoardState, spot: Spot, tip: Message | None) -> Text | None:
+    pile = state.picture.get(spot, ())
+    if not pile:
+        return None
+    names = capability(state.position, SpotNames)
+    if names is not None:
+        several = plural("{count} card", "{count} cards", count=len(pile))
+        return several if len(pile) > 1 else names.piece_name(pile[0])
+    called = _piece_names(state)
+    kinds = list(dict.fromkeys(pile))
+    if len(pile) > 1 and len(kinds) > 1 and tip is not None:
+        return tip
+    if len(pile) > 1 and len(kinds) == 1:
+        return Message("{count} × {piece}", count=len(pile), piece=called.get(kinds[0], kinds[0]))
+    return Message("{pieces}", pieces=Listing([called.get(piece, piece) for piece in pile], "and"))
+
+
+def _piece_names(state: BoardState) -> dict[Piece, Message]:
+    editing = editing_of(state.position.game)
+    return {} if editing is None else {each.piece: each.name for each in editing.tray}
+
+
+def _doing(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Text]:
+    """What a click on a spot would do."""
+    if spot == selection.hand:
+        yield Message("Picked")
+    following = selection.following(spot)
+    if following:
+        taken = _taken(selection.outcomes.events(following))
+        if taken and selection.picked:
+            yield Message("Can be chosen, takes {count}", count=taken)
+        else:
+            yield Message("Can be chosen")
+        if places := list(targets(selection, layout, spot)):
+            yield Message("May go to {places}", places=Listing(places, "and"))
+    elif spot in selection.first_spots:
+        yield Message("Can be chosen instead")
+
+
+def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Message | str]:
+    """Where what is clicked at a spot may go next, with what it takes there."""
+    at = len(selection.picked) + 1
+    for target in dict.fromkeys(
+        action.chosen[at] for action in selection.following(spot) if action.chosen and len(action.chosen) > at
+    ):
+        if target in layout.standing:
+            actions = [
+                action
+                for action in selection.following(spot)
+                if action.chosen and action.chosen[at : at + 1] == (target,)
+            ]
+            taken = _taken(selection.outcomes.events(actions))
+            yield (Message("{spot} taking {count}", spot=target, count=taken) if taken else target)
+
+
+def _taken(happenings: Iterable[tuple[Event, ...]]) -> int:
+    """The most pieces that leave the board in one of several actions, where they are driven away."""
+    counts = [
+        sum(isinstance(event, Removed) and event.by is not None for event in events) for events in happenings
+    ]
+    return max(counts, default=0)

@@ -1,0 +1,98 @@
+"""A board in words, for those who can't see it: spots in rows, and what is said when a key asks for it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from test_everything_fits import under_way
+from ui_person import Person, folders, person
+
+from fanoboard.games import game_named, games
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.system.accessible import Node
+
+__all__ = ["folders", "person"]
+
+
+def shown(person: Person, scene: GameScene) -> GameScene:
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+def cells(person: Person) -> list[Node]:
+    return [node for _, node in person.app.node().walk() if node.role == "cell"]
+
+
+def said(person: Person) -> list[str]:
+    """All that is told at once."""
+    return [node.name for _, node in person.app.node().walk() if node.live]
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_spot_that_leads_on_is_told(person: Person, name: str) -> None:
+    scene = under_way(name, person)
+    assert isinstance(scene, GameScene)
+    shown(person, scene)
+    keys = [cell.key for cell in cells(person)]
+    assert len(keys) == len(set(keys))
+    assert {spot for spot in scene.board.open if spot in scene.board.layout.spots} <= set(keys)
+    for cell in cells(person):
+        assert cell.name
+        assert (cell.selected is not None) == (
+            cell.key in scene.board.open or cell.key == scene.board.hand.spot
+        )
+
+
+def test_rows_follow_the_board(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    rows = [
+        [cell.key for cell in node.children] for _, node in person.app.node().walk() if node.role == "row"
+    ]
+    assert rows == [[f"{column}{row}" for column in "abcdefghi"] for row in (5, 4, 3, 2, 1)]
+    names = {cell.key: cell.name for cell in cells(person)}
+    assert names["e3"] == "e3: empty"
+    assert names["d3"].startswith("d3: White piece") or names["d3"].startswith("d3: Black piece")
+    assert any("Can be chosen. May go to e3 taking" in name for name in names.values())
+    board = next(node.key for _, node in person.app.node().walk() if node.role == "grid")
+    scene.perform("click", (board, "2", "d3"))
+    person.round()
+    assert all("Picked" in cell.name for cell in cells(person) if cell.selected)
+
+
+def test_hidden_cards_stay_hidden(person: Person) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=1)], seed=5)
+    scene = shown(person, GameScene(person.app, match))
+    picture = scene._state.picture
+    hidden = [cell for cell in cells(person) if picture.get(cell.key, ())[-1:] == ("back",)]
+    assert hidden
+    for cell in hidden:
+        assert not any(
+            suit in f"{cell.name} {cell.about}" for suit in (" of Hearts", " of Diamonds", " of Spades")
+        )
+    mine = [cell for cell in cells(person) if cell.key.startswith("hand.0")]
+    assert any(" of " in cell.name for cell in mine)
+
+
+def test_keys_have_the_board_told(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    shown(person, GameScene(person.app, match))
+    person.key(pygame.K_5, mod=pygame.KMOD_ALT)
+    assert any(each.startswith("White: ") and "Black: " in each for each in said(person))
+    person.key(pygame.K_6, mod=pygame.KMOD_ALT)
+    assert any("a5: Black piece" in each and "e3: empty" in each for each in said(person))
+    person.key(pygame.K_3, mod=pygame.KMOD_ALT)
+    assert any(" takes " in each for each in said(person))
+    person.key(pygame.K_1, mod=pygame.KMOD_ALT)
+    assert "There is nothing to say of that." in said(person)
+
+
+def test_what_was_said_is_said_again(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    shown(person, GameScene(person.app, match))
+    person.key(pygame.K_5, mod=pygame.KMOD_ALT)
+    before = {path for path, node in person.app.node().walk() if node.live}
+    person.key(pygame.K_5, mod=pygame.KMOD_ALT)
+    assert {path for path, node in person.app.node().walk() if node.live} != before
