@@ -6,8 +6,10 @@ sooner or later than the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 
 import pygame
@@ -18,8 +20,11 @@ from ui_person import Person, folders, person
 from fanoboard.content.lesson import lesson_names, load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.turns import move_texts
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
+from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.game import game_scene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
@@ -40,6 +45,10 @@ PERSON, ENGINE = Player("person"), Player("engine", level=1)
 STEPS = 70
 WAITS = (0, 1, 16, 40, 400)
 """Milliseconds that pass besides before something is done."""
+ROUNDS = (0, 1, 7)
+"""After so many rounds of the loop what comes of work is told, each for itself and so in any order."""
+SEEDS = range(int(os.environ.get("FANOBOARD_SEEDS", "2")))
+"""Delays are chosen anew for each; who changes what the screens are told may try many."""
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +79,15 @@ def nothing_alive_is_read_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None
             return object.__getattribute__(self, name)
 
         monkeypatch.setattr(kind, "__getattribute__", looked_at)
+
+
+def delay_work(person: Person, random: Random, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what is done beside the loop be told sooner or later."""
+
+    def after(rounds: int, action: Callable[[], object]) -> None:
+        person.app.later(partial(after, rounds - 1, action) if rounds else action)
+
+    monkeypatch.setattr(person.app.tasks, "post", lambda action: after(random.choice(ROUNDS), action))
 
 
 class Chance:
@@ -160,6 +178,7 @@ def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
 ) -> None:
     seed = sum(map(ord, name + animation)) + len(players) + players.count(ENGINE)
     random = Random(seed)
+    delay_work(person, random, monkeypatch)
     match = Match(game_named(name)(), players, seed)
     monkeypatch.setattr(game_scene, "EngineClient", late_engines(match, random))
     person.app.settings.animation = animation  # type: ignore[assignment]
@@ -177,14 +196,50 @@ def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
     assert match.root.children, "something was played"
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", games())
+def test_an_analysis_is_of_the_moment_that_is_shown(
+    person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
+) -> None:
+    random = Random(f"{name} {seed}")
+    delay_work(person, random, monkeypatch)
+    match = Match(game_named(name)(), (PERSON, ENGINE), seed)
+    monkeypatch.setattr(game_scene, "EngineClient", late_engines(match, random))
+    person.app.settings.animation = "normal"
+    person.app.settings.pace = "instant"
+    person.app.restyle()
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    scene.analyse()
+    analysis = scene._analysis
+    assert isinstance(analysis, Analysis)
+    chance, told = Chance(person, scene, random), 0
+    for _ in range(40):
+        chance.go_on()
+        if person.crashes or match.result is not None:
+            break
+        now = scene._snapshot
+        if analysis.on and not now.previewing and not scene.board.animating:
+            view = scene.session.view
+            position = now.board.position if match.game.has(HiddenInformation) else view.shown.position
+            assert analysis._seen.position is position
+            legal = set(move_texts(position)) if position.result is None else set()
+            assert {line.info.pv[0] for line in analysis._lines} <= legal
+            told += bool(analysis._lines)
+    assert not person.crashes
+    assert told, "something was analysed"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", games())
 def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
-    person: Person, monkeypatch: pytest.MonkeyPatch, name: str
+    person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
 ) -> None:
-    random = Random(name)
+    random = Random(f"{name} {seed}")
+    delay_work(person, random, monkeypatch)
     person.app.settings.animation = "normal"
     person.app.restyle()
-    for puzzle in puzzles_of(name)[:2]:
+    for puzzle in random.sample(puzzles_of(name), 2):
         start = puzzle.start()
         players = [Player("person") for _ in start.game.seats]
         monkeypatch.setattr(
@@ -208,9 +263,13 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
     assert not person.crashes
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", games())
-def test_a_lesson_is_drawn_without_looking_at_what_is_played(person: Person, name: str) -> None:
-    random = Random(name)
+def test_a_lesson_is_drawn_without_looking_at_what_is_played(
+    person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
+) -> None:
+    random = Random(f"{name} {seed}")
+    delay_work(person, random, monkeypatch)
     person.app.settings.animation = "normal"
     person.app.restyle()
     scene = LessonScene(person.app, load_lesson(lesson_names(name)[0]))
