@@ -26,7 +26,7 @@ from fanoboard.games import game_named, games
 from fanoboard.games.mistake import THEMES
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Translations
-from fanoboard.practice.deck import Deck, Entry
+from fanoboard.practice.deck import Entry, change_deck
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
@@ -111,7 +111,7 @@ def some_exercises() -> list[Entry]:
 
 
 def practice(person: Person) -> Scene:
-    person.app.trainer.deck = Deck(entries=some_exercises())
+    person.app.trainer.deck, _ = change_deck(lambda deck: setattr(deck, "entries", some_exercises()))
     return PracticeScene(person.app)
 
 

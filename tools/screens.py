@@ -36,6 +36,9 @@ from fanoboard.games.theory import Query
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import FinishedGame
+from fanoboard.practice.deck import Entry, change_deck, now
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.schedule import Schedule
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
@@ -48,6 +51,7 @@ from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
@@ -396,6 +400,38 @@ def home_after_crash(app: App) -> None:
     unfinished(app)
 
 
+def some_exercises() -> list[Entry]:
+    """Exercises of a few themes, made of puzzles."""
+    moment = now()
+    themes = ("withdrawal", "withdrawal", "withdrawal", "relay", "relay", "left", "centre")
+    made = [
+        Exercise(
+            game=puzzle.game,
+            options=puzzle.options,
+            position=puzzle.position,
+            played=puzzle.solution[0],
+            line=puzzle.solution,
+            before="win 7",
+            after="draw",
+            theme=theme,
+            made=moment.date(),
+        )
+        for puzzle, theme in zip(puzzles_of("fanorona"), themes, strict=False)
+    ]
+    return [Entry(exercise=each, schedule=Schedule(due=moment), tries=2, right=1) for each in made]
+
+
+def practice(app: App) -> None:
+    """What is to be gone over, and where it slips."""
+    app.trainer.deck, _ = change_deck(lambda deck: setattr(deck, "entries", some_exercises()))
+    app.push(PracticeScene(app))
+
+
+def exercise(app: App) -> None:
+    """The first exercise of a session."""
+    app.navigation.exercises(some_exercises())
+
+
 def statistics(app: App) -> None:
     """What became of some games that were drawn by lot."""
     lots, found = Random(3), []
@@ -496,6 +532,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "export-text": partial(exporting, games()["fixation"], "text"),
         "files": choosing_file,
         "statistics": statistics,
+        "practice": practice,
+        "exercise": exercise,
     }
 
 

@@ -50,9 +50,9 @@ class PracticeScene(PageScene):
 
     def enter(self) -> None:
         """Show how it stands by now; another window may have changed it."""
-        self.app.trainer.changed = self._rebuild
+        self.app.trainer.changed = self.rebuild
         self.app.trainer.read()
-        self._rebuild()
+        self.rebuild()
 
     def leave(self) -> None:
         """Look after the deck no more."""
@@ -94,7 +94,8 @@ class PracticeScene(PageScene):
         link = Link(Message("Practise"), partial(self._practise, spot.theme))
         return self.add(SlipBar(spot)), self.add(link)
 
-    def _rebuild(self) -> None:
+    def rebuild(self) -> None:
+        """Show how it stands now."""
         focus = None if self.focus is None else self.widgets.index(self.focus)
         self._build()
         if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
@@ -136,7 +137,7 @@ class PracticeScene(PageScene):
 
     def _choose_kind(self, kind: str) -> None:
         self._kind = kind
-        self._rebuild()
+        self.rebuild()
 
     def _begin(self) -> None:
         self.app.navigation.exercises(self._due)
@@ -177,7 +178,7 @@ class PracticeScene(PageScene):
 
     def _say(self, said: Text) -> None:
         self._said = said
-        self._rebuild()
+        self.rebuild()
 
     # Where things are
 
