@@ -15,6 +15,7 @@ from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turn
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.turn_strip import TurnStrip
 
 __all__ = ["folders", "person", "sit"]
 
@@ -145,7 +146,7 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
         {"hand": ["1", "2"], "field": ["4"], "draw": ["3"]},
     )
     table = sit(start, players=(ANNA, AI, AI))
-    strip = table.scene._strip
+    strip = table.person.only(TurnStrip)
     assert not list(strip._turns)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
@@ -212,14 +213,14 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
         action = next(action for action in table.match.position.actions() if action.text == "d9")
         table.scene.session._show(table.match.play(action))
     table.person.round()
-    strip = table.scene._strip
+    strip = table.person.only(TurnStrip)
     places = strip._places()
     assert [turn.seat for turn in strip._turns] == list(range(1, seats))
     assert places == sorted(places, key=lambda place: place.x)
     assert len({place.y for place in places}) == 1
     assert all(place.w >= 50 and place.h >= 50 for place in places)
     table.person.move(places[1].center)
-    assert str(strip.tip) == "Player 3 discards 1 card face down."
+    assert str(strip.tip) == "Player 3 draws 1 card. Player 3 discards 1 card face down."
     table.person.move(table.place("rank.0"))
 
 

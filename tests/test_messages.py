@@ -35,6 +35,7 @@ FREE_TEXTS = {
 WITHIN_A_LINE = {
     "messages.py",
     "games/value_words.py",
+    "games/fano_cards/brief.py",
     "games/fano_cards/guidance.py",
     "games/fano330/words.py",
 }

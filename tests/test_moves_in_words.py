@@ -16,12 +16,14 @@ from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.cast import Cast
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import ShortTurn
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message, Pictured, packed, unpacked
+from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.features.game.movelist import MoveList
@@ -122,29 +124,118 @@ def shown(person: Person, game: str = "fanorona", turns: int = 6, **options: str
 def test_who_is_new_reads_moves_in_words(person: Person, game: str) -> None:
     scene = shown(person, game)
     view, moves = scene.session.view, person.only(MoveList)
-    assert moves.in_words
-    assert moves.columns_in(scene.style, 2000) == 1
+    assert moves.columns_in(scene.style, moves.rect.w) == 2
     for node in scene.session.match.head.path[1:]:
-        told = view.turn(node).told
-        assert isinstance(told, Message)
-        assert str(told).startswith(("Vola ", "Hasina ", "You ", "Computer "))
-        assert str(told).endswith(".")
-        high = moves.row_height(scene.style)
-        assert moves.place_of(node).h == high >= 2 * scene.style.height("small")
+        turn = view.turn(node)
+        assert isinstance(turn.words, Message)
+        assert str(turn.words).startswith(("Vola ", "Hasina ", "You ", "Computer "))
+        assert str(turn.words).endswith(".")
+        assert len(str(turn.told.text)) < len(str(turn.words)) / 2, "the list has a few words only"
+        assert moves.place_of(node).h == moves.row_height(scene.style) < 2 * scene.style.height("body")
+
+
+@pytest.mark.parametrize("game", [*games()])
+def test_ten_rounds_and_more_are_seen_at_once(person: Person, game: str) -> None:
+    scene = shown(person, game, turns=2)
+    moves = person.only(MoveList)
+    assert person.app.window.size == (1280, 800)
+    seen = moves.rect.h // moves.row_height(scene.style)
+    assert seen * moves.columns_in(scene.style, moves.rect.w) >= 10
+
+
+@pytest.mark.parametrize(("size", "text", "least"), [((1280, 800), 100, 10), ((800, 600), 150, 1)])
+def test_turns_of_eight_card_players_are_seen(
+    person: Person, size: tuple[int, int], text: int, least: int
+) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize(size)
+    match = Match(
+        game_named("fano_cards")({"players": 8}), [PEOPLE[0], *[Player("engine", "", 1)] * 7], seed=3
+    )
+    random = Random(3)
+    while len(match.turns) < 16:
+        match.play(random.choice(match.position.actions()))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    moves = person.only(MoveList)
+    assert moves.rect.h // moves.row_height(scene.style) >= least
+
+
+def test_the_pieces_and_the_cards_of_a_turn_are_pictured() -> None:
+    morris = game_named("fano330")().start()
+    placed = morris.brief_turn(play_text(morris, "C1").actions).text
+    assert isinstance(placed, Message)
+    assert placed.render(draw=lambda pictured: f"<{pictured.piece}>") == "<white circle> 1"
+    attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
+    told = attack.brief_turn(play_text(attack, "x3:4=6").actions).text
+    assert str(told) == "3→4: 6"
+
+
+def test_a_promotion_is_told_first_and_discards_only_alone() -> None:
+    ready = position_of({"hand": ["1", "2", "3"], "field": ["8", "9", "10"]}, {"field": ["4"]})
+    actions = [
+        *play_text(ready, "P").actions,
+        *play_text(ready.play(play_text(ready, "P").actions[0]).position, "d").actions,
+    ]
+    told = ready.brief_turn(actions)
+    assert (str(told.text), told.great) == ("▲ Queen", True)
+    alone = ready.brief_turn(play_text(ready, "d1,2").actions)
+    assert (str(alone.text), alone.great) == ("discards 2", False)
+
+
+def test_lists_count_what_is_taken_in_each_game_that_takes() -> None:
+    fanorona = game_named("fanorona")().start()
+    first = play_text(fanorona, "d3-e3A")
+    assert fanorona.brief_turn(first.actions).taken == 1
+    sown = game_named("fixation")().start()
+    for action in sown.actions():
+        turn = str(sown.turn_words([action], Cast(["Vola", "Hasina"])))
+        told = turn.partition("captures ")[2].partition(" gives")[0]
+        points = [word for word in told.replace(",", " ").replace(".", " ").split() if word[-1].isdecimal()]
+        assert sown.taken_by([action]) == len(points)
+
+
+def test_pointing_at_turns_moves_none_of_them(person: Person) -> None:
+    scene = shown(person, turns=24)
+    moves = person.only(MoveList)
+    nodes = scene.session.match.head.path[-6:]
+    before = [moves.place_of(node) for node in nodes]
+    for node in nodes:
+        scene.session.preview(node)
+        person.round()
+        assert scene.session.view.previewing or node is scene.session.match.head
+        assert [moves.place_of(each) for each in nodes] == before
+    scene.session.preview(None)
+
+
+def test_the_turns_stay_below_the_lines_of_an_analysis(person: Person) -> None:
+    scene = shown(person, turns=12)
+    scene.analyse()
+    person.round()
+    moves, strip = person.only(MoveList), person.only(ValueStrip)
+    assert moves.visible
+    assert moves.rect.h >= 3 * moves.row_height(scene.style)
+    assert strip.visible
+    assert strip.rect.right <= scene._board.board_rect.x
+    scene.analyse()
+    assert not strip.visible
 
 
 def test_a_row_of_the_list_draws_the_pieces_of_the_theme(person: Person) -> None:
-    scene = shown(person)
+    scene = shown(person, "fano330")
     moves = person.only(MoveList)
-    body = scene.style.theme.piece("black").body.rgb
-    node = scene.session.match.head.path[2]
+    body = scene.style.theme.piece("black circle").body.rgb
+    node = scene.session.match.head.path[4]
     assert node.seat == 1
-    row = person.app.window.surface.subsurface(moves.place_of(node).clip(moves.rect))
+    place = moves.place_of(node).clip(moves.rect)
+    row = person.app.window.surface.subsurface(place)
     near = [
         row.get_at((x, y))
-        for x in range(row.get_width() // 2)
+        for x in range(row.get_width())
         for y in range(row.get_height())
-        if max(abs(a - b) for a, b in zip(row.get_at((x, y))[:3], body, strict=True)) < 24
+        if max(abs(a - b) for a, b in zip(row.get_at((x, y))[:3], body, strict=True)) < 40
     ]
     assert len(near) > 20
 
@@ -154,12 +245,12 @@ def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
     moves, view = person.only(MoveList), scene.session.view
 
     def in_words() -> bool:
-        return moves.in_words
+        return view.in_words
 
     person.press("Moves in notation")
     assert not in_words()
     assert moves.columns_in(scene.style, moves.rect.w) == 2
-    assert all(isinstance(view.turn(node).told, ShortTurn) for node in view.path[1:])
+    assert all(isinstance(view.turn(node).told.text, str) for node in view.path[1:])
     assert person.app.settings.moves == "notation"
     person.until(lambda: load_settings()[0].moves == "notation")
     person.press("Moves in words")
@@ -195,14 +286,14 @@ def test_only_turns_in_sight_are_told(person: Person, monkeypatch: pytest.Monkey
         node = node.add(node.parent.plies)
     scene.session.match.go_to(node)
     told = 0
-    tell = FanoronaPosition.turn_words
+    tell = FanoronaPosition.brief_turn
 
-    def counted(*given: object) -> Message:
+    def counted(*given: object) -> ShortTurn:
         nonlocal told
         told += 1
         return tell(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(FanoronaPosition, "turn_words", counted)
+    monkeypatch.setattr(FanoronaPosition, "brief_turn", counted)
     scene.jumped()
     person.round()
     assert 0 < told < 40
@@ -227,8 +318,9 @@ def test_words_show_no_card_that_is_hidden(seed: int) -> None:
         check_hidden(view.turn(node).told, [ply.action.text for ply in node.plies])
 
 
-def check_hidden(told: ShortTurn | Message, actions: list[str]) -> None:
+def check_hidden(turn: ShortTurn, actions: list[str]) -> None:
     """Only what was played in sight of all is pictured."""
+    told = turn.text
     assert isinstance(told, Message)
     drawn: list[str] = []
 

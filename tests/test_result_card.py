@@ -177,6 +177,10 @@ def test_it_waits_until_the_pieces_rest(person: Person) -> None:
     assert not card(person).visible
     scene.board.skip()
     person.round()
+    assert scene.board.animating, "what has won shines first"
+    assert not card(person).visible
+    scene.board.skip()
+    person.round()
     assert card(person).visible
 
 

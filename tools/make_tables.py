@@ -117,7 +117,8 @@ def table(seats: int) -> str:
         areas += _own(104 + 174 + 3 * EDGE, wide=True)
         areas += _opposite()
         diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
-        areas += _told((EDGE, 144, SIDE_WIDE - EDGE, 128), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
+        # The other one's last turn lies where everybody looks, between the fields.
+        areas += _told((SIDE_WIDE + EDGE, 312, 468, 128), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
         areas += _own(OWN[beside], wide=not beside)

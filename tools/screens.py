@@ -47,6 +47,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.welcome_scene import Welcome
 from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
@@ -484,6 +485,7 @@ def offering(app: App) -> None:
 def scenes_by_name() -> dict[str, Callable[[App], object]]:
     """Every scene by name, as what pushes it onto an app."""
     scenes: dict[str, Callable[[App], object]] = {"home": home, "home-continue": unfinished}
+    scenes["welcome"] = lambda app: app.push(Welcome(app))
     for kind in catalogue():
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)

@@ -16,6 +16,7 @@ RANDOM_SEAT = "random"
 Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]
 Pace = Literal["slow", "normal", "fast", "instant"]
+TurnPace = Literal["quick", "normal", "each", "key"]
 Coordinates = Literal["on", "off", "named"]
 Moves = Literal["words", "notation"]
 
@@ -36,6 +37,8 @@ class Settings(Struct, kw_only=True):
     """How long the built-in player may think about a move, in seconds."""
     pace: Pace = "normal"
     """How fast computers play among themselves."""
+    turn_pace: TurnPace = "normal"
+    """How long one has to follow what the computer is about to do: until a key is pressed, or not at all."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
@@ -67,6 +70,8 @@ class Settings(Struct, kw_only=True):
     """The width of the window in pixels (points, where the system has such); 0 for what suits the screen."""
     height: Annotated[int, Meta(ge=0, le=20_000)] = 0
     """Its height; as the width."""
+    welcomed: bool = False
+    """Whether somebody was shown what the app offers, which is done once."""
     told_interpreted: str = ""
     """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""

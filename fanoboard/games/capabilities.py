@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
@@ -178,6 +179,10 @@ class CardGuidance(Position):
     @abstractmethod
     def traces_of(self, text: str) -> tuple[Trace, ...]:
         """What the diagram beside the table shows while the action `text` is played."""
+
+    @abstractmethod
+    def besides(self, events: Sequence[Event], seat: SeatIndex, cast: Cast) -> Sequence[Message]:
+        """What happened by itself to a seat, among these events: that cards were drawn or shuffled."""
 
     @abstractmethod
     def seat_detail(self, seat: SeatIndex) -> Message:

@@ -79,10 +79,11 @@ class Result:
 
 
 class ShortTurn(NamedTuple):
-    """A turn as a narrow list shows it, and how many pieces it took."""
+    """A turn as a narrow list shows it, how many pieces it took, and whether it is one to be remembered."""
 
-    text: str
+    text: str | Message
     taken: int = 0
+    great: bool = False
 
 
 class Step(NamedTuple):
@@ -154,6 +155,15 @@ class Position(ABC):
         """What a turn of these actions, at least one, does, in a sentence that tells nothing hidden."""
         turn = self.game.turn_joiner.join(action.text for action in actions if action.text)
         return Message("{player} plays {turn}.", player=cast.names[self.mover], turn=turn)
+
+    def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
+        """The same in a few words for a list, with pieces and cards as pictures; it may be under way."""
+        turn = self.game.turn_joiner.join(action.text for action in actions if action.text)
+        return ShortTurn(self.game.short_text(turn), self.taken_by(actions))
+
+    def taken_by(self, actions: Sequence[Action]) -> int:
+        """How many pieces, or stacks of them, a turn of these actions takes, where one counts them."""
+        return 0
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What lies on a spot or may come there, as far as `viewer` may know; None where that is plain."""
@@ -246,9 +256,9 @@ class Game(ABC):
     def seats(self) -> tuple[Seat, ...]:
         """The places at the board, in the order in which they move."""
 
-    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
-        """The turn written as `text`, in which this happened, for a narrow list; it may be under way."""
-        return ShortTurn(text)
+    def short_text(self, text: str) -> str:
+        """The turn written as `text`, for a narrow list; it may be under way."""
+        return text
 
     def owner(self, pile: Sequence[Piece]) -> SeatIndex | None:
         """The seat whose piece lies on top of a pile, if it is anybody's."""

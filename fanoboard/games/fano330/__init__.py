@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from fanoboard.games.capabilities import (
@@ -13,7 +13,6 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     no_tables,
 )
-from fanoboard.games.events import Event
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.mistakes import mistake_in
@@ -22,7 +21,7 @@ from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
 from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.fano330.thinker import Fano330Thinker
-from fanoboard.games.game import Position, Seat, ShortTurn
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.history import History
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
@@ -59,9 +58,9 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
         ),
     )
 
-    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+    def short_text(self, text: str) -> str:
         """With a dash as long as in print."""
-        return ShortTurn(text.replace("-", "\N{EN DASH}"))
+        return text.replace("-", "\N{EN DASH}")
 
     @property
     def is_free(self) -> bool:

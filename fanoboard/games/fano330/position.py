@@ -19,8 +19,8 @@ from fanoboard.games.fano330.explanation import (
     why_not_take,
 )
 from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
-from fanoboard.games.fano330.words import prompt_for, space_words, turn_words
-from fanoboard.games.game import Action, Game, Result, Step
+from fanoboard.games.fano330.words import prompt_for, shape, space_words, turn_words
+from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.history import History
 from fanoboard.messages import Message
 from fanoboard.search.state import State
@@ -119,6 +119,13 @@ class Fano330Position(Searchable):
         _, piece = take(self._packed, source)
         placed = None if source in RESERVES else source
         return turn_words(cast, self.mover, placed, target, PIECES[piece])
+
+    def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
+        """The shape, and where it is placed, or from where to where it moves."""
+        source, target = actions[0].spots
+        _, piece = take(self._packed, source)
+        ends = target if source in RESERVES else f"{source}\N{EN DASH}{target}"
+        return ShortTurn(Message("{piece} {space}", piece=shape(PIECES[piece]), space=ends))
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a reserve holds, or what lies on a space."""

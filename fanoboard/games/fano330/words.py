@@ -12,24 +12,27 @@ from fanoboard.games.game import Action
 from fanoboard.messages import Listing, Message, Pictured
 
 
+def shape(piece: Piece) -> Pictured:
+    """The picture of a piece, or where there are letters alone, its shape."""
+    return Pictured(piece, Message("a circle") if "circle" in piece else Message("a triangle"))
+
+
 def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, piece: Piece) -> Message:
     """What a turn does: it places a piece, or moves it from `source`."""
-    player = cast.names[seat]
-    called = Message("a circle") if "circle" in piece else Message("a triangle")
-    shape = Pictured(piece, called)
+    player, pictured = cast.names[seat], shape(piece)
     if source is None:
         return cast.told(
             seat,
-            Message("You place {piece} on {space}.", piece=shape, space=target),
-            Message("{player} places {piece} on {space}.", player=player, piece=shape, space=target),
+            Message("You place {piece} on {space}.", piece=pictured, space=target),
+            Message("{player} places {piece} on {space}.", player=player, piece=pictured, space=target),
         )
     return cast.told(
         seat,
-        Message("You move {piece} from {source} to {space}.", piece=shape, source=source, space=target),
+        Message("You move {piece} from {source} to {space}.", piece=pictured, source=source, space=target),
         Message(
             "{player} moves {piece} from {source} to {space}.",
             player=player,
-            piece=shape,
+            piece=pictured,
             source=source,
             space=target,
         ),

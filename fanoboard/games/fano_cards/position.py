@@ -22,6 +22,7 @@ from fanoboard.games.events import (
     Struck,
     Turned,
 )
+from fanoboard.games.fano_cards.brief import brief_turn
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
@@ -36,8 +37,8 @@ from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
 from fanoboard.games.fano_cards.strip import attacks, pictured, traced
 from fanoboard.games.fano_cards.tips import tip_on
-from fanoboard.games.fano_cards.words import action_words, prompt_for
-from fanoboard.games.game import Action, Game, Result, Step
+from fanoboard.games.fano_cards.words import action_words, draw_words, prompt_for, shuffle_words
+from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.guide import Guide, Trace
 from fanoboard.messages import Listing, Message, plural
 
@@ -285,6 +286,21 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
     def piece_name(self, piece: Piece) -> Message:
         """A card by its rank and suit."""
         return piece_name(piece)
+
+    def besides(self, events: Sequence[Event], seat: SeatIndex, cast: Cast) -> Sequence[Message]:
+        """What was drawn, and that the discards became a draw pile."""
+        draw, drawn = pile("draw", seat), 0
+        told: list[Message] = []
+        for event in events:
+            drawn += isinstance(event, Moved) and event.source == draw
+            if isinstance(event, Shuffled) and event.spot == draw:
+                told.append(shuffle_words(cast, seat))
+        return [*told, draw_words(cast, seat, drawn)] if drawn else told
+
+    def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
+        """What matters most of its actions first."""
+        side, left = self._table.sides[self.mover], self._table.sides[self._table.next_seat()]
+        return brief_turn([action.text for action in actions], side.rank, side.suits, left.suits)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         """What a card, a pile or a medal is, and nothing that `viewer` does not see."""

@@ -6,10 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.events import BACK, Piece, SeatIndex, Spot
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES
+from fanoboard.games.fano_cards.clicks import (
+    BUTTONS,
+    DISCARD_BUTTON,
+    PROMOTE_BUTTON,
+    SPECIAL_BUTTONS,
+    SUBSTITUTE_BUTTON,
+)
 from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, targets
-from fanoboard.games.fano_cards.rules_moves import EASY, HARD, INTERMEDIATE
+from fanoboard.games.fano_cards.rules_moves import DECLINE, EASY, HARD, INTERMEDIATE, REDRAW, REFILL
 from fanoboard.games.fano_cards.spots import DEFENDED, GIVEN_UP, KNOWN
 from fanoboard.messages import Listing, Message, plural
 
@@ -25,12 +32,34 @@ _PROMOTING: Final = {
 }
 
 
+SPECIAL_TIPS: Final = {
+    "reverse": Message("Reverse Fano: one attack may go against the arrows."),
+    "oversum": Message("Oversum: one combination may make any lower number than the sum."),
+    "joker": Message("Temporary joker: a joker may be shuffled in with the discard pile."),
+    "defense": Message("Perfect defense: one field card can't be attacked any more."),
+}
+"""What each special does, once in each rank."""
+_LEFT: Final = Message("Specials left in this rank:")
+_BUTTONS: Final = {
+    DISCARD_BUTTON: Message("Ends your turn; the hand cards that are picked are laid face down."),
+    SUBSTITUTE_BUTTON: Message("Ends your turn: the field card leaves, and the hand card takes its place."),
+    PROMOTE_BUTTON: Message("The prestige cards in your field are discarded, and your commander rises."),
+    BUTTONS[REDRAW]: Message("A hand of nothing but prestige cards is discarded, and three are drawn."),
+    BUTTONS[REFILL]: Message("With an empty hand you may draw three cards, and go on."),
+    BUTTONS[DECLINE]: Message("The discard pile is shuffled as it is; the special is kept."),
+    **{button: SPECIAL_TIPS[word] for word, button in SPECIAL_BUTTONS.items()},
+}
+"""What the buttons beside the table do."""
+
+
 def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promotion: int) -> Message | None:
     """What a spot is, on which the viewer sees these pieces; None for a spot that says it itself.
 
     `promotion` is which prestige cards promote, see `CardRules`.
     """
     zone, count = spot.partition(".")[0], len(pieces)
+    if spot in _BUTTONS:
+        return _BUTTONS[spot]
     if zone == "draw":
         if not count:
             return Message(
@@ -50,8 +79,7 @@ def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promot
             return Message("Cards discarded from the hand to end a turn lie here, face down.")
         return plural("Discarded face down: {count} card", "Discarded face down: {count} cards", count=count)
     if zone == "specials":
-        names = Listing((SPECIAL_NAMES[piece] for piece in pieces), "and")
-        return Message("Specials left in this rank: {names}", names=names) if pieces else None
+        return one_after_the_other([_LEFT, *(SPECIAL_TIPS[piece] for piece in pieces)]) if pieces else None
     if zone == "field" and not pieces:
         if viewer is None or spot.split(".")[1] == str(viewer):
             return Message("A free slot: a combat card can be played into it.")

@@ -81,6 +81,29 @@ def action_words(
     return _plain(cast, seat, kind)
 
 
+def draw_words(cast: Cast, seat: SeatIndex, count: int) -> Message:
+    """How many cards a seat has drawn."""
+    return cast.told(
+        seat,
+        plural("You draw {count} card.", "You draw {count} cards.", count=count),
+        plural(
+            "{player} draws {count} card.",
+            "{player} draws {count} cards.",
+            count=count,
+            player=cast.names[seat],
+        ),
+    )
+
+
+def shuffle_words(cast: Cast, seat: SeatIndex) -> Message:
+    """That the discard pile of a seat became its draw pile, as that was empty."""
+    return cast.told(
+        seat,
+        Message("Your discard pile is shuffled into a new draw pile."),
+        Message("The discard pile of {player} is shuffled into a new draw pile.", player=cast.names[seat]),
+    )
+
+
 def _plain(cast: Cast, seat: SeatIndex, kind: int) -> Message:
     """An action that names no card, or only those that promote."""
     player = cast.names[seat]

@@ -150,6 +150,10 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         """A layout for each geometry."""
         return f"{self.layout_family}{self.geometry.name}"
 
+    def short_text(self, text: str) -> str:
+        """The heaps, and what is taken from each, as a number less."""
+        return text.replace("-", " \N{MINUS SIGN}")
+
     def start(self, seed: int = 0) -> NimPosition:
         """The chosen heaps.  Seed 0 leaves the numbers from one up in the layout's order of points."""
         return self._position(self._start_heaps(seed))

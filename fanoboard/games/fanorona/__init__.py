@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
@@ -15,7 +15,6 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     Weights,
 )
-from fanoboard.games.events import Event, Removed
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
@@ -30,7 +29,7 @@ from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_positio
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
-from fanoboard.games.game import Position, Seat, ShortTurn
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
@@ -99,9 +98,9 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
         """White moves first."""
         return SEATS
 
-    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+    def short_text(self, text: str) -> str:
         """Where the piece began and where it stands, without the ways between."""
-        return ShortTurn(ends_text(text), sum(isinstance(event, Removed) for event in events))
+        return ends_text(text)
 
     @property
     def layout(self) -> str:

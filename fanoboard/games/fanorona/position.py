@@ -13,7 +13,7 @@ from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIn
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
-from fanoboard.games.fanorona.notation import APPROACH, Placement, parse_step, position_text
+from fanoboard.games.fanorona.notation import APPROACH, Placement, WrittenStep, parse_step, position_text
 from fanoboard.games.fanorona.words import point_words, prompt_for, turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
@@ -160,6 +160,14 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """How many pieces a turn takes, and how."""
+        return turn_words(cast, self.mover, self._steps(actions))
+
+    def taken_by(self, actions: Sequence[Action]) -> int:
+        """All that its steps take."""
+        return sum(count for _, count in self._steps(actions))
+
+    def _steps(self, actions: Sequence[Action]) -> list[tuple[WrittenStep, int]]:
+        """Each step of a turn, and how many pieces it takes."""
         men, steps = self.men, []
         for action in actions:
             step = parse_step(action.text)
@@ -167,7 +175,7 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
                 step = step._replace(source=step.source or men.held)
                 steps.append((step, len(list(men.victims(men.written(action.text))))))
                 men = men.after(action)
-        return turn_words(cast, self.mover, steps)
+        return steps
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""

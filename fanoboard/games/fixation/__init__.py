@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
     Editable,
     NamesMistakes,
 )
-from fanoboard.games.events import Event
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.mistakes import mistake_in
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
-from fanoboard.games.game import Position, Seat, ShortTurn
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
@@ -86,9 +85,9 @@ class Fixation(Editable, NamesMistakes):
             free_duty=self.options["duty"] == "move such a stack",
         )
 
-    def short_turn(self, text: str, events: Sequence[Event]) -> ShortTurn:
+    def short_text(self, text: str) -> str:
         """With a dash as long as in print."""
-        return ShortTurn(text.replace("-", "\N{EN DASH}"))
+        return text.replace("-", "\N{EN DASH}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

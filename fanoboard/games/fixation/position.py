@@ -170,6 +170,16 @@ class FixationPosition(Searchable, Duties):
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         """Which stack is sown, and which others change their owner."""
         source, target = actions[0].spots
+        height = stacks.height(self.board[NUMBERS[source]])
+        return turn_words(cast, self.side, height, (source, target), *self._changed(source, target))
+
+    def taken_by(self, actions: Sequence[Action]) -> int:
+        """The stacks that it captures."""
+        won, _ = self._changed(*actions[0].spots)
+        return len(won)
+
+    def _changed(self, source: Spot, target: Spot) -> tuple[list[Spot], list[Spot]]:
+        """Where sowing a stack captures others for the mover, and where it gives them away."""
         after = sow(self.board, NUMBERS[source], NUMBERS[target]).board
         changed = [
             (point, stacks.owner(stack), stacks.owner(now))
@@ -178,8 +188,7 @@ class FixationPosition(Searchable, Duties):
         ]
         won = [point for point, _, owner in changed if owner == self.side]
         lost = [point for point, before, _ in changed if before == self.side]
-        height = stacks.height(self.board[NUMBERS[source]])
-        return turn_words(cast, self.side, height, (source, target), won, lost)
+        return won, lost
 
     def _situation(self) -> Situation:
         return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)

@@ -17,6 +17,7 @@ from fanoboard.content.log_words import without_values
 from fanoboard.content.own_files import OwnFiles, read_own_files, register_own, together
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.processors import processors
+from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.budget import Budget
@@ -550,11 +551,19 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
     listen_to_session()
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
+    if not options.file and _is_first_start(app.settings):
+        app.later(app.navigation.welcome)
     try:
         app.run(Home(app))
     finally:
         tell_lost(app.lost, silent=bool(ending.status))
     return ending.status
+
+
+def _is_first_start(chosen: Settings) -> bool:
+    """Whether nobody has played, learned or been welcomed here."""
+    known = (*chosen.offered, *chosen.options, *chosen.lessons, *chosen.lesson_steps)
+    return not (chosen.welcomed or chosen.game or known)
 
 
 def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:

@@ -84,6 +84,18 @@ class Roads:
 
         how_to_play(self._app, kind)
 
+    def welcome(self) -> None:
+        """What the app offers, to whoever has never been here."""
+        from fanoboard.ui.features.home.welcome_scene import Welcome
+
+        self._app.push(Welcome(self._app))
+
+    def learn(self, kind: type[Game]) -> None:
+        """The first lesson of a game, or its rules where there is none."""
+        from fanoboard.ui.features.lesson.how_to_play import learn
+
+        learn(self._app, kind)
+
     def offer_lesson(self, kind: type[Game]) -> None:
         """Offer the lesson of a game that is new to the person, once."""
         from fanoboard.ui.features.lesson.how_to_play import offer_lesson

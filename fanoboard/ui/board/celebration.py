@@ -30,16 +30,18 @@ def honoured_blits(static: StaticLayer, flights: Sequence[Flight]) -> list[Blit]
     pieces: list[Blit] = []
     for flight in flights:
         event = flight.act.event
-        if not isinstance(event, Honoured) or event.spot not in static.fit.cards:
+        if not isinstance(event, Honoured) or event.spot not in static.fit.centres:
             continue
+        sprite = static.sprite(flight.act.first, event.spot)
         share = min(1.0, max(0.0, flight.share))
-        size, centre = static.fit.cards[event.spot], static.fit.centres[event.spot]
+        size = static.fit.cards.get(event.spot, (sprite.diameter, sprite.diameter))
+        centre = static.fit.centres[event.spot]
         strength = round(255 * min(1.0, 6 * share, 2.2 * (1 - share)))
         cards = static.theme.cards
         gold = cards.gilt.mix(_DEEP if brightness(cards.table) > _BRIGHT else _LIGHT, 0.6)
         rays = _rays(size, gold, round(share * _PHASES))
         light.append(Blit(rays, rays.get_rect(center=centre).topleft, strength))
-        lift, sprite = math.sin(math.pi * share), static.sprite(flight.act.first, event.spot)
+        lift = math.sin(math.pi * share)
         pieces += piece_blits(sprite, centre, lift, level=flight.source_level)
     return [*light, *pieces]
 

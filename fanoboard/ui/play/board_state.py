@@ -18,13 +18,16 @@ class TurnTold:
     """What one of the others did in his turn, at a card table."""
 
     seat: SeatIndex
+    player: str | Message
     crest: Piece
     hand: int
     """How many cards he has in hand."""
     actions: tuple[tuple[str, ...], ...]
     """Each as pieces and signs between them."""
-    words: Message
-    """The actions as sentences."""
+    words: tuple[Message, ...]
+    """The same as sentences."""
+    lines: tuple[Message, ...]
+    """These, with what was drawn and shuffled meanwhile."""
     events: tuple[Event, ...]
     traces: tuple[Trace, ...]
 

@@ -17,7 +17,7 @@ CANCEL: Spot = "cancel"
 class ChoiceButtons:
     """A button for each choice; `choose` hears of a click, `point` when another one is pointed at.
 
-    They are of the `usual` kind, but for one that is highlighted.
+    They are of the `usual` kind, but for one that is highlighted; `explain` says what a choice does.
     """
 
     def __init__(
@@ -26,11 +26,13 @@ class ChoiceButtons:
         choose: Callable[[Spot], object],
         point: Callable[[], object],
         usual: Kind = "primary",
+        explain: Callable[[Spot], Text | None] = lambda spot: None,
     ) -> None:
         self._scene = scene
         self._choose = choose
         self._point = point
         self._usual: Kind = usual
+        self._explain = explain
         self._buttons: list[_ChoiceButton] = []
         self._spots: list[Spot] = []
 
@@ -44,6 +46,7 @@ class ChoiceButtons:
         for button, (spot, text) in zip(self._buttons, choices, strict=False):
             stands_out = spot == highlighted or (highlighted is None and self._usual == "primary")
             button.text = text
+            button.tip = self._explain(spot) or ""
             button.kind = "primary" if stands_out and spot != CANCEL else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True

@@ -26,21 +26,21 @@ class InsightPlace:
     session: Session
     open_engine: Callable[[], EngineClient]
     """Makes an engine of its own for it."""
-    ways: Sequence[Command]
-    """What leads through the game."""
     play_here: Command
     changed: Callable[[], object]
     """Is called when it came, went or is to show something else."""
+    place_turns: Callable[[pygame.Rect], object]
+    """Is told where the turns of the game go while it is on."""
     mark: Callable[[], object]
     """Is called when it has something else to draw on the board."""
 
 
 class Insight(Protocol):
-    """Lies in place of the panel while it is on, has a strip beside the board, and draws on the board."""
+    """Lies above the turns in the panel while it is on, with a strip beside the board, and draws on that."""
 
     @property
     def on(self) -> bool:
-        """Whether it lies in place of the panel."""
+        """Whether it lies in the panel."""
 
     @property
     def commands(self) -> Sequence[Command]:

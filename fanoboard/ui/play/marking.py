@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.capabilities import ChoiceLabels, Duties, capability
-from fanoboard.games.events import Event, Moved, Placed, Removed, Spot
-from fanoboard.games.game import Result
+from fanoboard.games.capabilities import CardGuidance, ChoiceLabels, Duties, capability, text_as_seen
+from fanoboard.games.events import BACK, Event, Moved, Placed, Removed, SeatIndex, Spot, Struck
+from fanoboard.games.game import Action, Position, Result
 from fanoboard.games.guide import NOTHING, Guide, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
@@ -84,6 +84,23 @@ def marks_of(
         marks.append(_mark("picked", (spot for spot in raised if spot in layout.standing)))
         marks, events = _guided(marks, guide, layout.table, selection) if show_moves else (marks, ())
     return Shown(Marks(*marks), clicks.hand, events)
+
+
+def coming_marks(action: Action, position: Position, viewer: SeatIndex | None) -> list[Mark]:
+    """What an engine is about to do, as far as `viewer` may see it: what it does that with, and to what."""
+    picture = position.picture(viewer)
+    events = position.play(action).events
+    leaving = {event.source for event in events if isinstance(event, Moved)}
+    seen = [spot for spot in action.spots if spot in leaving and picture.get(spot, (BACK,))[-1] != BACK]
+    struck = [event for event in events if isinstance(event, Struck)]
+    marks = [Mark("aim", (event.spot, event.target), "") for event in struck]
+    marks.append(_mark("will_capture", (event.target for event in struck)))
+    targets = {event.target for event in struck}
+    marks.append(_mark("picked", (spot for spot in seen if spot not in targets)))
+    cards = capability(position, CardGuidance)
+    if cards is not None:
+        marks += traced(cards.traces_of(text_as_seen(position, action.text, viewer)))
+    return marks
 
 
 _TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence", "sum": "sum"}

@@ -49,6 +49,9 @@ class Navigation(Protocol):
     def how_to_play(self, kind: type[Game]) -> None:
         """The lessons of a game and its rules, to choose from."""
 
+    def learn(self, kind: type[Game]) -> None:
+        """The first lesson of a game, or its rules where there is none."""
+
     def offer_lesson(self, kind: type[Game]) -> None:
         """Offer the lesson of a game that is new to the person, once."""
 

@@ -57,6 +57,12 @@ class Session:
         self._seed = secrets.randbits(31)
         self._coming: list[Action] = []
         """What is left of the engine's turn; each action is played when the one before has been shown."""
+        self.beat: float | None = 0
+        """Milliseconds before each action of the engine, so that one can follow; None: until `hurry`."""
+        self._due: float | None = 0
+        """When the next one is played; None if that is not until `hurry`."""
+        self._hurried = False
+        """Whether whoever looks on has seen enough of the turn under way."""
         self._showed = False
         """Whether something was shown since time was passed last; watching it costs nobody anything."""
         self._touched = False
@@ -80,6 +86,21 @@ class Session:
     def thinking(self) -> bool:
         """Whether the engine is about to move, or has not moved to the end of its turn."""
         return self.opponent.thinking or bool(self._coming)
+
+    @property
+    def coming(self) -> Action | None:
+        """What the engine is about to do, while one has time to see it coming."""
+        return self._coming[0] if self._coming else None
+
+    @property
+    def waits_for_key(self) -> bool:
+        """Whether what is coming is not done before `hurry`."""
+        return bool(self._coming) and self._due is None
+
+    @property
+    def due(self) -> float | None:
+        """When what is coming is done, in the milliseconds that `tick` is told; None if nothing is timed."""
+        return self._due if self._coming else None
 
     @property
     def persons_turn(self) -> bool:
@@ -285,6 +306,7 @@ class Session:
 
     def move_now(self) -> None:
         """Have the engine move now, or tell the hint that it is looking for."""
+        self.hurry()
         self.opponent.move_now()
         self.analyst.move_now()
         self._listener.changed()
@@ -309,17 +331,19 @@ class Session:
 
     # What happens by and by
 
-    def tick(self) -> None:
+    def tick(self, now: float = 0) -> None:
         """Go on with the engine's turn; listen to the engines, and ask where one is to move or to analyse.
 
         This is for when all that happened has been shown.
         """
         if self._coming:
-            self._play_on()
+            self._showed = True
+            if not self.view.is_live or (self._due is not None and now >= self._due):
+                self._play_on(now)
             return
         changed = self.opponent.listen()
         if (text := self.opponent.answer()) is not None:
-            self._take(text)
+            self._take(text, now)
         offered = self.draw_offer.pending
         if self.draw_offer.accepted():
             self.agree_draw()
@@ -373,23 +397,43 @@ class Session:
             self._autosave.save(self.match, touched=self._touched)
         self._autosave.close()
 
-    def _take(self, text: str) -> None:
-        """Begin to play the engine's turn."""
+    def _take(self, text: str, now: float) -> None:
+        """Begin to play the engine's turn, once one has seen what comes."""
         try:
             turn = self.match.read_turn(text)
         except GameError as error:
             self.opponent.reject(text, error.message)
             return
         self._coming = list(turn.actions)
-        self._play_on()
+        self._hurried &= bool(self.match.unfinished)
+        self._await(now)
+        if self._due == now:
+            self._play_on(now)
+        else:
+            self._listener.changed()
+
+    def _await(self, now: float) -> None:
+        """Let the next action come when one has had time for it."""
+        if self._hurried or not self.match.has_person or not self.view.is_live:
+            self._due = now
+        else:
+            self._due = None if self.beat is None else now + self.beat
+
+    def hurry(self) -> bool:
+        """Have what is coming done now; whether there was anything to wait for."""
+        waited = bool(self._coming)
+        self._due = 0
+        return waited
 
     def catch_up(self) -> None:
         """Play what is left of the engine's turn, without waiting for it to be shown action by action."""
+        self._hurried = self.thinking
         while self._coming:
-            self._play_on()
+            self._play_on(0)
 
-    def _play_on(self) -> None:
+    def _play_on(self, now: float) -> None:
         """Play the next action of the engine's turn."""
+        self._await(now)
         before = self.match.changes
         events = self.match.play(self._coming.pop(0))
         # What a person has only looked at stays as it is, though the engine answers what it finds there.

@@ -73,9 +73,9 @@ class SolvingPanel:
         rows: list[str] = []
         before = 0
         for turn in turns.turns:
-            label, told = move_label(turn.round, turn.seat), turn.told
-            if isinstance(told, Message):
-                rows.append(f"{label} {style.words(told)}")
+            label = move_label(turn.round, turn.seat)
+            if turn.sentence is not None:
+                rows.append(f"{label} {style.words(turn.sentence)}")
             elif turn.round > before:
                 rows.append(f"{label} {turn.text}")
             else:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fanoboard.content.settings import Pace
+from fanoboard.content.settings import Pace, TurnPace
 from fanoboard.match.match import Match
 from fanoboard.messages import Message, in_context
 
@@ -22,6 +22,16 @@ class Speed:
     name: Message
     pause: float
     longest: float
+
+
+def turn_paces() -> dict[TurnPace, Message]:
+    """How long one has to follow what the computer is about to do: the settings, and what they are called."""
+    return {
+        "quick": in_context("pace", "Quick"),
+        "normal": in_context("pace", "Normal"),
+        "each": Message("See each action"),
+        "key": Message("Wait for a key"),
+    }
 
 
 SPEEDS = (

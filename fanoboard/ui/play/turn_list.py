@@ -9,7 +9,7 @@ from functools import cached_property
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Position, ShortTurn
+from fanoboard.games.game import Action, Position, ShortTurn
 from fanoboard.match.record import Ply, seen_text
 from fanoboard.messages import Message
 
@@ -18,7 +18,7 @@ from fanoboard.messages import Message
 class Telling:
     """How turns are told: for whose eyes, of whom, and in words or in notation.
 
-    `cast` is for sentences that stand alone, `listed` for those of a list, which begin alike.
+    `cast` is for sentences that stand alone, `listed` for those below each other, which begin alike.
     """
 
     cast: Cast
@@ -61,21 +61,26 @@ class ListedTurn:
         """The notation for a narrow list, as the viewer may see it."""
         if self.before is None:
             return ShortTurn("")
-        game = self.before.game
-        # What is hidden must not be seen by what a text makes of the events either.
-        events = () if game.has(HiddenInformation) else [event for ply in self.plies for event in ply.events]
-        return game.short_turn(self.text, events)
+        return ShortTurn(self.before.game.short_text(self.text), self.before.taken_by(self._actions))
 
     @cached_property
     def words(self) -> Message | None:
         """What it did, in a sentence; None for the start."""
-        return self._told_of(self.telling.cast)
+        return None if self.before is None else self.before.turn_words(self._actions, self.telling.cast)
 
     @cached_property
-    def told(self) -> ShortTurn | Message:
-        """How a list has it, in words or in notation."""
-        told = self._told_of(self.telling.listed) if self.telling.in_words else None
-        return self.short if told is None else told
+    def sentence(self) -> Message | None:
+        """The same as one of several that begin alike; None in notation, and for the start."""
+        if self.before is None or not self.telling.in_words:
+            return None
+        return self.before.turn_words(self._actions, self.telling.listed)
+
+    @cached_property
+    def told(self) -> ShortTurn:
+        """How a list has it, in a few words or in notation."""
+        if self.before is None or not self.telling.in_words:
+            return self.short
+        return self.before.brief_turn(self._actions)
 
     @property
     def explained(self) -> str | Message:
@@ -84,10 +89,9 @@ class ListedTurn:
             return self.words or self.comment
         return Message("{first} {second}", first=self.words, second=self.comment)
 
-    def _told_of(self, cast: Cast) -> Message | None:
-        if self.before is None:
-            return None
-        return self.before.turn_words([ply.action for ply in self.plies], cast)
+    @property
+    def _actions(self) -> Sequence[Action]:
+        return [ply.action for ply in self.plies]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -100,7 +104,6 @@ class TurnList:
     """The turn under way."""
     after: Mapping[Hashable, Sequence[ListedTurn]]
     """What was played after turns, by their keys, where that is not one turn of the path alone."""
-    in_words: bool = False
 
     @property
     def turns(self) -> Sequence[ListedTurn]:

@@ -154,7 +154,7 @@ class View:
                 after[node] = [self._turn(child) for child in node.children]
                 for other in (each for child in node.children if child is not next_ for each in child.tree()):
                     after[other] = [self._turn(child) for child in other.children]
-        self._list, self._list_of = TurnList(path, self._begun, after, self.in_words), stamp
+        self._list, self._list_of = TurnList(path, self._begun, after), stamp
         return self._list
 
     def turn(self, node: Node) -> ListedTurn:

@@ -11,7 +11,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Event, SeatIndex, Spot
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import value_words
 from fanoboard.match.calling import YOU
@@ -105,7 +105,7 @@ class Analysis:
         tools = (self.more_lines, self.show_values, self.review, here)
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
-        self.panel = AnalysisPanel(scene, head, place.ways, tools, self._pin, self._choose_moment)
+        self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.place_turns)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
         self.strip.visible = scene.app.settings.value_strip
@@ -127,6 +127,7 @@ class Analysis:
         if not self.on:
             self._session.analyst.show_values(wanted=False)
         self.panel.visible = self.on
+        self.strip.visible = self.on or self._scene.app.settings.value_strip
         self._tell_analyst()
         self._changed()
 
@@ -160,8 +161,9 @@ class Analysis:
         self._changed()
 
     def _toggle_strip(self) -> None:
-        self.strip.visible = not self.strip.visible
-        self._scene.app.settings.value_strip = self.strip.visible
+        settings = self._scene.app.settings
+        settings.value_strip = not settings.value_strip
+        self.strip.visible = self.on or settings.value_strip
         self._scene.app.save_settings()
         self._tell_analyst()
         self._changed()
@@ -347,7 +349,7 @@ class Analysis:
         return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
 
     def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:
-        """Lie in the place of the panel, and with the strip beside the board."""
+        """Lie in the place of the panel, but for the turns, and with the strip beside the board."""
         self.strip.place_beside(board, self._scene.style)
         self.panel.place(panel)
 
@@ -359,14 +361,11 @@ class Analysis:
         position, view = self._seen.position, self._session.view
         game = position.game
         told = position.turn_words(line.first.actions, self._session.match.cast)
-        rest: Text = "  ".join(game.short_turn(text, ()).text for text in line.info.pv[1:MOST_SHOWN])
+        rest: Text = "  ".join(map(_marked, line.rest))
         if game.move_is_action and view.in_words:
             rest = told  # What cards will come is not known, so little is lost.
-        events = (
-            () if game.has(HiddenInformation) else [event for each in line.first.events for event in each]
-        )
-        short = game.short_turn(line.first.text, events)
-        turn = f"{short.text} ×{short.taken}" if short.taken else short.text
+        taken = position.taken_by(line.first.actions)
+        turn = _marked(ShortTurn(game.short_text(line.first.text), taken))
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
 
     def _detail(self) -> Text:
@@ -460,9 +459,9 @@ class Analysis:
         for turn in worst:
             before = turn.node.parent
             assert before is not None
-            best = game.short_turn(turn.before.best, ()).text
+            best = game.short_text(turn.before.best)
             # The moment before it is where one can try again.
-            words.append((before.number, missed(turn, view.turn(turn.node).short.text, best)))
+            words.append((before.number, missed(turn, str(view.turn(turn.node).short.text), best)))
         kept = [accuracy(turns, seat) for seat in seats]
         summary: Text = ""
         if len(seats) == 2 and kept[0] is not None and kept[1] is not None:
@@ -476,6 +475,11 @@ class Analysis:
         inks = [self._ink(seat) for seat in seats]
         turned = [turn.node.number for turn in worst]
         return GraphData(points, turned, view.shown.number, inks, words, summary)
+
+
+def _marked(turn: ShortTurn) -> str:
+    """A turn in notation, with how many pieces it takes."""
+    return f"{turn.text} ×{turn.taken}" if turn.taken else str(turn.text)
 
 
 def _yours(verdict: Verdict) -> Message:

@@ -25,6 +25,10 @@ from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, place_tools
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5
+_USUAL = 3
+"""Lines for which there is always room, if there is any."""
+_TURNS = 156
+"""Logical pixels that the turns and the ways through them should have."""
 _PAD, _NARROW_PAD = 24, 16
 _GAP = 8
 _SIDE = 36
@@ -62,19 +66,21 @@ class GraphData:
 class AnalysisPanel:
     """Builds its widgets, places them, and shows what it is told.
 
-    `commands` are those of the head (pause, close), of the steps through the game, and of the tools.
+    Commands are those of the head (pause, close) and of the tools.  `place_turns` is called with what is left
+    for the turns of the game.
     """
 
     def __init__(
         self,
         scene: Scene,
         head: Sequence[Command],
-        steps: Sequence[Command],
         tools: Sequence[Command],
         choose_line: Callable[[int], object],
         choose_moment: Callable[[int], object],
+        place_turns: Callable[[pygame.Rect], object],
     ) -> None:
         self._scene = scene
+        self._place_turns = place_turns
         self._choose_moment = choose_moment
         first = len(scene.widgets)
         self._title = scene.add(Label(Message("Analysis"), weight="bold"))
@@ -86,7 +92,6 @@ class AnalysisPanel:
         self._summary = scene.add(Label("", role="small", quiet=True, align="right"))
         self._graph = scene.add(ValueGraph(choose_moment))
         self._turnings = [scene.add(TurningRow()) for _ in range(3)]
-        self._steps = [scene.add_command(command, kind="normal") for command in steps]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
         self._widgets: list[Widget] = scene.widgets[first:]
@@ -146,30 +151,44 @@ class AnalysisPanel:
         pad = style.px(_PAD if rect.w >= style.px(_WIDE) else _NARROW_PAD)
         inner = rect.inflate(-2 * pad, -2 * pad)
         side, gap = style.px(_SIDE), style.px(_GAP)
-        right = inner.right + style.px(_GAP)
+        self._place_head(pygame.Rect(inner.x, inner.y, inner.w, side))
+        column = pygame.Rect(inner.x, inner.y + side + gap, inner.w, inner.h - side - gap)
+        beside = column
+        if rect.w > rect.h:
+            column.w = (inner.w - 2 * pad) // 2
+            beside = column.move(column.w + 2 * pad, 0)
+        bottom = self._place_tools(beside, rect)
+        top = self._place_status(column)
+        least = self._least_of_turns
+        if beside is column:
+            room = pygame.Rect(column.x, top, column.w, max(0, bottom - least - top))
+            top = self._place_lines(room) + gap
+        else:
+            self._place_lines(pygame.Rect(column.x, top, column.w, column.bottom - top))
+            top = column.y
+        room = pygame.Rect(beside.x, top, beside.w, max(0, bottom - least - top))
+        top = max(top, self._place_graph(room))
+        self._place_turns(pygame.Rect(beside.x, top, beside.w, max(0, bottom - top)))
+        self._scene.repaint(style.shadow_bounds(rect))
+
+    @property
+    def _least_of_turns(self) -> int:
+        """What the turns and the ways through them need, so that some of them can be seen."""
+        return self._scene.style.line_box(_TURNS)
+
+    def _place_head(self, row: pygame.Rect) -> None:
+        style, gap = self._scene.style, self._scene.style.px(_GAP)
+        right = row.right + gap
         for button in reversed(self._head):
-            button.rect = pygame.Rect(right - side, inner.y, side, side)
-            right -= side
+            button.rect = pygame.Rect(right - row.h, row.y, row.h, row.h)
+            right -= row.h
         title = self._title.natural(style)[0]
         # Where there is little room, how far the engine has come is told instead.
-        self._title.visible = title + gap + style.width(LONG_DETAIL, "small") <= right - gap - inner.x
-        self._title.rect = pygame.Rect(inner.x, inner.y, title if self._title.visible else 0, side)
-        detail = pygame.Rect(self._title.rect.right + gap, inner.y, 0, side)
+        self._title.visible = title + gap + style.width(LONG_DETAIL, "small") <= right - gap - row.x
+        self._title.rect = pygame.Rect(row.x, row.y, title if self._title.visible else 0, row.h)
+        detail = pygame.Rect(self._title.rect.right + gap, row.y, 0, row.h)
         detail.w = max(0, right - gap - detail.x)
         self._detail.rect = detail
-        wide = rect.w > rect.h
-        column = pygame.Rect(inner.x, inner.y + side + gap, inner.w, inner.h - side - gap)
-        if wide:
-            column.w = (inner.w - 2 * pad) // 2
-        bottom = self._place_bottom(column if not wide else column.move(column.w + 2 * pad, 0), rect)
-        top = self._place_status(column)
-        end = column.bottom if wide else bottom
-        y = self._place_lines(pygame.Rect(column.x, top, column.w, max(0, end - top)))
-        if wide:
-            self._place_graph(pygame.Rect(column.right + 2 * pad, column.y, column.w, bottom - column.y))
-        else:
-            self._place_graph(pygame.Rect(column.x, y + gap, column.w, max(0, bottom - y - gap)))
-        self._scene.repaint(style.shadow_bounds(rect))
 
     def _place_status(self, column: pygame.Rect) -> int:
         style = self._scene.style
@@ -179,20 +198,20 @@ class AnalysisPanel:
         return column.y + high + style.px(_GAP)
 
     def _place_lines(self, room: pygame.Rect) -> int:
-        """Place as many rows as there are lines and room; where they end."""
+        """Place as many rows as there are lines and room, one at least; where they end."""
         style = self._scene.style
         out = style.px(12)
         high = self._rows[0].natural(style)[1]
         y = room.y
         for number, row in enumerate(self._rows):
-            row.visible = number < self._lines and y + high <= room.bottom
+            row.visible = number < self._lines and (not number or y + high <= room.bottom)
             row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)
             y += high if row.visible else 0
-        # The graph does not jump when lines come and go.
-        wanted = room.y + 3 * high
-        return max(y, min(wanted, room.bottom - style.px(GRAPH_HEIGHT + 150)))
+        # What is below does not jump when lines come and go.
+        return max(y, min(room.y + _USUAL * high, room.bottom))
 
-    def _place_graph(self, room: pygame.Rect) -> None:
+    def _place_graph(self, room: pygame.Rect) -> int:
+        """Place the graph and what is told of it, as far as there is room; where that ends."""
         style = self._scene.style
         line, high = style.line_box(28), style.px(GRAPH_HEIGHT)
         fits = room.h >= line + high // 2 and self._has_graph
@@ -220,20 +239,16 @@ class AnalysisPanel:
                 row.visible = y + high <= room.bottom
                 row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)
                 y += high
+        return y + style.px(_GAP) if fits else room.y
 
-    def _place_bottom(self, column: pygame.Rect, rect: pygame.Rect) -> int:
-        """Place the steps and the tools at the lower end; where they begin."""
+    def _place_tools(self, column: pygame.Rect, rect: pygame.Rect) -> int:
+        """Place the tools at the lower end; where they begin."""
         style = self._scene.style
-        gap, high = style.px(_GAP), style.px(_SIDE)
+        gap = style.px(_GAP)
         worded = sum(tool.width_of_word(style) for tool in self._tools) <= column.w
         tall = style.px(38) + style.height("small") if worded else style.px(40)
         y = column.bottom - tall
         place_tools(self._tools, pygame.Rect(column.x, y, column.w, tall), style, worded=worded)
         line = rect if rect.h >= rect.w else column
         self._rule.rect = pygame.Rect(line.x, y - gap - 1, line.w, max(1, style.px(1)))
-        y -= 2 * gap + high
-        count = len(self._steps)
-        for number, step in enumerate(self._steps):
-            left, right = ((column.w + gap) * each // count for each in (number, number + 1))
-            step.rect = pygame.Rect(column.x + left, y, right - left - gap, high)
-        return y - gap
+        return y - 2 * gap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fanoboard.content.layout import Layout
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Placed, Removed, Spot
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed
@@ -37,14 +37,17 @@ class LineOfPlay:
     """Its first turn."""
     weight: float
     """How thick its arrow is."""
+    rest: Sequence[ShortTurn] = ()
+    """What comes after it, as far as it is told."""
 
 
 class LineReader:
-    """Reads what an engine tells of a position again and again, and plays each first turn but once."""
+    """Reads what an engine tells of a position again and again, and plays each turn of it but once."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
-        self._turns: dict[str, Turn | None] = {}
+        self._turns: dict[tuple[str, ...], Turn | None] = {}
+        """The last turn of each beginning of a line; None where that can't be played."""
 
     def read(self, position: Position, infos: Sequence[SearchInfo]) -> list[LineOfPlay]:
         """The lines of a position, best first; what can't be played there is left out."""
@@ -54,20 +57,31 @@ class LineReader:
         found: list[LineOfPlay] = []
         best = max((bar_of(position.game, info.score) for info in infos), default=0.0)
         for info in infos:
-            first = self._first(position, info.pv[0])
+            told = tuple(info.pv[:MOST_SHOWN])
+            first = self._last_of(position, told[:1])
             if first is not None:
                 given_away = best - bar_of(position.game, info.score)
                 weight = max(_THINNEST, _THICKEST - (_THICKEST - _THINNEST) * given_away / _FAR)
-                found.append(LineOfPlay(len(found) + 1, info, first, weight))
+                rest = list(self._rest(position, first, told))
+                found.append(LineOfPlay(len(found) + 1, info, first, weight, rest))
         return found
 
-    def _first(self, position: Position, text: str) -> Turn | None:
-        if text not in self._turns:
+    def _rest(self, position: Position, turn: Turn, told: tuple[str, ...]) -> Iterator[ShortTurn]:
+        """The turns of a line after its first one, with what they take where all can be played."""
+        game, last = position.game, None if position.game.move_is_action else turn
+        for length, text in enumerate(told[1:], 2):
+            before, last = last, self._last_of(position, told[:length]) if last is not None else None
+            taken = before.position.taken_by(last.actions) if before is not None and last is not None else 0
+            yield ShortTurn(game.short_text(text), taken)
+
+    def _last_of(self, position: Position, line: tuple[str, ...]) -> Turn | None:
+        if line not in self._turns:
+            before = self._turns[line[:-1]] if len(line) > 1 else None
             try:
-                self._turns[text] = play_text(position, text)
+                self._turns[line] = play_text(before.position if before is not None else position, line[-1])
             except GameError:
-                self._turns[text] = None
-        return self._turns[text]
+                self._turns[line] = None
+        return self._turns[line]
 
 
 def best_marks(line: LineOfPlay, position: Position, layout: Layout) -> list[Mark]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from fanoboard.content.lesson import has_lesson
-from fanoboard.content.settings import Moves
+from fanoboard.content.settings import Moves, TurnPace
 from fanoboard.content.tables import theory_of
 from fanoboard.games.capabilities import Editable, HiddenInformation, editing_of
 from fanoboard.games.game import Position
@@ -24,6 +24,7 @@ from fanoboard.ui.features.game.steps import Steps
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.tempo import turn_paces
 from fanoboard.ui.play.viewpoint import Seen
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
@@ -49,6 +50,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     SETTINGS,
     STEP,
     THEORY,
+    TURN_PACE,
     UNDO,
 )
 from fanoboard.ui.toolkit.look.style import Text
@@ -82,6 +84,9 @@ class GameScreen(Protocol):
     def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation."""
 
+    def set_turn_pace(self, pace: TurnPace) -> None:
+        """Have so much time to follow what the computer is about to do."""
+
 
 class GameCommands:
     """The commands of a match; those that lose something ask first (another game asks at its start)."""
@@ -112,6 +117,8 @@ class GameCommands:
         self.lesson = LESSON.make(partial(app.navigation.how_to_play, type(session.match.game)))
         self._in_words = MOVES_IN_WORDS.make(partial(screen.tell_moves, "words"))
         self._in_notation = MOVES_IN_NOTATION.make(partial(screen.tell_moves, "notation"))
+        self._pace = TURN_PACE.make(self._change_pace)
+        self._set_pace = screen.set_turn_pace
         self.files = GameFileCommands(app, session, screen.tell, screen.seen)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
         self.pause = PAUSE.make(session.pause, self._goes_on)
@@ -154,7 +161,19 @@ class GameCommands:
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *others)
+        paces = () if self._session.only_people else (self._told_pace,)
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *paces, *others)
+
+    @property
+    def _told_pace(self) -> Command:
+        """The command that changes the pace, which says what it is."""
+        now = turn_paces()[self._app.settings.turn_pace]
+        return replace(self._pace, tip=Message("Computer's turns: {pace}", pace=now))
+
+    def _change_pace(self) -> None:
+        """The next pace, and after the last one the first."""
+        paces = [*turn_paces()]
+        self._set_pace(paces[(paces.index(self._app.settings.turn_pace) + 1) % len(paces)])
 
     @property
     def parted(self) -> tuple[Command, ...]:

@@ -8,12 +8,12 @@ from functools import partial
 import pygame
 
 from fanoboard.content.layout import load_layout
-from fanoboard.content.settings import Moves
+from fanoboard.content.settings import Moves, TurnPace
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import CardGuidance, capability, event_as_seen
-from fanoboard.games.events import Event, SeatIndex, Spot, spots_of
+from fanoboard.games.events import Event, Honoured, SeatIndex, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.autosave import Autosave
@@ -25,6 +25,7 @@ from fanoboard.ui.board.marks import LASTING, Marks
 from fanoboard.ui.features.game.commands import GameCommands
 from fanoboard.ui.features.game.deal import Deal
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
+from fanoboard.ui.features.game.last_turn import LastTurn
 from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.loss_warning import LossWarning
 from fanoboard.ui.features.game.moments import play_again, steps_by_key
@@ -42,7 +43,7 @@ from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
-from fanoboard.ui.play.marking import traced
+from fanoboard.ui.play.marking import coming_marks, traced
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
@@ -54,6 +55,9 @@ from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
+
+_BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
+"""Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
 
 class GameScene(BoardScene):
@@ -74,7 +78,8 @@ class GameScene(BoardScene):
         self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout_of_file.table is not None)
         super().__init__(app, self._layout_of_file, self._sound_effects.event)
         self._ribbon = self.add(Ribbon(self._back_to_now))
-        self._strip = self.add(TurnStrip(self._mark))
+        few = len(match.players) == 2
+        self._strip = self.add(LastTurn(self._mark) if few else TurnStrip(self._mark))
         self._side_panel = self.add(Panel())
 
         def open_engine() -> EngineClient:
@@ -101,9 +106,11 @@ class GameScene(BoardScene):
         self._snapshot = self._take_snapshot()
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         self._sidebar = self._make_sidebar(looks)
-        ways, here = self._commands.ways, self._commands.branches.play_here
+        here = self._commands.branches.play_here
         self._analysis = app.insight(
-            InsightPlace(self, self.session, open_engine, ways, here, self._analysis_changed, self._mark)
+            InsightPlace(
+                self, self.session, open_engine, here, self._analysis_changed, self._place_turns, self._mark
+            )
         )
         pause, step = self._commands.pause, self._commands.step
         watched = self.session.tempo.concerned
@@ -118,6 +125,8 @@ class GameScene(BoardScene):
             self._refresh,
             told=match.result is not None,
         )
+        self._celebrated = match.result is not None
+        """Whether the end of the game has been celebrated."""
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
         self._show_position()
@@ -139,8 +148,14 @@ class GameScene(BoardScene):
             for seat, player in enumerate(match.players)
             if not (player.is_person or player.engine)
         }
-        calls = PanelCalls(self._choose, self._mark, self._look_at, self._preview, self._set_level)
+        calls = PanelCalls(
+            self._choose, self._mark, self._tip_on, self._look_at, self._preview, self._set_level
+        )
         return Sidebar(self, looks, match.game, match.names, levels, commands, after, calls)
+
+    def _tip_on(self, spot: Spot) -> Text | None:
+        """What choosing a spot beside the board does."""
+        return self._state.position.tip(spot, self._state.viewer)
 
     def _look_at(self, turn: Hashable) -> None:
         """Show the moment after a turn of the list, or with None how it stands now."""
@@ -345,7 +360,7 @@ class GameScene(BoardScene):
             # An action is told of before the next one of the same turn begins.
             self._keep_up()
             self._sound_effects.at_rest()
-            self.session.tick()
+            self.session.tick(now)
             self._ask_to_pass()
             self._keep_up()
         if not self._board.animating:
@@ -354,6 +369,8 @@ class GameScene(BoardScene):
                 self._snapshot = with_clocks(self._snapshot, self.session)
                 self._sidebar.show_clocks(self._snapshot.players)
                 self.app.wake_at(now + change)
+            if (due := self.session.due) is not None:
+                self.app.wake_at(round(due))
             if (wait := self.session.tempo.wait) > 0:
                 self.app.wake_at(now + round(1000 * wait) + 1)
         return moving or self._board.moving
@@ -366,6 +383,10 @@ class GameScene(BoardScene):
             room.h -= self._sidebar.place_choices(room)
         self._analysis.place(room, self._board.board_rect)
 
+    def _place_turns(self, room: pygame.Rect) -> None:
+        """The analysis leaves the turns another place."""
+        self._sidebar.look_back.place(self.style, room)
+
     def _analysis_changed(self) -> None:
         """The analysis came or went, or is to show something else."""
         self._sidebar.hide(hidden=self._analysis.on)
@@ -376,7 +397,7 @@ class GameScene(BoardScene):
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
         if event.type == pygame.KEYDOWN:
             self.session.preview(None)
-            if self._steps_by(event):
+            if self._steps_by(event) or self._hurries(event):
                 return True
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
         if other and self._sidebar.look_back.menu_at(event.pos):
@@ -389,6 +410,18 @@ class GameScene(BoardScene):
         if self.popup is not None or self.focus is not self._board or not idle:
             return False
         return self._commands.steps.go(steps_by_key(event))
+
+    def _hurries(self, event: pygame.event.Event) -> bool:
+        """Space has what the computer is about to do, or is doing, done at once."""
+        if event.key != pygame.K_SPACE or self.popup is not None or self.focus is not self._board:
+            return False
+        if not (self.session.thinking or (self._board.animating and not self.session.persons_turn)):
+            return False
+        if self._board.animating:
+            super()._catch_up()
+        else:
+            self.session.hurry()
+        return True
 
     def back(self) -> None:
         """Put down what is picked, shut the result, come back to now, shut the analysis; then leave."""
@@ -406,6 +439,7 @@ class GameScene(BoardScene):
     def enter(self) -> None:
         """Take over settings that may have changed."""
         self.session.seconds = self.app.settings.thinking
+        self._take_pace()
         self.session.tell_in_words(in_words=self.app.settings.moves == "words")
         self._turn_board()
 
@@ -468,6 +502,20 @@ class GameScene(BoardScene):
         """Show what the engine sees, or don't any more."""
         self._analysis.switch()
 
+    def set_turn_pace(self, pace: TurnPace) -> None:
+        """Have so much time to follow what the computer is about to do, here and from now on."""
+        self.app.settings.turn_pace = pace
+        self.app.later(self.app.save_settings)
+        self._take_pace()
+
+    def _take_pace(self) -> None:
+        """Let the session wait before each action of the engine as the settings say."""
+        match, pace = self.session.match, self.app.settings.turn_pace
+        # Steps of a piece that goes on explain themselves; and with many players one waits long enough.
+        explained = pace == "normal" and not match.game.move_is_action
+        beat = None if pace == "key" else 0 if explained else _BEATS[pace]
+        self.session.beat = beat / (len(match.players) - 1) if beat and pace == "normal" else beat
+
     def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation, here and from now on."""
         self.app.settings.moves = told
@@ -495,6 +543,8 @@ class GameScene(BoardScene):
             self._sidebar.preview(now.status)
             self._mark(refused)
             return
+        if self._celebrates(now):
+            return
         self._result.show(now.end, live=now.live)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
@@ -511,6 +561,20 @@ class GameScene(BoardScene):
         self._mark(refused)
         self._explain_pointed()
         self._refused.show(self._refusal, refused)
+
+    def _celebrates(self, now: GameSnapshot) -> bool:
+        """Let what has won a game shine, once, before the card tells of it; whether it does now."""
+        result = now.board.ended
+        won = result is not None and not result.fatal and self._layout.table is None
+        if not won or result is None or self._celebrated:
+            self._celebrated = result is not None
+            return False
+        self._celebrated = True
+        picture = now.board.picture
+        spots = [spot for spot in result.spots if spot in self._layout.standing and picture.get(spot)]
+        self._board.animate([[Honoured(spot) for spot in spots]], picture)
+        self._stale = True
+        return self._board.animating
 
     def _point(self) -> None:
         super()._point()
@@ -534,7 +598,18 @@ class GameScene(BoardScene):
             return
         state = self._state
         self._board.open = self._open_spots()
+        if (coming := self.session.coming) is not None and self.session.view.is_live:
+            marks = Marks(*coming_marks(coming, state.position, state.viewer))
+            self._make_way(marks)
+            self._board.mark(marks)
+            return
         pointed = self._sidebar.choices.pointed or self._numbers.spot or self._board.pointed
         shown = self._marks_at(pointed, refused, self._strip.pointed)
         picked = state.selection.picked if state.selection is not None else ()
+        self._make_way(shown.marks, acts=bool(picked))
         self._board.mark(*self._analysis.over(shown, self._layout, picked))
+
+    def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
+        """Where arrows go from field to field, what is told there gives way."""
+        if isinstance(self._strip, LastTurn):
+            self._strip.make_way(gone=acts or bool(marks.spots("aim") or marks.spots("lacking")))

@@ -41,6 +41,10 @@ class EndState:
     winners: Winners
     """Of all games of the series, this one last."""
     scores: Sequence[int]
+    note: Message | None
+    """A kind word, or how well it was played."""
+    rematch: Message
+    """What the same again is called."""
 
     @property
     def winner(self) -> SeatIndex | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Protocol
 
 import pygame
@@ -12,13 +12,17 @@ from fanoboard.ui.features.game.movelist import ListCalls, MoveList
 from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _BUTTON = 36
+_TURNS = 150
+"""Logical pixels that the turns should have, before other things get less room."""
 _GAP = 8
 _BAR = 8
 """Logical pixels at the right of the turns for the bar that scrolls them."""
@@ -43,7 +47,7 @@ class TurnCommands(Protocol):
         """Have the game go on from there."""
 
 
-class LookBack:
+class LookBack(Box):
     """The turns, what is said of the one that is shown, and buttons that lead through them.
 
     While another moment is shown than now, and the game may go on from it, there is a button for that.
@@ -62,6 +66,9 @@ class LookBack:
     ) -> None:
         """`look_at` and `preview` show the moment after a turn, by its key, for good or only for now."""
         self._scene = scene
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.roomy = True
+        """Whether some turns are to be seen, whatever else needs room."""
         self._look_at = look_at
         self._branches = branches
         self._chosen: Hashable = None
@@ -87,7 +94,7 @@ class LookBack:
     @property
     def needs(self) -> object:
         """Changes whenever there is something else to place."""
-        return self._here.visible, self._comment.text, self._turns.in_words
+        return self._here.visible, self._comment.text
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Open the menu of the turn at a point of the window, if there is one."""
@@ -103,10 +110,18 @@ class LookBack:
         ]
         self._scene.open_popup(Menu(items, about, self._scene.style, self._scene.size, lit=by_key))
 
-    def fixed_height(self, width: int) -> int:
-        """What is needed in so many pixels of width, without the turns."""
-        style = self._scene.style
-        high = style.px(_BUTTON + _GAP)
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """The turns, and all around them."""
+        yield from (self._heads, self._turns, self._comment, self._here, *self._buttons)
+
+    def width(self, style: Style) -> int:
+        """It has room in any width."""
+        return style.px(_TURNS)
+
+    def height(self, style: Style, width: int) -> int:
+        """With as many turns as there should be, or without any where it is not `roomy`."""
+        high = style.px(_BUTTON + _GAP) + (style.px(_TURNS) if self.roomy else 0)
         if self._here.visible:
             high += style.line_box(_BUTTON) + style.px(_GAP)
         return high + self._comment_height(width)
@@ -118,9 +133,9 @@ class LookBack:
         most = _COMMENT_LINES * self._comment.line_height(style)
         return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
 
-    def place(self, room: pygame.Rect) -> None:
+    def place(self, style: Style, room: pygame.Rect) -> None:
         """Lay everything out within a rectangle: turns above, buttons below."""
-        style = self._scene.style
+        self.rect = room
         gap, high = style.px(_GAP), style.px(_BUTTON)
         count = len(self._buttons)
         for number, button in enumerate(self._buttons):

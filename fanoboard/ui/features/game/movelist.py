@@ -73,7 +73,6 @@ class MoveList(Pane):
             return
         self._turns, self._shown, self._open = turns, shown, open_
         self._keeps = True
-        self._cells.in_words = turns.in_words
         self.place()
         self.changed()
 
@@ -108,11 +107,6 @@ class MoveList(Pane):
         listed = self._listed()
         if path and act == "click" and int(path[0]) < len(listed):
             self._calls.choose(listed[int(path[0])][1].key)
-
-    @property
-    def in_words(self) -> bool:
-        """Whether turns are told in words."""
-        return self._cells.in_words
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""

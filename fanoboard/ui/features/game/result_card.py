@@ -84,6 +84,7 @@ class ResultCard:
         if self._end is not None:
             self._told = True
             self._face.tell(self._end)
+            self._again.text = self._end.rematch
             self._show(shown=True)
             self.place()
 

@@ -17,6 +17,8 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _PAD = 24
 _PIECE = 48
 """The piece beside the winner's name."""
+_APART = 6
+"""Logical pixels between the reason and the note."""
 _SMALL = 16
 """A piece that stands for a game of the series."""
 _STEP = 24
@@ -43,6 +45,8 @@ class ResultFace(Widget):
         """Who has won."""
         self.reason: Text = ""
         """Why."""
+        self.note: Text = ""
+        """A kind word, or how well it was played."""
         self.names: tuple[Text, ...] = ()
         """Who plays in the series, by their seats."""
         self.scores: list[int] = []
@@ -62,7 +66,7 @@ class ResultFace(Widget):
 
     def tell(self, end: EndState) -> None:
         """Say how a game has ended."""
-        self.title, self.reason = end.title, end.reason
+        self.title, self.reason, self.note = end.title, end.reason, end.note or ""
         self.names, self.scores = tuple(end.names), list(end.scores)
         self._winner = None if end.winner is None else self._looks[end.winner]
         self._winners = end.winners
@@ -71,7 +75,8 @@ class ResultFace(Widget):
     @property
     def text(self) -> Message:
         """All that it says of this game."""
-        return Message("{winner}. {reason}", winner=self.title, reason=self.reason)
+        said = Message("{winner}. {reason}", winner=self.title, reason=self.reason)
+        return Message("{first} {second}", first=said, second=self.note) if self.note else said
 
     @property
     def in_series(self) -> bool:
@@ -113,9 +118,17 @@ class ResultFace(Widget):
     def _size(self, style: Style) -> int:
         return round(style.size("title") * _WINNER)
 
+    def _note_lines(self, style: Style, width: int) -> list[str]:
+        """The lines of the note, which may be as wide as the card."""
+        if not self.note:
+            return []
+        return style.wrap(self.note, width - 2 * style.px(_PAD) - self._piece(style), "body")
+
     def _height_of_words(self, style: Style, width: int) -> int:
         title, reason = self._lines(style, width)
         high = len(title) * style.fonts.height(self._size(style)) + len(reason) * style.height("body")
+        if note := self._note_lines(style, width):
+            high += style.px(_APART) + len(note) * style.height("body")
         return max(high, style.px(_PIECE) if self._piece(style) else 0)
 
     def _height_of_series(self, style: Style, width: int) -> int:
@@ -157,12 +170,18 @@ class ResultFace(Widget):
             x += piece
         size = self._size(style)
         step = style.fonts.height(size)
-        y += (high - len(title) * step - len(reason) * style.height("body")) // 2
+        note = self._note_lines(style, self.rect.w)
+        lines = (len(reason) + len(note)) * style.height("body") + (style.px(_APART) if note else 0)
+        y += (high - len(title) * step - lines) // 2
         for text in title:
             surface.blit(style.fonts.line(text, size, colours.text, "bold"), (x, y))
             y += step
         for text in reason:
             surface.blit(style.line(text, "body", colours.text), (x, y))
+            y += style.height("body")
+        y += style.px(_APART)
+        for text in note:
+            surface.blit(style.line(text, "body", colours.quiet), (x, y))
             y += style.height("body")
         if self._strip.h:
             strip = self._strip.move(self.rect.topleft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.play.session import Session
 
@@ -24,7 +24,7 @@ def status_of(session: Session) -> Message:
         return outcome
     seat = match.names[match.position.mover]
     if session.thinking:
-        return _begun(match, Message("{seat} is thinking.", seat=seat))
+        return _begun(match, _done_so_far(session, Message("{seat} is thinking.", seat=seat)))
     if session.draw_offer.pending:
         return Message("{seat} considers the draw.", seat=match.names[session.draw_offer.engine_seat])
     if session.draw_offer.reply is not None:
@@ -40,7 +40,17 @@ def status_of(session: Session) -> Message:
         return _begun(match, _after_engine(session, session.selection.prompt))
     if match.position.mover == match.you:
         return _begun(match, Message("It is your turn."))
-    return _begun(match, Message("{seat} to move.", seat=seat))
+    return _begun(match, _done_so_far(session, Message("{seat} to move.", seat=seat)))
+
+
+def _done_so_far(session: Session, moves: Message) -> Message:
+    """What another one has done of his turn, or who `moves`, and what that waits for."""
+    begun = session.view.turns.begun
+    told = begun.words if begun is not None and session.view.in_words else None
+    if session.waits_for_key:
+        goes_on = Message("{key} goes on.", key=in_context("key", "Space"))
+        return Message("{first} {second}", first=told or moves, second=goes_on)
+    return told or moves
 
 
 def _begun(match: Match, said: Message) -> Message:

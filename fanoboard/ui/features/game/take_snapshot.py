@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability, text_as_seen
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.guide import Trace
 from fanoboard.match.match import Match
 from fanoboard.match.series import scores
 from fanoboard.messages import Message, in_context, plural
+from fanoboard.ui.features.game.end_words import end_note, rematch_words
 from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState
 from fanoboard.ui.features.game.moments import ribbon_text
 from fanoboard.ui.features.game.status import status_of
-from fanoboard.ui.play.board_state import TurnTold
+from fanoboard.ui.features.game.turn_told import turns_told
 from fanoboard.ui.play.clock_face import clock_texts
 from fanoboard.ui.play.game_words import goes_on_from
 from fanoboard.ui.play.playing import board_state
@@ -42,7 +42,7 @@ def take_snapshot(session: Session, said: Text, now_key: Text) -> GameSnapshot:
         view.is_live,
         view.previewing,
         session.tempo.paused,
-        _turns_told(view, match) if match.game.has(HiddenInformation) else (),
+        turns_told(view, match) if match.game.has(HiddenInformation) else (),
         goes_on_from(match.origin) or "",
     )
 
@@ -110,7 +110,16 @@ def _end(match: Match) -> EndState | None:
         )
     winners = (*match.series, result.winner)
     told = scores(winners, len(match.players))
-    return EndState(_title(match, result.winner), reason, result.spots, match.names, winners, told)
+    return EndState(
+        _title(match, result.winner),
+        reason,
+        result.spots,
+        match.names,
+        winners,
+        told,
+        end_note(match),
+        rematch_words(match),
+    )
 
 
 def _title(match: Match, winner: SeatIndex | None) -> Message:
@@ -120,31 +129,3 @@ def _title(match: Match, winner: SeatIndex | None) -> Message:
     if match.you is None:
         return Message("{name} wins", name=match.names[winner])
     return Message("You win!") if winner == match.you else Message("You lost")
-
-
-def _turns_told(view: View, match: Match) -> Sequence[TurnTold]:
-    """The turns of the others since the last one of whoever looks at the table, as he may see them."""
-    game, node = match.game, view.shown
-    told: list[TurnTold] = []
-    picture = view.position.picture(view.viewer)
-    while (parent := node.parent) is not None and len(told) + 1 < len(game.seats):
-        before = parent.position
-        if (seat := before.mover) == view.seat_below:
-            break
-        actions: list[tuple[str, ...]] = []
-        traces: list[Trace] = []
-        for ply in node.plies:
-            seen = text_as_seen(before, ply.action.text, view.viewer)
-            if (cards := capability(before, CardGuidance)) is not None:
-                actions.append(cards.pictured(seen))
-                traces += cards.traces_of(seen)
-            before = ply.position
-        events = tuple(event for ply in node.plies for event in ply.events)
-        hand = sum(spot.startswith(f"hand.{seat}.") for spot in picture)
-        shown = picture.get(f"rank.{seat}", ("",))[-1]
-        words = view.turn(node).words
-        assert words is not None
-        done = tuple(filter(None, actions))
-        told.append(TurnTold(seat, shown, hand, done, words, events, tuple(traces)))
-        node = parent
-    return tuple(reversed(told))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 import pygame
@@ -11,9 +11,11 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.rule import Rule
 from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, place_tools
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _APART = 8
 """Logical pixels between two words at least."""
@@ -39,7 +41,7 @@ class ToolCommands(Protocol):
         """Those of the latter before which a line parts the menu."""
 
 
-class Tools:
+class Tools(Box):
     """Tools with their words below, or, where they are not `worded`, without."""
 
     def __init__(self, scene: Scene, commands: ToolCommands) -> None:
@@ -47,6 +49,9 @@ class Tools:
         self._commands = commands
         self.more: Command = MORE.make(self._open_menu)
         self.worded = True
+        self.across = 0
+        """Pixels by which the line above is longer at both sides."""
+        self._room = pygame.Rect(0, 0, 0, 0)
         self._line = scene.add(Rule())
         # Only some are there at a moment, but whatever may be is made once.
         self._buttons = {
@@ -75,18 +80,27 @@ class Tools:
         words = sorted((button.width_of_word(style) for button in self._buttons.values()), reverse=True)
         return sum(word + style.px(_APART) for word in words[: len(self._shown)]) <= width
 
-    def height(self, style: Style) -> int:
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """The line and the tools."""
+        yield self._line
+        yield from self._buttons.values()
+
+    def width(self, style: Style) -> int:
+        """All words beside each other."""
+        return sum(button.width_of_word(style) for button in self._shown)
+
+    def height(self, style: Style, width: int) -> int:
         """With the line above, in pixels."""
         high = style.px(40 * style.text)
         if self.worded:
             high = style.px(38 * style.text) + style.height("small")
         return high + style.px(9)
 
-    def place(self, room: pygame.Rect, across: pygame.Rect) -> None:
-        """Lay the tools out in a rectangle; the line above reaches as far as `across`."""
-        style = self._scene.style
-        self._room = room
-        self._line.rect = pygame.Rect(across.x, room.y, across.w, max(1, style.px(1)))
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Lay the tools out below the line."""
+        self._room = rect
+        self._line.rect = pygame.Rect(rect.x, rect.y, rect.w, max(1, style.px(1))).inflate(2 * self.across, 0)
         self._place_buttons()
 
     def _place_buttons(self) -> None:

@@ -17,7 +17,7 @@ from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_ROW = 28
+_ROW = 26
 _DIGITS, _NUMBER = 26, 44
 """Logical pixels from the left edge to where the digits of a number end, and to where the turns begin."""
 _DEPTH = 10
@@ -29,12 +29,11 @@ _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
 _LONGEST_NAME = 84
 """Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
-_LINES = 2
-"""Of words in a row; the tooltip tells the rest."""
-_BETWEEN = 12
-"""Logical pixels between the words of one turn and those of the next."""
 _INSET = 10
 """Logical pixels between the edges of a column and its text."""
+
+_GOLD = 0.3
+"""How much of the ink is in the gold of what is to be remembered, so that it can be read."""
 
 Looks = Callable[[ListedTurn | None], tuple[Colour | None, Colour, Weight]]
 """For a turn, or the words before one: the face behind it, its ink and its weight."""
@@ -48,25 +47,19 @@ def column_of(style: Style, number: int, columns: int, width: int, depth: int) -
 
 
 class TurnCells:
-    """Draws rows of turns, in words or in notation, whose parts the `joiner` parts."""
+    """Draws rows of turns, in a few words or in notation, whose parts the `joiner` parts."""
 
     def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str) -> None:
         self._looks = looks
         self._names = names
         self._joiner = joiner
-        self.in_words = False
-        """Whether turns are told in words, for which rows are higher."""
 
     def row_height(self, style: Style) -> int:
         """From one row to the next, in pixels."""
-        if self.in_words:
-            return _LINES * style.height("small") + style.px(_BETWEEN)
         return style.line_box(_ROW)
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
-        if self.in_words:
-            return 1
         seats = len(self._looks)
         room = (width - style.px(_NUMBER)) // max(1, seats)
         fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
@@ -180,24 +173,23 @@ class TurnCells:
         *,
         who: bool,
     ) -> None:
-        """Draw the turn, with a sign where there is a comment.
-
-        Words say who played it; else there is the piece or the name before, and how many pieces it took.
-        """
+        """Draw the turn, with a sign where there is a comment: who played it, what, and how many it took."""
         if turn.comment:
             sign = icon_image("comment", style.px(14), ink)
             surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
             room.w -= style.px(14)
         short, begun = turn.told, turn.key is None
-        if isinstance(short, Message):
-            self._draw_sentence(surface, style, room, short, ink, begun=begun)
-            return
         if who:
             taken = self._draw_who(surface, style, room, turn.seat or 0, ink)
             room.x, room.w = room.x + taken, room.w - taken
         count = style.line(f"\N{MULTIPLICATION SIGN}{short.taken}", "small", ink) if short.taken else None
         beside = count.get_width() + style.px(6) if count is not None else 0
-        text, parts = short.text, short.text.split(self._joiner)
+        text = style.words(short.text)
+        parts = text.split(self._joiner) if isinstance(short.text, str) else [text]
+        if short.great:
+            weight = "medium"
+            if ink != style.colours.on_accent:
+                ink = style.theme.cards.gilt.mix(style.colours.text, _GOLD)
         if begun:
             text = f"{text} {ELLIPSIS}"
         elif len(parts) > 2 and style.width(text, role, weight) > room.w - beside:
@@ -211,26 +203,6 @@ class TurnCells:
             surface.blit(
                 count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery))
             )
-
-    def _draw_sentence(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        room: pygame.Rect,
-        told: Message,
-        ink: Colour,
-        *,
-        begun: bool,
-    ) -> None:
-        """Draw words in as many lines as a row has, with an ellipsis where there are more."""
-        words = style.words(told)
-        lines = style.wrap(f"{words} {ELLIPSIS}" if begun else words, room.w, "small")
-        lines[_LINES - 1 :] = [" ".join(lines[_LINES - 1 :])] if len(lines) >= _LINES else []
-        high = style.height("small")
-        y = room.centery - len(lines) * high // 2
-        for each in lines:
-            surface.blit(style.line_in(each, room.w, "small", ink), (room.x, y))
-            y += high
 
     def _draw_who(
         self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour

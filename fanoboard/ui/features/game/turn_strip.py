@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_cards import turn_column, turn_row
 from fanoboard.ui.play.board_state import TurnTold
@@ -53,7 +54,7 @@ class TurnStrip(Widget):
         """The turns."""
         places = self._places() if self.visible else []
         return [
-            Node("label", style.spoken(turn.words), key=str(number), rect=box(place))
+            Node("label", style.spoken(one_after_the_other(turn.lines)), key=str(number), rect=box(place))
             for number, (turn, place) in enumerate(zip(self._turns, places, strict=False))
         ]
 
@@ -89,7 +90,7 @@ class TurnStrip(Widget):
         if which != self._which:
             self._which = which
             self.changed()
-            self.tip = self.pointed.words if self.pointed is not None else _WHAT
+            self.tip = one_after_the_other(self.pointed.lines) if self.pointed is not None else _WHAT
             if self.scene is not None:
                 self.scene.tip_changed(self)
             self._point()

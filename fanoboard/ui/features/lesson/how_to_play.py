@@ -29,10 +29,12 @@ def how_to_play(app: Services, game: type[Game]) -> None:
 
 
 def learn(app: Services, game: type[Game]) -> None:
-    """Begin the first lesson of a game, or go on with it."""
+    """Begin the first lesson of a game, or go on with it; where there is none, show its rules."""
     lessons = _lessons(app, game)
     if lessons:
         app.teach(lessons[0], _step_of(app, lessons[0]))
+    else:
+        app.navigation.rules(game)
 
 
 def offer_lesson(app: Services, game: type[Game], play: Callable[[], object] = lambda: None) -> None:

@@ -10,7 +10,7 @@ import pygame
 from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, Coordinates, Moves
+from fanoboard.content.settings import Animation, Coordinates, Moves, TurnPace
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
@@ -19,6 +19,7 @@ from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.tempo import turn_paces
 from fanoboard.ui.system.file_manager import open_folder
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -83,6 +84,9 @@ class SettingsScene(FormPage):
         speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
         meaning = Message("How fast pieces move; none do where the system asks for less motion")
         form.add(Message("Animation"), meaning, speed)
+        pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
+        meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
+        form.add(Message("Computer's turns"), meaning, pace)
         self._volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
         form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume)
         moves = Switch(self._set_show_moves, on=settings.show_moves)
@@ -205,6 +209,9 @@ class SettingsScene(FormPage):
     def _set_speed(self, speed: Animation) -> None:
         self.app.settings.animation = speed
         self.app.restyle()
+
+    def _set_turn_pace(self, pace: TurnPace) -> None:
+        self.app.settings.turn_pace = pace
 
     def _set_volume(self, percent: int) -> None:
         self.app.settings.volume = percent

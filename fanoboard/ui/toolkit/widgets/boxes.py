@@ -387,6 +387,34 @@ class Over(_Several):
             item.place(style, rect.copy())
 
 
+class Halves(Box):
+    """Two things beside each other, equally wide, over the whole height."""
+
+    def __init__(self, first: Item, second: Item, *, gap: int = 24) -> None:
+        self._sides, self._gap = (_box(first), _box(second)), gap
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """Those of both."""
+        for side in self._sides:
+            yield from side.widgets
+
+    def width(self, style: Style) -> int:
+        """Twice the wider one, and the gap."""
+        return 2 * max(side.width(style) for side in self._sides) + style.px(self._gap)
+
+    def height(self, style: Style, width: int) -> int:
+        """As high as the higher one."""
+        wide = (width - style.px(self._gap)) // 2
+        return max(side.height(style, wide) for side in self._sides)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Side by side from the top."""
+        wide = (rect.w - style.px(self._gap)) // 2
+        for side, x in zip(self._sides, (rect.x, rect.right - wide), strict=True):
+            side.place(style, pygame.Rect(x, rect.y, wide, rect.h))
+
+
 class Sized(Box):
     """Something that has a width or a height at least, also while it can't be seen."""
 

@@ -1,0 +1,53 @@
+"""What is said at the end of a game besides who has won: a kind word, how well one played, the next sides."""
+
+from __future__ import annotations
+
+from fanoboard.match.match import Match
+from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, missed
+from fanoboard.messages import Message, percentage
+
+
+def end_note(match: Match) -> Message | None:
+    """A word to whoever has lost, with the turn that lost it; to others, how well they played.
+
+    Both are known where somebody has looked through the game; else there is the kind word alone.
+    """
+    result, you = match.result, match.you
+    if result is None:
+        return None
+    path = match.head.path
+    turns = judged(path) if any(node.evaluation is not None for node in path) else []
+    if you is not None and result.winner is not None and result.winner != you:
+        worst = max((turn for turn in turns if turn.seat == you), key=lambda turn: turn.loss, default=None)
+        if worst is not None and worst.loss >= LEAST_LOSS:
+            return Message("Well played. {turn}", turn=_told(match, worst))
+        if len(match.players) == 2:
+            return Message("Well played. A look back shows where it turned.")
+        return Message("Well played. The next one may be yours.")
+    kept = [accuracy(turns, seat) for seat in range(len(match.players))]
+    if you is not None and kept[you] is not None:
+        return Message("You kept {percent} of your chances.", percent=percentage(round(kept[you] or 0)))
+    if len(kept) == 2 and kept[0] is not None and kept[1] is not None:
+        return Message(
+            "Of their chances, {first} kept {kept} and {second} {also}.",
+            first=match.names[0],
+            kept=percentage(round(kept[0])),
+            second=match.names[1],
+            also=percentage(round(kept[1])),
+        )
+    return None
+
+
+def _told(match: Match, turn: Judged) -> Message:
+    before = turn.node.parent
+    assert before is not None
+    game = match.game
+    return missed(turn, game.short_text(turn.node.text), game.short_text(turn.before.best))
+
+
+def rematch_words(match: Match) -> Message:
+    """The same again, with the side that whoever plays alone against a computer has then."""
+    you, count = match.you, len(match.players)
+    if you is None or count != 2 or not all(seat.pieces for seat in match.game.seats):
+        return Message("Rematch")
+    return Message("Rematch as {seat}", seat=match.game.seats[(you - 1) % count].name)

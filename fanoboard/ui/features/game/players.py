@@ -1,0 +1,108 @@
+"""The players in the panel: a card for each, as high as there is room for, and the levels of engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pygame
+
+from fanoboard.games.events import SeatIndex
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.player_card import Density, PlayerCard
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+MANY = 3
+"""More players than these are shown in one line each."""
+_GAP = 4
+_OTHERS = 450
+"""Logical pixels of height that all else should have."""
+
+
+class Players(Box):
+    """Cards below each other, or those of many in pairs; two stand as they sit at the board."""
+
+    def __init__(
+        self, scene: Scene, cards: Sequence[PlayerCard], levels: Mapping[SeatIndex, LevelMenu]
+    ) -> None:
+        self._scene = scene
+        self._cards = cards
+        self._levels = levels
+        self.seat_below: SeatIndex = 0
+        """Who sits at the lower edge, as the board or the table is turned."""
+        self._pairs = False
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """The cards and the levels."""
+        yield from self._cards
+        yield from self._levels.values()
+
+    def fill(self, density: Density, room: int, style: Style) -> None:
+        """Have so much in each card; many who share little room, of the height of all, stand in pairs."""
+        many = len(self._cards) > MANY
+        for card in self._cards:
+            card.density = Density.SLIM if many else density
+        alone = len(self._cards) * (self._row(style) + style.px(_GAP)) + style.px(_OTHERS)
+        self._pairs = many and room < alone
+
+    def show(self, *, shown: bool) -> None:
+        """Be there, or leave the room to others."""
+        for card in self._cards:
+            card.visible = shown
+        for menu in self._levels.values():
+            menu.visible = shown and not self._pairs
+
+    @property
+    def _columns(self) -> int:
+        return 2 if self._pairs else 1
+
+    def width(self, style: Style) -> int:
+        """As wide as the cards like to be."""
+        return self._columns * max(card.natural(style)[0] for card in self._cards)
+
+    def height(self, style: Style, width: int) -> int:
+        """All rows."""
+        rows = -(-len(self._cards) // self._columns)
+        return rows * (self._row(style) + style.px(_GAP)) - style.px(_GAP)
+
+    def _row(self, style: Style) -> int:
+        return max(card.natural(style)[1] for card in self._cards)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Row by row, with a margin for the ground of the one that is to move."""
+        count, gap, high = len(self._cards), style.px(_GAP), self._row(style)
+        room = rect.inflate(2 * style.px(12 if count <= MANY else 8), 0)
+        wide = (room.w - (self._columns - 1) * gap) // self._columns
+        below = self.seat_below
+        cards = [self._cards[1 - below], self._cards[below]] if count == 2 else self._cards
+        for number, card in enumerate(cards):
+            row, across = divmod(number, self._columns)
+            card.rect = pygame.Rect(room.x + across * (wide + gap), room.y + row * (high + gap), wide, high)
+        for seat, menu in self._levels.items():
+            # Where there is room for it is seen anew.
+            menu.visible = self._cards[seat].visible and not self._pairs
+        self.place_levels(style)
+
+    def place_levels(self, style: Style) -> None:
+        """Put the levels of engines behind the words about them."""
+        for seat, menu in self._levels.items():
+            card = self._cards[seat]
+            wide, high = menu.natural(style)
+            slim = card.density is Density.SLIM
+            if slim and menu.visible and not card.has_room(style, wide + style.px(6)):
+                # Who plays is told before how strongly, which is also told where players are seated.
+                menu.visible = False
+            card.aside = wide + style.px(6) if menu.visible else 0
+            x, middle = card.detail_at(style)
+            rect = pygame.Rect(0, 0, wide, min(high, card.rect.h))
+            rect.midleft = (x - wide if slim else x - style.px(8), middle)
+            if not card.detail and not slim:
+                rect.x = x - style.px(8)
+            rect.right = min(rect.right, card.rect.right - style.px(4))
+            if rect != menu.rect:
+                self._scene.repaint(menu.bounds(style))
+                menu.rect = rect
+                menu.changed()

@@ -1,0 +1,194 @@
+"""The very first screen: five games to be curious about, each a click away from its lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from fanoboard.content.theme import Theme
+from fanoboard.games.game import Game
+from fanoboard.messages import Message, in_context
+from fanoboard.ui.features.home.game_card import card_button_width, draw_card, draw_card_button, picture_room
+from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.play.game_pictures import GamePictures
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.surfaces import Size
+from fanoboard.ui.toolkit.widgets.boxes import Column, Grid, Inset, Raised, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
+
+_WIDEST = 1152
+"""Logical pixels that the page is wide at most."""
+_CARD = 200
+"""Logical pixels that a card is wide at least."""
+_SHADE = 12
+"""Logical pixels around all that the shadows of cards have room in."""
+_PICTURE = 0.66
+"""The height of a picture, of its width."""
+_SHOW = Message("Show me")
+
+
+class _Words(NamedTuple):
+    """What makes curious about a game, and what kind of game it is."""
+
+    sentence: Message
+    kind: Message
+
+
+_GAMES: Final[Mapping[str, _Words]] = {
+    "fanorona": _Words(
+        Message("Two armies; you capture whole rows by moving up to them, or away."), Message("Like draughts")
+    ),
+    "fixation": _Words(
+        Message("Stacks sow themselves over a hexagon and bind each other."), Message("Like nothing else")
+    ),
+    "fano330": _Words(
+        Message("Seven spaces, and whoever leaves three alike in a line loses."), Message("One minute a game")
+    ),
+    "fano_cards": _Words(
+        Message("Cards that attack each other along the arrows of a diagram."), Message("For two to eight")
+    ),
+    "fano_nim": _Words(
+        Message("Take seeds from a line; whoever takes the last ones wins."), in_context("a game", "A riddle")
+    ),
+}
+
+
+def words_of(game: type[Game]) -> _Words:
+    """What a game is offered with; others than those of the catalogue with what they say themselves."""
+    return _GAMES.get(game.name, _Words(game.summary, game.credit))
+
+
+class WelcomeCard(Button):
+    """A button as large as a card: a picture, the name, a sentence, and what a click does at its foot."""
+
+    def __init__(
+        self,
+        title: Text,
+        words: _Words,
+        picture: Callable[[Theme, Size], pygame.Surface | None],
+        action: Callable[[], object],
+    ) -> None:
+        """`picture` finds the picture, at most so large, if it is at hand."""
+        super().__init__(title, action)
+        self._words = words
+        self._picture = picture
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with the shadow it has when it is lifted."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the button and the longest word."""
+        words = max(card_button_width(style, _SHOW), style.width(self.text, "body", "bold"))
+        return words + 2 * style.px(14), self.fit(style, style.px(_CARD))[1]
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """As high as the picture and the words are in a width."""
+        inner = width - 2 * style.px(14)
+        lines = len(style.wrap(self._words.sentence, inner, "small"))
+        words = style.height("body") + (lines + 1) * round(style.height("small") * 1.2)
+        return width, round(inner * _PICTURE) + words + style.line_box(40) + style.px(28 + 14 + 4 + 8 + 12)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it, higher above the table while the mouse is on it."""
+        draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
+        if self.ringed:
+            style.ring(surface, self.rect)
+        inner = self.rect.inflate(-2 * style.px(14), -2 * style.px(14))
+        box = pygame.Rect(inner.x, inner.y, inner.w, round(inner.w * _PICTURE))
+        room = picture_room(box, style)
+        if (image := self._picture(style.theme, room.size)) is not None:
+            surface.blit(image, image.get_rect(center=room.center))
+        y = box.bottom + style.px(14)
+        surface.blit(style.line_in(self.text, inner.w, "body", style.colours.text, "bold"), (inner.x, y))
+        y += style.height("body") + style.px(4)
+        step = round(style.height("small") * 1.2)
+        for line in style.wrap(self._words.sentence, inner.w, "small"):
+            surface.blit(style.line_in(line, inner.w, "small", style.colours.text), (inner.x, y))
+            y += step
+        high = style.line_box(40)
+        foot = pygame.Rect(inner.x, inner.bottom - high, 0, high)
+        foot.w = min(inner.w, card_button_width(style, _SHOW) + style.px(12))
+        kind = style.line_in(self._words.kind, inner.w, "small", style.colours.quiet)
+        surface.blit(kind, (inner.x, foot.y - style.px(12) - step))
+        draw_card_button(surface, style, foot, _SHOW, filled=True, lit=self.hovered, down=self.pressed)
+
+
+class Welcome(Screen):
+    """Shown once, before anything else; whatever is chosen, home lies behind it."""
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app)
+        self._games = GamePictures(app, self.repaint)
+        self._pane = self.add(Pane())
+        title = self.add(Label(Message("Welcome to Fanoboard"), role="title", weight="bold", wrap=True))
+        question = Message("Five games, four of which you have surely never played. Which looks like fun?")
+        asks = self.add(Label(question, quiet=True, wrap=True))
+        settings = self.add(Button(Message("Settings"), app.navigation.settings))
+        cards = [
+            self.add(
+                WelcomeCard(
+                    game.title, words_of(game), partial(self._games.find, game), partial(self._show_me, game)
+                )
+            )
+            for game in catalogue(shipped_only=True)
+        ]
+        panel = self.add(Panel())
+        head = self.add(
+            Label(Message("Two minutes to your first win"), role="heading", weight="bold", wrap=True)
+        )
+        promise = Message(
+            "“Show me” sets up a small board, lights one piece and has you do the first thing yourself."
+            " Then you play a short game that you are meant to win."
+        )
+        text = self.add(Label(promise, wrap=True))
+        rules = self.add(Button(Message("Read the rules"), app.navigation.rules))
+        friend = self.add(Button(Message("Play with a friend at this screen"), self._with_friend))
+        everything = self.add(Button(Message("Go straight to all games"), app.pop))
+        told = Message("No account, no network, nothing to buy. Everything you play stays on this machine.")
+        stays = self.add(Label(told, role="small", quiet=True, wrap=True))
+        below = Column(head, text, Row(everything, friend, rules, gap=12), gap=12)
+        page = Column(
+            Row(title, settings, grow=title),
+            asks,
+            Inset(Grid(*cards, gap=18, least=_CARD), 0, 10),
+            Raised(panel, below, 24),
+            Inset(stays, 0, 8),
+            gap=10,
+        )
+        self._page = Scrolled(self._pane, Inset(page, _SHADE))
+
+    def enter(self) -> None:
+        """It is not shown again."""
+        self.app.settings.welcomed = True
+        self.app.save_settings()
+
+    def layout(self) -> None:
+        """All in the middle of the window; what has no room scrolls."""
+        style, (wide, high) = self.style, self.size
+        width = min(wide - 2 * style.px(32 - _SHADE), style.px(_WIDEST + 2 * _SHADE))
+        top = style.px(36 - _SHADE if high >= style.px(760) else 12)
+        self._page.place(style, pygame.Rect((wide - width) // 2, top, width, high - top))
+
+    def update(self, now: int) -> bool:
+        """Paint what is missing."""
+        self._games.paint()
+        return super().update(now)
+
+    def _show_me(self, game: type[Game]) -> None:
+        """Into the lesson of a game; home is behind that."""
+        self.app.pop()
+        self.app.navigation.learn(game)
+
+    def _with_friend(self) -> None:
+        """Choose a game for two people; home is behind that."""
+        self.app.pop()
+        self.app.navigation.new_game(catalogue(shipped_only=True)[0])
