@@ -59,3 +59,37 @@ def test_what_is_disabled_is_left_alone(person: Person) -> None:
     widget.set_enabled(False)
     person.app.top.perform("click", switch[1:])
     assert widget.node(person.app.style).checked is before
+
+
+class Failing:
+    """A reader that can't be told anything."""
+
+    active = True
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def show(self, node: object) -> None:
+        self.asked += 1
+        raise ValueError
+
+    def requests(self) -> tuple[()]:
+        return ()
+
+    def place_window(self, area: object) -> None:
+        return
+
+    def focus_window(self, *, focused: bool) -> None:
+        return
+
+
+def test_what_fails_for_the_reader_is_told_once_and_leaves_the_window_alone(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = Failing()
+    person.app.push(SCENES["settings"](person))
+    monkeypatch.setattr(person.app._reading, "_reader", reader)
+    for _ in range(5):
+        person.round()
+    assert (reader.asked, len(person.crashes)) == (1, 1)
+    person.crashes.clear()

@@ -53,4 +53,9 @@ class Reading:
         reader, now = self._reader, pygame.time.get_ticks()
         if reader is not None and reader.active and (not moving or now >= self._due):
             self._due = now + _OFTEN
-            reader.show(self._stack.node())
+            try:
+                reader.show(self._stack.node())
+            except Exception:
+                # It would fail in every round, and the window is of use without.
+                self._reader = None
+                raise
