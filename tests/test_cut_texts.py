@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
+from fake_engine import fake_engine
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -13,6 +15,7 @@ from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.home.home_scene import Home
@@ -197,3 +200,21 @@ def test_a_long_name_in_a_series_takes_what_a_short_one_leaves(person: Person) -
     face._pieces_width = lambda style: 0  # type: ignore[method-assign]
     face._draw_score(pygame.Surface(inner.size), style, inner)
     assert not cut
+
+
+@pytest.mark.parametrize(("players", "text"), [(2, 150), (8, 100), (8, 150)])
+def test_at_a_card_table_some_turns_are_seen_in_a_small_window(
+    person: Person, players: int, text: int
+) -> None:
+    seats = [Player("person"), *(Player("engine", level=8) for _ in range(players - 1))]
+    match = Match(game_named("fano_cards")({"players": players}), seats, seed=5)
+    random = Random(5)
+    while match.result is None and (len(match.turns) < 3 * players or match.mover is not seats[0]):
+        match.play(random.choice(match.position.actions()))
+    person.app.settings.text = text
+    person.resize((800, 600))
+    person.app.push(Home(person.app))
+    person.app.push(GameScene(person.app, match, fake_engine("slow")))
+    person.round()
+    turns = person.only(MoveList)
+    assert turns.rect.h >= 2 * turns.row_height(person.app.style)

@@ -94,19 +94,21 @@ class LastTurn(Widget):
         room = self.rect.inflate(-2 * pad, -pad)
         size = style.size("body")
         while True:
+            small = max(_LEAST, min(size, style.size("small")))
+            above = style.fonts.wrap(style.words(head), small, room.w)
             words = [style.words(told) for told in turn.lines]
             lines = [line for each in words for line in style.fonts.wrap(each, size, room.w)]
             step = round(size * _SPACE)
-            if (len(lines) + 1) * step <= room.h or size <= _LEAST:
+            if (len(above) + len(lines)) * step <= room.h or size <= _LEAST:
                 break
             size -= 1
-        high = min(self.rect.h, (len(lines) + 1) * step + pad)
+        high = min(self.rect.h, (len(above) + len(lines)) * step + pad)
         ground = pygame.Rect(self.rect.x, self.rect.centery - high // 2, self.rect.w, high)
         style.fill(surface, ground, _GROUND)
-        small = max(_LEAST, min(size, style.size("small")))
         y = ground.y + pad // 2
-        caption = style.fonts.fit(style.words(head), small, room.w)
-        surface.blit(style.fonts.line(caption, small, ink.fade(_QUIET)), (room.x, y))
-        for line in lines:
+        for line in above:
+            surface.blit(style.fonts.line(line, small, ink.fade(_QUIET)), (room.x, y))
             y += step
+        for line in lines:
             surface.blit(style.fonts.line(line, size, ink), (room.x, y))
+            y += step

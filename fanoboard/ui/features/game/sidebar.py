@@ -263,6 +263,12 @@ class Sidebar:
             self._players.show(shown=not hidden)
             if box.height(style, inner.w) <= inner.h:
                 return
+        status = self._status_box.height(style, column)
+        if self._status.role == "body":
+            # Smaller words leave room for more turns than one.
+            self._status_box.most = max(self._line, status - 1)
+            if box.height(style, inner.w) <= inner.h:
+                return
         self.look_back.roomy = False
         if (lack := box.height(style, inner.w) - inner.h) > 0:
             # Better smaller words than buttons that lie on each other.
