@@ -130,4 +130,4 @@ class Stranger:
     @property
     def is_over(self) -> bool:
         """Whether the screen says that the game has ended."""
-        return any(words(widget) == "Rematch" for widget in self.seen)
+        return any(words(widget).startswith("Rematch") for widget in self.seen)

@@ -37,6 +37,7 @@ from fanoboard.games.capabilities import (
     Searchable,
     SharingThinker,
     Solved,
+    SpotNames,
     Tables,
     TheoryBooks,
     Weights,
@@ -343,6 +344,15 @@ def what_a_mistake_was_about_has_a_name_and_a_sentence(game: NamesMistakes) -> N
                 check_sentence(found.why)
                 named.add(found.theme)
     assert named
+
+
+@holds_for(SpotNames)
+def check_names(game: Game) -> None:
+    for position in positions(game, SpotNames):
+        names = [position.spot_name(spot) for spot in position.picture()]
+        assert len(set(map(str, names))) == len(names), "each spot has a name of its own"
+        names += [position.piece_name(piece) for pieces in position.picture().values() for piece in pieces]
+        assert all(str(name) and str(name).isprintable() for name in names)
 
 
 DECLARED = [(name, kind) for name, game in games().items() for kind in CHECKS if game.has(kind)]

@@ -62,7 +62,7 @@ def test_text_grows_alone(person: Person) -> None:
 
 
 def test_all_settings_are_seen_at_once_in_a_high_window(person: Person) -> None:
-    person.resize((1280, 1260))
+    person.resize((1280, 1400))
     person.app.push(Scene(person.app))
     scene = SettingsScene(person.app)
     person.app.push(scene)

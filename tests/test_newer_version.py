@@ -359,6 +359,7 @@ def test_low_windows_show_where_to_look(person: Person) -> None:
     look = person.named(LOOK)
     assert look.pane is not None
     assert look.pane.rect.contains(look.rect)
+    person.wheel(look.pane.rect.center, -50)
     person.press("MIT")
     assert isinstance(person.top(), AboutPage)
     assert "Permission is hereby granted" in page(person)

@@ -55,7 +55,7 @@ def play(listener: Listener, title: str, seed: int) -> int:
     clicks, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end:
         heard = listener.look()
-        if [each for each in heard if each.name == "Rematch"]:
+        if any(each.name.startswith("Rematch") for each in heard):
             return clicks
         buttons = [each for each in heard if each.role == "push button" and each.name not in usual]
         ways = [*lit(heard), *(each for each in buttons if "sensitive" in each.states)]

@@ -207,6 +207,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
     monkeypatch.setattr(game_scene, "EngineClient", late_engines(match, random))
     person.app.settings.animation = "normal"
     person.app.settings.pace = "instant"
+    person.app.settings.turn_pace = "quick"
     person.app.restyle()
     scene = GameScene(person.app, match)
     person.app.push(scene)
