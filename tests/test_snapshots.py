@@ -215,9 +215,10 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
     analysis = scene._analysis
     assert isinstance(analysis, Analysis)
     chance, told = Chance(person, scene, random), 0
-    for _ in range(40):
+    for step in range(400):
         chance.go_on()
-        if person.crashes or match.result is not None:
+        # What is analysed late is waited for.
+        if person.crashes or match.result is not None or (step >= 40 and told):
             break
         now = scene._snapshot
         if analysis.on and not now.previewing and not scene.board.animating:

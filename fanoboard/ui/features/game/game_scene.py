@@ -598,7 +598,8 @@ class GameScene(BoardScene):
             return
         state = self._state
         self._board.open = self._open_spots()
-        if (coming := self.session.coming) is not None and self.session.view.is_live:
+        coming = self.session.coming if self.session.beat != 0 else None
+        if coming is not None and self.session.view.is_live:
             marks = Marks(*coming_marks(coming, state.position, state.viewer))
             self._make_way(marks)
             self._board.mark(marks)
