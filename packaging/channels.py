@@ -43,8 +43,11 @@ SUMMARY = "Fanorona and its kin on beautiful boards"
 _SCHEMA = "1.6.0"
 _PICTURES = ROOT / "docs" / "pictures"
 _FLATPAK = ROOT / "packaging" / "linux" / f"{APP_ID}.yaml"
-_NEEDED_TO_RUN = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit")
-_NEEDED_TO_BUILD = ("setuptools", "mypy", "typing-extensions", "pathspec", "ast-serialize")
+NEEDED_TO_RUN = (
+    *("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit"),
+    *("fsrs", "typing-extensions"),
+)
+_NEEDED_TO_BUILD = ("setuptools", "mypy", "pathspec", "ast-serialize")
 """What `pip` finds beside the sources, as Flathub builds without a network; by the lock's names."""
 
 
@@ -176,7 +179,7 @@ def write_flathub(folder: Path, out: Path, version: str, address: str) -> None:
     sdist = _found(folder, f"fanoboard-{version}.tar.gz")
     manifest = yaml.safe_load(_FLATPAK.read_text(encoding="utf-8"))
     locked = lock_entries((ROOT / "packaging" / "lock.txt").read_text(encoding="utf-8"))
-    names = [name for name in (*_NEEDED_TO_BUILD, *_NEEDED_TO_RUN) if name in locked]
+    names = [name for name in (*_NEEDED_TO_BUILD, *NEEDED_TO_RUN) if name in locked]
     (out / "requirements.txt").write_text("".join(locked[name] for name in names), encoding="utf-8")
     metainfo = f"{APP_ID}.metainfo.xml"
     shutil.copytree(_PICTURES, out / "screenshots")

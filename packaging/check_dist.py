@@ -17,7 +17,8 @@ import tempfile
 import tomllib
 import venv
 import zipfile
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,6 +70,14 @@ def locked(lock: str, names: Collection[str]) -> str:
     return "\n".join(entry for entry in entries if entry.split("==")[0].lower() in names)
 
 
+def required(requirements: Sequence[str]) -> set[str]:
+    """The names of packages that are asked for, and of those that these need, as they are installed here."""
+    found = {re.split(r"[<>=!~; ]", each)[0].lower() for each in requirements if "extra ==" not in each}
+    for name in sorted(found):
+        found |= required(metadata.requires(name) or ())
+    return found
+
+
 def kept() -> list[str]:
     """What is under version control, or will be with the next commit."""
     command = ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard"]
@@ -113,7 +122,7 @@ def _check_wheel(wheel: Path, folder: Path) -> None:
         return told.stdout
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    names = {re.split(r"[<>=!; ]", each)[0].lower() for each in project["dependencies"]}
+    names = required(project["dependencies"])
     needed = folder / "needed.txt"
     lock = (ROOT / "packaging" / "lock.txt").read_text(encoding="utf-8")
     needed.write_text(locked(lock, names), encoding="utf-8")

@@ -20,7 +20,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
-from check_dist import locked, wrong_in_sdist, wrong_in_wheel
+from check_dist import locked, required, wrong_in_sdist, wrong_in_wheel
 from lock import ELSEWHERE, LOCK, marked, wanted
 
 from fanoboard.cli import command_parser
@@ -168,3 +168,15 @@ def test_the_sdist_holds_what_is_under_version_control(source: Path, tmp_path: P
     with tarfile.open(build("sdist", source, tmp_path)) as archive:
         found = [each.name.partition("/")[2] for each in archive if each.isfile()]
     assert wrong_in_sdist(found, kept) == set()
+
+
+def test_packages_that_carry_their_own_python_hold_all_that_is_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The Windows program and what Flathub builds name what is imported, and what that needs in turn."""
+    monkeypatch.syspath_prepend(str(ROOT / "packaging" / "windows"))
+    needed = required(PROJECT["dependencies"])
+    assert {"fsrs", "typing-extensions"} <= needed, "what is needed by what we need, too"
+    for name in ("windows_release", "channels"):
+        module = importlib.import_module(name)
+        assert set(module.NEEDED_TO_RUN) == needed, name

@@ -42,7 +42,10 @@ _OF_PYTHON = (
     *("select.pyd", "unicodedata.pyd"),
 )
 """What is taken of Python; the rest is of no use here, as servers, databases and encryption."""
-_PACKAGES = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit")
+NEEDED_TO_RUN = (
+    *("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit"),
+    *("fsrs", "typing-extensions"),
+)
 """What fanoboard imports, by the names in packaging/lock.txt."""
 _LEFT_OUT = shutil.ignore_patterns(
     "*.pyi", "*.so", "__pycache__", "py.typed", "tests", "docs", "examples", "__pyinstaller"
@@ -104,7 +107,7 @@ def _add_python(runtime: Path, work: Path) -> None:
 
 def _add_packages(packages: Path, work: Path) -> None:
     wanted = work / "wanted.txt"
-    wanted.write_text("\n".join(locked(_PACKAGES)), encoding="utf-8")
+    wanted.write_text("\n".join(locked(NEEDED_TO_RUN)), encoding="utf-8")
     version = ".".join(map(str, WINDOWS_PYTHON))
     platform = ("--platform", "win_amd64", "--python-version", version, "--implementation", "cp")
     wheels = _download(wanted, work / "wheels", "--only-binary", ":all:", *platform)
