@@ -65,7 +65,7 @@ def play(listener: Listener, title: str, seed: int) -> int:
     listener.click("Resign", "push button")
     until(lambda: listener.names("dialog"))
     listener.click("Resign", "push button")
-    listener.find("Rematch")
+    until(lambda: any(each.name.startswith("Rematch") for each in listener.look()))
     return clicks
 
 
