@@ -24,15 +24,11 @@ from fanoboard.match.game_index import Library
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.continue_card import ContinueCard
-from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.game_card import CardButton, GameCard
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.features.home.wide_card import WideCard
-from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.play import library_watch as kept_games_watch
-from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.link import Link
@@ -67,18 +63,6 @@ def open_home(person: Person) -> Home:
     return scene
 
 
-def invited(person: Person) -> str:
-    """What the card says that stands there while there is no game to go on with; nothing if there is none."""
-    cards = [each for each in person.top().widgets if isinstance(each, WideCard) and each.visible]
-    nodes = [card.node(person.app.style) for card in cards if not isinstance(card, DailyPuzzleCard)]
-    return "\n".join(f"{node.name}; {node.about}" for node in nodes)
-
-
-def press_invitation(person: Person) -> None:
-    cards = [each for each in person.top().widgets if isinstance(each, WideCard)]
-    person.click_on(next(each for each in cards if not isinstance(each, DailyPuzzleCard)))
-
-
 def offered(person: Person) -> list[ContinueCard]:
     """The cards of games to go on with that are shown."""
     return [each for each in person.top().widgets if isinstance(each, ContinueCard) and each.visible]
@@ -97,67 +81,8 @@ def test_the_games_played_last_are_offered_and_the_others_a_link_away(person: Pe
         assert first.text == games()["fanorona"].title
         assert str(first.about) in ("Move 2, your turn", "Move 2, Ann to move", "Move 1, Ben to move")
     else:
-        assert "Every game you begin is kept" in invited(person)
+        assert any("Every game you begin is kept" in text for text in person.texts())
         assert isinstance(person.top().focus, GameCard)
-
-
-def test_who_has_no_game_is_led_into_one_lesson_after_the_other(person: Person) -> None:
-    person.app.settings.lessons.clear()
-    open_home(person)
-    assert "Two minutes to your first win" in person.texts()
-    assert invited(person).startswith("Fanorona; “Show me” sets up a small board")
-    press_invitation(person)
-    scene = person.top()
-    assert isinstance(scene, LessonScene)
-    assert type(scene.run.position.game).name == "fanorona"
-    person.app.settings.lessons.append("fanorona")
-    person.app.pop()
-    person.round()
-    others = [str(game.title) for game in catalogue() if game.name != "fanorona"]
-    assert invited(person).startswith(others[0]), "that one has not been learnt yet"
-
-
-def test_who_has_learnt_all_is_led_to_the_game_played_last(person: Person) -> None:
-    person.app.settings.lessons = list(games())
-    person.app.settings.game = "fano_nim"
-    open_home(person)
-    assert "Two minutes to your first win" not in person.texts()
-    title = str(games()["fano_nim"].title)
-    assert invited(person).startswith(title)
-    press_invitation(person)
-    assert isinstance(person.top(), NewGame)
-    assert any(title in text for text in person.texts())
-
-
-def test_the_invitation_goes_as_soon_as_a_game_is_kept(person: Person) -> None:
-    scene = open_home(person)
-    assert invited(person)
-    keep(1)
-    scene.enter()
-    person.round()
-    assert not invited(person)
-    assert "Continue" in person.texts()
-    assert len(offered(person)) == 1
-
-
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (2560, 1600)])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("code", ["en", "de", "ja"])
-def test_the_invitation_can_be_read_whole(
-    person: Person, size: tuple[int, int], text: int, code: str
-) -> None:
-    person.app.settings.lessons.clear()
-    person.app.settings.text = text
-    open_home(person)
-    person.resize(size)
-    person.app.choose_language(code)
-    person.round()
-    cards = [each for each in person.top().widgets if isinstance(each, WideCard)]
-    (card,) = (each for each in cards if not isinstance(each, DailyPuzzleCard))
-    style = person.app.style
-    board, place = card._places(style)
-    assert card.words_height(style, place.w) <= place.h
-    assert min(board.size) >= style.px(64), "the board is seen"
 
 
 def test_a_game_goes_on_by_one_press(person: Person) -> None:
@@ -224,20 +149,6 @@ def test_the_keyboard_stays_where_it_is_when_a_game_comes(person: Person) -> Non
     assert len(offered(person)) == 3
     assert scene.focus is not None
     assert words(scene.focus) == "Rules"
-
-
-def test_the_keyboard_stays_on_one_of_two_that_say_the_same(person: Person) -> None:
-    scene = open_home(person)
-    person.key(pygame.K_TAB)
-    explain = [each for each in scene.widgets if words(each) == "How to play"]
-    invites = [each for each in scene.widgets if words(each) == "Fanorona"]
-    for each in (explain[2], invites[1]):
-        scene.set_focus(each, ring=True)
-        rect = each.rect.copy()
-        scene.content_changed()
-        person.round()
-        assert scene.focus is not None
-        assert scene.focus.rect == rect
 
 
 def test_pictures_come_after_the_words(person: Person) -> None:
@@ -352,7 +263,7 @@ def test_a_home_that_cant_be_written_is_told_on_the_screen(
     assert told.visible
     assert "Read-only file system" in words(told)
     assert "FANOBOARD_HOME" in words(told)
-    assert "Every game you begin is kept" not in invited(person)
+    assert not any("Every game you begin is kept" in text for text in person.texts())
     person.until(
         lambda: len([each for each in person.top().widgets if isinstance(each, ContinueCard)]) == going_on
     )

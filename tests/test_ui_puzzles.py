@@ -529,7 +529,7 @@ def test_home_counts_the_days_once_the_puzzle_is_solved(person: Person) -> None:
     person.until(lambda: "Puzzle of the day" in person.texts())
     note_solved(found.puzzle, found.day)
     home.enter()
-    person.until(lambda: person.only(DailyPuzzleCard).done)
+    person.until(lambda: person.only(DailyPuzzleCard).solved)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])

@@ -57,15 +57,10 @@ def home_grid(count: int, width: int, narrowest: int, scale: float) -> HomeGrid:
     return HomeGrid(columns, (width - (columns - 1) * gap) // columns, gap)
 
 
-def least_picture(scale: float) -> int:
-    """How high a picture is at least, where all cards have room."""
-    return round(_LEAST_PICTURE * scale)
-
-
 def picture_height(grid: HomeGrid, pad: int, spare: int, rows: int, scale: float) -> int:
     """How high the pictures of `rows` rows of cards are, where `spare` pixels are left for all of them."""
     wanted = min(round((grid.width - 2 * pad) * _ASPECT), round(_MOST_PICTURE * scale))
     fitting = spare // max(1, rows)
-    if fitting < min(wanted, least_picture(scale)):
+    if fitting < min(wanted, _LEAST_PICTURE * scale):
         return min(wanted, round(_SCROLLED_PICTURE * scale))
     return min(wanted, fitting)

@@ -15,14 +15,12 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.log_book import crashed_before
 from fanoboard.content.write import why_not_written
 from fanoboard.content.yaml_files import ContentError, shown
-from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.home.continue_card import ContinueCard
 from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.features.home.home_grid import home_grid, least_picture, picture_height
-from fanoboard.ui.features.home.invitation import Invitation, invitation
+from fanoboard.ui.features.home.home_grid import home_grid, picture_height
 from fanoboard.ui.features.home.puzzle_corner import PuzzleCorner
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_commands import file_commands
@@ -39,7 +37,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from fanoboard.match.game_index import GameSummary, Library
-    from fanoboard.ui.features.home.wide_card import WideCard
     from fanoboard.ui.play.library_watch import LibraryWatch
 
 T = TypeVar("T")
@@ -74,19 +71,13 @@ class Home(Screen):
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
         self._looked = False
-        self._invitation: Invitation | None = None
-        """What is offered as long as there is no game to go on with."""
-        self._invites: WideCard | None = None
-        """Its card."""
         self._unkept: Message | None = None
         """Why no game can be kept, if that is so."""
         self._build()
 
     def enter(self) -> None:
-        """Look again for games to go on with, which somebody may be playing by now, and what was learnt."""
+        """Look again for games to go on with, which somebody may be playing by now."""
         if self.app.own_files_read:
-            if self._invites is not None and self._invitation != self._find_invitation():
-                self._show()
             self._kept_games_watch.read()
             self._puzzle.look()
             self.app.trainer.changed = self._show
@@ -107,7 +98,6 @@ class Home(Screen):
                 folder=shown(paths.games_folder()),
                 reason=reason,
             )
-            self._invitation = None  # which says that games are kept
             self._show()
 
     def content_changed(self) -> None:
@@ -115,7 +105,6 @@ class Home(Screen):
         self._games.refresh()
         self._pictures.forget()
         self._puzzle.forget_pictures()
-        self._invitation = None
         self._show()
         self.enter()
 
@@ -194,9 +183,7 @@ class Home(Screen):
             if card is not None:
                 self._cards[game.name] = self.add(card)
                 self.add(card.how)
-        self._invite()
-        head = self._invitation.head if self._invitation else Message("Continue")
-        self._head = self.add(Label(head, weight="bold"))
+        self._head = self.add(Label(Message("Continue"), weight="bold"))
         count = len(self._going_on)
         more = Message("All unfinished games ({count})", count=count)
         self._more = self.add(Link(more, partial(self.app.navigation.library, unfinished=True)))
@@ -204,26 +191,13 @@ class Home(Screen):
             self.add(ContinueCard(game, self._pictures, partial(self._go_on, game)))
             for game in self._going_on[:_MOST_GOING_ON]
         ]
+        hint = "" if self._unkept else Message("Every game you begin is kept, and waits for you here.")
+        self._nothing = self.add(Label(hint, role="small", quiet=True, wrap=True))
+        self._nothing.visible = self._looked and not self._continue
         self._warning = self.add(Label(self._unkept or "", role="small", danger=True, wrap=True))
         self._warning.visible = self._unkept is not None
         self._puzzle.build()
         self._focus_again(before)
-
-    def _invite(self) -> None:
-        """Where no game goes on, add the card that invites to one; it is made anew where it has changed."""
-        wanted = self._find_invitation()
-        if wanted is None or wanted != self._invitation:
-            self._invites = None
-        if wanted is not None and self._invites is None:
-            self._invites = self._unless_broken(partial(wanted.card, self.app, kept=self._unkept is None))
-        self._invitation = wanted
-        if self._invites is not None:
-            self.add(self._invites)
-
-    def _find_invitation(self) -> Invitation | None:
-        if self._going_on or not self._looked:
-            return None
-        return invitation(self.app.settings, [games()[name] for name in self._cards])
 
     def _practice_with_count(self) -> Command:
         """The way to practice, with how much is to be gone over today."""
@@ -238,14 +212,14 @@ class Home(Screen):
             case ContinueCard() as card:
                 return card.game.id
             case Button() as button:
-                return _said_by(button)
+                return button.text
         return None
 
     def _focus_again(self, before: object) -> None:
         """Put the keyboard where it was; at first, on the game to go on with, or that played last."""
         same: list[Widget] = [card for card in self._continue if card.game.id == before]
         if not same and self._keyboard:
-            same = [each for each in self.widgets if isinstance(each, Button) and _said_by(each) == before]
+            same = [each for each in self.widgets if isinstance(each, Button) and each.text == before]
         first = next(iter(self._cards.values()), self._links[0])
         usual = self._cards.get(self.app.settings.game, first)
         self.set_focus(same[0] if same else self._continue[0] if self._continue else usual)
@@ -336,7 +310,7 @@ class Home(Screen):
         lines = max(card.lines_in(style, grid.width) for card in cards)
         for card in cards:
             card.most_lines = lines
-        has_puzzle, invites = self._puzzle.card is not None, self._invites
+        has_puzzle = self._puzzle.card is not None
         beside = has_puzzle and grid.columns >= _COLUMNS_BESIDE
         most = grid.columns - _COLUMNS_OF_PUZZLE if beside else grid.places_below
         shown = self._continue[:most]
@@ -344,9 +318,6 @@ class Home(Screen):
         rows_below = max(1, -(-len(shown) // grid.columns))
         words, words_below = cards[0].words_height(style), ContinueCard.words_height(style)
         head, space = style.line_box(40), style.px(16)
-        left = most * (grid.width + grid.gap) - grid.gap if beside else area.w
-        if invites is not None:
-            words_below = max(words_below, invites.lowest(style, left) - least_picture(style.scale))
         own_row = has_puzzle and not beside
         fixed = grid.height_of(len(cards), words) + space + head
         fixed += rows_below * (words_below + grid.gap) - grid.gap
@@ -356,7 +327,8 @@ class Home(Screen):
         for card, rect in zip(cards, grid.places(len(cards), area.y, area.x, words + picture), strict=True):
             card.place(rect, style)
         y = cards[-1].rect.bottom + space
-        row = pygame.Rect(area.x, y, left, head)
+        left = most * (grid.width + grid.gap) if beside else area.w + grid.gap
+        row = pygame.Rect(area.x, y, left - grid.gap, head)
         self._place_head(row, len(shown))
         y += head
         below = words_below + picture
@@ -364,13 +336,11 @@ class Home(Screen):
             one.rect = rect
         for one in self._continue:
             one.visible = one in shown
-        if invites is not None:
-            below = max(below, invites.lowest(style, left))
-            invites.rect = pygame.Rect(area.x, y, left, below)
-        bottom = y + (below if invites is not None else grid.height_of(len(shown), below))
+        self._nothing.rect = pygame.Rect(area.x, row.bottom, row.w, self._nothing.height_in(style, row.w))
+        bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
         end = y + grid.height_of(rows_below * grid.columns, below)
         if beside:
-            corner = pygame.Rect(area.x + left + grid.gap, y, area.w - left - grid.gap, below)
+            corner = pygame.Rect(area.x + left, y, area.w - left, below)
             self._puzzle.place(pygame.Rect(corner.x, row.y, corner.w, head), corner)
             bottom = corner.bottom
         elif own_row:
@@ -388,13 +358,13 @@ class Home(Screen):
         self._more.visible = len(self._going_on) > shown
         self._more.rect = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
         self._head.rect = pygame.Rect(row.x, row.y, row.w - wide, row.h)
-        self._head.visible = self._looked and (shown > 0 or self._invites is not None)
+        self._head.visible = self._looked and (shown > 0 or self._unkept is None)
 
     def _scroll(self, area: pygame.Rect, content: int) -> None:
         """Let everything below the title scroll, if it is higher than there is room."""
         held = [
             *(each for card in self._cards.values() for each in (card, card.how)),
-            *(self._head, self._more, *([self._invites] if self._invites else [])),
+            *(self._head, self._more, self._nothing),
             *self._continue,
             *self._puzzle.widgets,
         ]
@@ -407,8 +377,3 @@ class Home(Screen):
             self._pane.rect = area.inflate(2 * out, 0)
             self._pane.rect.h = self.size[1] - area.y
             self._pane.set_content(held, content + self.style.px(16), self.style.px(96))
-
-
-def _said_by(button: Button) -> tuple[object, ...]:
-    """What tells a button from all others: a game may be named on two cards, and each game explained."""
-    return type(button), button.text, button.caption
