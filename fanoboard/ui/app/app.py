@@ -549,10 +549,10 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
         return 2
     ending.call(app.quit)
     listen_to_session()
-    if advice := advice_on_speed(app.settings):
-        app.later(partial(app.say, *advice))
     if not options.file and _is_first_start(app.settings):
         app.later(app.navigation.welcome)
+    if advice := advice_on_speed(app.settings):
+        app.later(partial(app.say, *advice))
     try:
         app.run(Home(app))
     finally:
