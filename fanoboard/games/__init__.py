@@ -40,5 +40,4 @@ def game_named(name: str) -> type[Game]:
 
 
 def games_with(capability: type[G]) -> list[type[G]]:
-    """The games that declare a capability."""
     return [game for game in games().values() if issubclass(game, capability)]

@@ -217,14 +217,14 @@ class Editable(Game):
     @property
     @abstractmethod
     def editing(self) -> Editing:
-        """How they do, with these options."""
+        """How positions are set up with these options."""
 
 
 class ClickedStart(Game):
     """A game of which people change the start by clicking the spots of its picture."""
 
     setup_hint: ClassVar[Message]
-    """How they do."""
+    """Tells people how."""
 
     @abstractmethod
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> Position | None:
@@ -346,7 +346,7 @@ class Solved(OwnThinker):
     @property
     @abstractmethod
     def is_solved(self) -> bool:
-        """Whether it does in every usual game with these options."""
+        """Whether the thinker knows it for every usual game with these options."""
 
 
 class Tables(Game):
@@ -364,7 +364,7 @@ class Tables(Game):
     def read_tables(self, data: bytes) -> object:
         """The content of the file `tables`, as the search states of this game consult it.
 
-        Raises GameError where the file is damaged.
+        Raises GameError where it is damaged.
         """
 
 

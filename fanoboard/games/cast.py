@@ -22,7 +22,6 @@ class Cast:
 
 
 def one_after_the_other(sentences: Sequence[Message]) -> Message:
-    """Several sentences as one message."""
     told, *others = sentences
     for sentence in others:
         told = Message("{first} {second}", first=told, second=sentence)

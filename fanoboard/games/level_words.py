@@ -30,12 +30,10 @@ def level_name(game: Game, level: int) -> Message:
 
 
 def level_caption(game: Game, level: int) -> Message:
-    """A level with its name."""
     return Message("Level {level} · {name}", level=level, name=level_name(game, level))
 
 
 def level_meaning(game: Game, level: int) -> Message:
-    """What a level does, in a sentence."""
     chosen = game.levels[level - 1]
     if chosen.errs:
         return _failing(game, chosen)
@@ -81,7 +79,7 @@ def _failing(game: Game, level: Level) -> Message:
 
 
 def _mistaking(level: Level, plies: int) -> Message:
-    """What a level says that does not only overlook what is decided."""
+    """A level that also mistakes what is decided for something else."""
     if level.nodes is not None:
         return plural(
             "Looks at {nodes} positions, overlooks half of the wins and losses {count} move ahead, "

@@ -55,7 +55,6 @@ def _winning(turns: Sequence[str], legal: int) -> Message:
 
 
 def winning_turns(turns: Sequence[str]) -> Message:
-    """The turns that win."""
     return plural(
         "The only winning move: {turns}.",
         "Every winning move: {turns}.",

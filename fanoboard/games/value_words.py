@@ -66,7 +66,7 @@ def sign_of(score: Score) -> str:
 
 
 def own_turns(score: Score, *, own: bool = True) -> int:
-    """How many turns of its own the mover (or else the other seat) has until a proved end, at most."""
+    """The turns of its own that the mover (or else the other seat) has until a proved end, at most."""
     return (score.number + 1) // 2 if own else score.number // 2
 
 

@@ -74,12 +74,10 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """White begins."""
         return SEATS
 
     @property
     def layout(self) -> str:
-        """The triangle with its circle."""
         return "fano330"
 
     @property
@@ -93,24 +91,19 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
         return "fano330"
 
     def read_tables(self, data: bytes) -> SolvedTable:
-        """The solved positions.  Raises GameError."""
         return read_table(data)
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Fano330Thinker:
-        """It knows what every position is worth."""
         return Fano330Thinker(self.is_free, tables)
 
     @property
     def editing(self) -> Fano330Editing:
-        """The stacks, and the hands."""
         return Fano330Editing()
 
     def theory_book(self, tables: Callable[[], object | None]) -> Fano330Theory:
-        """What the opening spaces are worth, and the longest wins."""
         return Fano330Theory(self._position, tables, free=self.is_free)
 
     def start(self, seed: int = 0) -> Fano330Position:
-        """The empty board."""
         return self._position(START)
 
     def position(self, text: str) -> Fano330Position:
@@ -121,7 +114,6 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
         return Fano330Position(self, packed, History(), free=self.is_free, draw_at=self.draw_at)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        """What the turn that was played overlooked."""
         return mistake_in(start, played, best)
 
 

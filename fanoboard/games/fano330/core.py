@@ -46,25 +46,23 @@ def topmost(cell: i64) -> i64:
 
 
 def can_land(cell: i64, piece: i64) -> bool:
-    """Whether the stacking rules let `piece` come upon a stack: at most two, and no two alike."""
+    """At most two pieces lie on a space, and no two alike."""
     return cell < 8 and cell != piece
 
 
 def with_piece(packed: i64, piece: i64, space: i64) -> i64:
-    """The position with a piece more on top of `space`."""
+    """Add a piece on top of `space`."""
     height: i64 = 3 if cell_at(packed, space) else 0
     return packed | piece << CELL * (space - 1) + height
 
 
 def without_top(packed: i64, space: i64) -> i64:
-    """The position without the topmost piece of `space`."""
     cell = cell_at(packed, space)
     height: i64 = 3 if cell > 7 else 0
     return packed ^ topmost(cell) << CELL * (space - 1) + height
 
 
 def in_hand(packed: i64, piece: i64) -> i64:
-    """How many of a piece are still to be placed."""
     return packed >> HANDS_AT + 2 * (piece - 1) & 3
 
 
@@ -74,7 +72,6 @@ def with_hand(packed: i64, piece: i64, count: i64) -> i64:
 
 
 def is_placing(packed: i64) -> bool:
-    """Whether the side to move has a piece in hand."""
     first = BLACK_CIRCLE if packed & BLACK_TO_MOVE else WHITE_CIRCLE
     return in_hand(packed, first) + in_hand(packed, first + 1) > 0
 
@@ -210,7 +207,6 @@ class Fano330State(State):
         return self.slots[move]
 
     def play(self, move: i64) -> None:
-        """Go on to the position that the move stands for."""
         if self.plies == len(self.history):
             self.history = append(self.history, self.packed)
         else:
@@ -219,6 +215,5 @@ class Fano330State(State):
         self.packed = self.after[move]
 
     def undo(self) -> None:
-        """Go back to the position before."""
         self.plies -= 1
         self.packed = self.history[self.plies]

@@ -162,7 +162,6 @@ class SolvingState(Fano330State):
     """
 
     def __init__(self, starts: list[int], watch: Callable[[], None], *, free: bool) -> None:
-        """Be about to go to one of the positions `starts`."""
         super().__init__(_NOWHERE, [], 2, free=free)
         self.starts = starts
         self.watch = watch
@@ -173,7 +172,6 @@ class SolvingState(Fano330State):
         return first_image(self.packed)
 
     def outcome(self) -> i64:
-        """A forbidden line has lost the game for the side that moved."""
         return 1 if forbidden(self.packed) else UNDECIDED
 
     def generate(self) -> i64:

@@ -34,7 +34,6 @@ class Fano330Editing(Editing):
 
     @property
     def spots(self) -> Sequence[Spot]:
-        """The spaces and the reserves."""
         return (*SPACES, *RESERVES[1:])
 
     def placed(self, setup: Setup, piece: Piece, spot: Spot) -> Setup | None:

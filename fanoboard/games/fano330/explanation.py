@@ -48,7 +48,7 @@ _ALL_PLACED: Final = (
 
 
 def line_left(packed: int) -> Result | None:
-    """That the side which has just moved has lost, as it left a line; None if it has not."""
+    """The loss of the side that has just moved, if it left a line."""
     last = 0 if packed & core.BLACK_TO_MOVE else 1
     for pieces in (core.WHITE, core.BLACK, core.CIRCLES, core.TRIANGLES):
         line = core.line_within(core.tops(packed, pieces))
@@ -60,7 +60,7 @@ def line_left(packed: int) -> Result | None:
 
 
 def stuck(seat: SeatIndex) -> Result:
-    """That a seat has lost, as it has no legal move."""
+    """The loss of a seat without a legal move."""
     reason = Message("{seat} has no legal move.", seat=SEATS[seat].name).under("placing")
     return Result(1 - seat, reason, about=seat, to_you=Message("You have no legal move.").under("placing"))
 
@@ -90,7 +90,7 @@ def _line_words(pieces: int, line: str, seat: Message) -> tuple[Message, Message
 
 
 def why_not_take(packed: int, source: Spot) -> Message | None:
-    """Why the mover may not take a piece from a reserve or space, or None."""
+    """Why the mover may not take a piece from a reserve or space."""
     black = bool(packed & core.BLACK_TO_MOVE)
     own = SEATS[black].pieces
     if source in RESERVES[1:]:
@@ -120,7 +120,7 @@ def why_not_take(packed: int, source: Spot) -> Message | None:
 
 
 def why_not(packed: int, source: Spot, target: Spot, *, free: bool) -> Message | None:
-    """The rule that forbids a piece of `source` to go to the space `target`, or None.
+    """The rule that forbids a piece of `source` to go to the space `target`, if one does.
 
     `free` tells that all spaces are adjacent.
     """

@@ -9,7 +9,6 @@ from fanoboard.messages import Message
 
 
 def mistake_in(start: Position, played: Tried, best: Tried) -> Mistake | None:
-    """What the turn that was played overlooked."""
     lying = start.picture()
     mine, better = first_move(played), first_move(best)
     if mine is None or better is None:

@@ -131,7 +131,6 @@ def _read_hands(packed: int, text: str) -> int:
 
 
 def _too_many(piece: int, count: int) -> Message:
-    """There are more of a piece than the game has."""
     match piece:
         case core.WHITE_CIRCLE:
             return plural(
@@ -163,7 +162,6 @@ def _too_many(piece: int, count: int) -> Message:
 
 
 def _twice_on(space: int, piece: int) -> Message:
-    """A space holds two of a piece."""
     match piece:
         case core.WHITE_CIRCLE:
             return Message("Space {space} holds two white circles, which never share a space.", space=space)

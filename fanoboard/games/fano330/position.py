@@ -45,25 +45,20 @@ class Fano330Position(Searchable):
 
     @property
     def game(self) -> Game:
-        """The rules, with their options."""
         return self._game
 
     @property
     def mover(self) -> SeatIndex:
-        """White is seat 0."""
         return 1 if self._packed & core.BLACK_TO_MOVE else 0
 
     @property
     def result(self) -> Result | None:
-        """A forbidden line, no legal move, or a repetition."""
         return self._result
 
     def actions(self) -> Sequence[Action]:
-        """Placements by shape and space, or moves by their spaces."""
         return () if self._result else self._actions
 
     def play(self, action: Action) -> Step:
-        """Place or move one piece."""
         source, target = action.spots
         after, piece = take(self._packed, source)
         after = core.with_piece(after, piece, int(target)) ^ core.BLACK_TO_MOVE
@@ -76,18 +71,15 @@ class Fano330Position(Searchable):
         return write(self._packed)
 
     def key(self) -> int:
-        """Spaces, stacks, side to move."""
         return self._packed
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        """The stacks, and the pieces in hand on their reserves."""
         stacks = {str(space): pieces_on(self._packed, space) for space in range(1, 8)}
         for piece in LETTERS.values():
             stacks[RESERVES[piece]] = (piece,) * core.in_hand(self._packed, piece)
         return {spot: tuple(PIECES[piece] for piece in pieces) for spot, pieces in stacks.items() if pieces}
 
     def explain(self, text: str) -> Message | None:
-        """The first rule that forbids the turn written as `text`, or None."""
         if not (found := re.fullmatch(r"([CT])([0-9])|([0-9])-([0-9])", text)):
             return Message(
                 "“{text}” is neither a placement (shape and space: C7) nor a move (from and to: 2-5).",
@@ -99,7 +91,6 @@ class Fano330Position(Searchable):
         return self._why_not(source, target)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
-        """The rule that the clicks would break, or what to click first."""
         if self._result:
             return self._result.over
         if not spots:
@@ -109,44 +100,37 @@ class Fano330Position(Searchable):
         return self._why_not(spots[0], spots[1]) or Message("The turn is complete with two clicks.")
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        """What can be clicked: pieces to place or to move, or where the picked one goes."""
         placing = core.is_placing(self._packed)
         return self.over or prompt_for(self._actions, picked, placing=placing)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        """Which shape is placed or moved, and where to."""
         source, target = actions[0].spots
         _, piece = take(self._packed, source)
         placed = None if source in RESERVES else source
         return turn_words(cast, self.mover, placed, target, PIECES[piece])
 
     def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
-        """The shape, and where it is placed, or from where to where it moves."""
         source, target = actions[0].spots
         _, piece = take(self._packed, source)
         ends = target if source in RESERVES else f"{source}\N{EN DASH}{target}"
         return ShortTurn(Message("{piece} {space}", piece=shape(PIECES[piece]), space=ends))
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """What a reserve holds, or what lies on a space."""
         if spot in RESERVES[1:]:
             return HAND_LABELS[RESERVES.index(spot) - 1]
         return space_words(spot, self.picture().get(spot, ())) if spot in SPACES else None
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
-        """A reserve is called after its pieces."""
         if spot in RESERVES[1:]:
             return HAND_LABELS[RESERVES.index(spot) - 1]
         return Message("Space {space}", space=spot)
 
     def state(self) -> core.Fano330State:
-        """The same position for a search."""
         keys = self._history.keys()
         earlier = [key for key in keys if isinstance(key, int)]
         return core.Fano330State(self._packed, earlier, self._draw_at, free=self._free)
 
     def move_text(self, state: State, move: int) -> str:
-        """The turn of a generated move, from its slot."""
         slot = int(state.slot(move))
         if slot < core.PLACEMENTS:
             return f"{'CT'[slot // 7]}{slot % 7 + 1}"
@@ -182,7 +166,6 @@ class Fano330Position(Searchable):
         return why_not(self._packed, source, target, free=self._free)
 
     def _why_not_from(self, source: Spot) -> Message:
-        """Why no action begins with a click on `source`."""
         placing = core.is_placing(self._packed)
         if placing and source in SPACES:
             return Message("Choose a piece from your hand first.").under("placing")

@@ -30,7 +30,6 @@ def solve(starts: Iterable[int], watch: Callable[[], None], *, free: bool) -> So
 
 
 def solved_score(solution: Solution, packed: int) -> Score:
-    """What a solution says of a position, for the side to move."""
     score = solution.score(first_image(packed))
     if score == 0:
         return Score(Verdict.DRAW)

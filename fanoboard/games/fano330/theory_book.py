@@ -60,7 +60,6 @@ class Fano330Theory(TheoryBook):
     # A position
 
     def explain(self, position: Position, stopped: Stopped) -> Finding | None:
-        """What it is worth, which turns keep that, and how best play goes on."""
         assert isinstance(position, Fano330Position)
         if position.result is not None:
             return over(position)
@@ -85,7 +84,6 @@ class Fano330Theory(TheoryBook):
         return score_of(table[place(packed)])
 
     def _opening(self, query: Query, stopped: Stopped) -> ChapterPage:
-        """The empty board, and the board after a circle on each of the spaces."""
         table = self._table()
         start = self._make(START)
         boards = [TheoryBoard(start, _worth(Message("Empty"), self._score(table, START)))]

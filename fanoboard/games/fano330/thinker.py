@@ -61,7 +61,6 @@ class Fano330Thinker:
         return lines[0]
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        """What every move is worth."""
         assert isinstance(position, Fano330Position)
         evaluated, state, _ = self._evaluate(position, stopped)
         scores = {position.move_text(state, found.move): found.score for found in evaluated}
@@ -70,7 +69,7 @@ class Fano330Thinker:
     def _evaluate(
         self, position: Fano330Position, stopped: Callable[[], bool]
     ) -> tuple[list[Evaluated], Fano330State, bool]:
-        """The moves with what they are worth, the state that has generated them, and whether all is known."""
+        """Evaluate all moves; also the state that has generated them, and whether all is known."""
         reached = self._solved.reach(position.key(), stopped)
         state = position.state()
         moves = range(int(state.generate()))
@@ -100,7 +99,6 @@ class Fano330Thinker:
 
     @staticmethod
     def _ended(state: Fano330State) -> Score | None:
-        """The value of a position in which the game is over by a line or a repetition."""
         match state.outcome():
             case 0:
                 return Score(Verdict.DRAW)
@@ -129,14 +127,13 @@ class Fano330Thinker:
 
 
 def _values(tables: object | None, free: bool) -> Mapping[int, int]:
-    """The values of one movement."""
     if not isinstance(tables, SolvedTable):
         return {}
     return tables.free if free else tables.drawn
 
 
 def _nodes(evaluated: Sequence[Evaluated]) -> int:
-    """How many positions were looked at: those after the moves, and those after the good replies."""
+    """The positions looked at: those after the moves, and those after the good replies."""
     return len(evaluated) + sum(found.replies for found in evaluated)
 
 

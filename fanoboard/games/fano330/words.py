@@ -18,7 +18,6 @@ def shape(piece: Piece) -> Pictured:
 
 
 def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, piece: Piece) -> Message:
-    """What a turn does: it places a piece, or moves it from `source`."""
     player, pictured = cast.names[seat], shape(piece)
     if source is None:
         return cast.told(
@@ -40,7 +39,6 @@ def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, p
 
 
 def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bool) -> Message:
-    """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
     if not picked:
         if placing:
             return Message("Click one of your pieces beside the board, then the space for it.")

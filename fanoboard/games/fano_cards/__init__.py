@@ -104,7 +104,6 @@ class FanoCards(OwnThinker, NamesMistakes):
 
     @property
     def layout(self) -> str:
-        """A table for each number of players."""
         return f"fano_cards-{self.rules.players}"
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
@@ -150,7 +149,6 @@ class FanoCards(OwnThinker, NamesMistakes):
         return FanoCardsPosition(self, table)
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> CardThinker:
-        """It searches what the players may know."""
         return CardThinker()
 
     def position(self, text: str) -> FanoCardsPosition:
@@ -183,7 +181,6 @@ class FanoCards(OwnThinker, NamesMistakes):
         return [offered[index] for index in order], number % self.rules.players, random
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        """What the turn that was played overlooked."""
         return mistake_in(played, best)
 
 

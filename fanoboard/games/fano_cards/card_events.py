@@ -49,7 +49,6 @@ Events = list[Event]
 
 
 def events_of(changes: Iterable[Change]) -> tuple[Event, ...]:
-    """The events of some changes, in order."""
     return tuple(event for change in changes for event in EVENTS[change.kind](change))
 
 

@@ -60,7 +60,6 @@ class _Clicks:
         self._target = table.sides[self._left]
 
     def why(self, spots: Sequence[Spot]) -> Message:
-        """The first thing that is wrong with these clicks."""
         if not spots:
             return Message("Click the field card that the special is for.")
         own = self._own_field(spots[0])
@@ -140,7 +139,7 @@ class _Clicks:
         return Message("Click the slot again to put the card in; that ends your turn.")
 
     def _idle(self, own: int) -> Message:
-        """Why no hand card goes with a field card: which ones would."""
+        """Why no hand card goes with a field card, and which ones would."""
         field, targets = self._side.field, self._target
         a = number_of(field[own])
         needed = {a + number_of(card) for index, card in enumerate(field) if index != own}

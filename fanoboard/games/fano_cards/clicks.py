@@ -138,7 +138,7 @@ def _combinations(side: Side, seat: int, move: Move, hands: list[Spot]) -> tuple
 
 
 def _fitting(side: Side, number: int) -> int:
-    """How many places of the hand can go in as a number."""
+    """Count the places of the hand that can go in as a number."""
     return sum(number_of(card) == number or (is_joker(card) and number <= LAST_COMBAT) for card in side.hand)
 
 
@@ -147,5 +147,4 @@ def _number(side: Side, move: Move) -> Way:
 
 
 def _hand_spots(side: Side, seat: int, card: int) -> list[Spot]:
-    """The places of the hand cards that are equal to `card`."""
     return [place("hand", seat, slot) for slot, at in enumerate(hand_order(side)) if side.hand[at] == card]

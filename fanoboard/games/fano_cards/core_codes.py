@@ -26,7 +26,6 @@ PRESTIGE: Final = 7 << 7 | 7 << 17
 COMBAT: Final = (1 << BITS) - 1 - PRESTIGE
 
 ONE: Final = vec[i64]([1 << bit for bit in range(BITS)])
-"""The set of one card."""
 NUMBER: Final = vec[i64]([bit % HIGHEST + 1 for bit in range(JOKER_BIT)] + [0] * 4)
 """The number of each card, 0 for jokers."""
 THIRD: Final = vec[i64]([number for row in THIRD_ROWS for number in row])
@@ -42,7 +41,7 @@ def bit_of(lowest: i64) -> i64:
 
 
 def size_of(cards: i64) -> i64:
-    """How many cards there are."""
+    """The number of cards in a set."""
     return _SIXTEEN[cards & 4095] + _SIXTEEN[cards >> 12]
 
 
@@ -52,7 +51,7 @@ def prestige_index(field: i64) -> i64:
 
 
 def progress_table(rules: CardRules) -> list[int]:
-    """How many cards of a promotion there are in each set of prestige cards."""
+    """For each set of prestige cards, how many cards of a promotion are in it."""
     return [_progress(index, rules) for index in range(64)]
 
 
@@ -109,7 +108,6 @@ def move_of(kind: i64, x: i64, y: i64, hand: i64, number: i64, back: i64) -> i64
 
 
 def kind_of_move(move: i64) -> i64:
-    """One of the kinds of `Move`."""
     return move & 15
 
 
@@ -119,12 +117,10 @@ def x_of(move: i64) -> i64:
 
 
 def y_of(move: i64) -> i64:
-    """The bit of the second card."""
     return (move >> 9) & 31
 
 
 def hand_of(move: i64) -> i64:
-    """The bit of the hand card."""
     return (move >> 14) & 31
 
 

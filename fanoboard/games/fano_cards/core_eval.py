@@ -63,7 +63,6 @@ def measure(state: CardState, seat: i64, features: vec[i64]) -> None:
 
 
 def _worth(state: CardState, seat: i64, features: vec[i64]) -> i64:
-    """What a seat's position seems worth, in thousandths of a logit."""
     measure(state, seat, features)
     worth: i64 = 0
     for i in range(FEATURES):

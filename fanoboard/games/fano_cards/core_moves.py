@@ -46,7 +46,7 @@ NONE: Final = -1
 
 
 def list_moves(state: CardState) -> i64:
-    """Write all legal moves to `moves`; how many there are."""
+    """Write all legal moves to `moves`, and return their number."""
     state.found = 0
     if state.stage == SHUFFLE:
         _push(state, ADD_JOKER)
@@ -111,7 +111,7 @@ def _add_combinations(state: CardState, hand: i64, field: i64) -> None:
 
 
 def _add_combination(state: CardState, kind: i64, x: i64, y: i64, card: i64, number: i64) -> None:
-    """Push a combination, with each part that can return."""
+    """Push a combination once for each part that can return."""
     _push(state, move_of(kind, x, y, card, number, NONE))
     if x < JOKER_BIT:
         _push(state, move_of(kind, x, y, card, number, x))

@@ -151,7 +151,7 @@ def _weigh(state: CardState) -> i64:
 
 @final
 class _Outlook:
-    """What the mover sees before its move: how it stands, and which of its numbers can be attacked."""
+    """The mover's situation before its move: how it stands, and which of its numbers can be attacked."""
 
     def __init__(self, state: CardState) -> None:
         self.state = state
@@ -167,7 +167,6 @@ class _Outlook:
         self.before: i64 = self._standing(self.numbers, self.hand, self.guarded)
 
     def worth(self, move: i64) -> i64:
-        """How good a move seems."""
         kind = kind_of_move(move)
         if kind in (PLAY, SUBSTITUTE, COMBINE, COMBINE_OVER, ATTACK, ATTACK_BACK):
             return self._worth_of_entering(kind, move)
@@ -226,7 +225,7 @@ class _Outlook:
         return worth + PROMISE_OF_ATTACK if worth > 0 else worth - POINTLESS
 
     def _harm(self, target: i64) -> i64:
-        """What the player on the left stands to lose, whatever its hand."""
+        """The loss of the player on the left, whatever its hand."""
         state = self.state
         left = state.left()
         field = state.field[left]
@@ -238,7 +237,7 @@ class _Outlook:
 
 
 def standing(state: CardState, prestige: i64, numbers: i64, attacked: i64, hand: i64) -> i64:
-    """What a side seems worth with these prestige cards and combat numbers in its field.
+    """The worth of a side with these prestige cards and combat numbers in its field.
 
     `attacked` are the numbers that are open to attack.
     """

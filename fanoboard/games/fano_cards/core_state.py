@@ -108,7 +108,6 @@ class CardState(World):
         self.found: i64 = 0
 
     def seat(self) -> i64:
-        """Whose turn it is."""
         return self.turn
 
     def turns(self) -> i64:
@@ -116,11 +115,9 @@ class CardState(World):
         return self.ended
 
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.stage == OVER
 
     def random_below(self, count: i64) -> i64:
-        """A random number from 0 on, below `count`."""
         self.random = next_random(self.random)
         return (self.random * count) >> 32
 
@@ -143,7 +140,6 @@ class CardState(World):
                 return seat
 
     def number(self, seat: i64, bit: i64) -> i64:
-        """The number of a field card."""
         if bit < JOKER_BIT:
             return NUMBER[bit]
         return (self.wild[seat] >> ((bit - JOKER_BIT) * 4)) & 15
@@ -287,7 +283,6 @@ class CardState(World):
             missing -= 1
 
     def one_of(self, cards: i64) -> i64:
-        """A random card of a set."""
         for _ in range(self.random_below(size_of(cards))):
             cards &= cards - 1
         return cards & -cards

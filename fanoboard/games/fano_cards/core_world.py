@@ -58,7 +58,6 @@ class CardWorld(CardState):
     """
 
     def __init__(self, seen: TableState) -> None:
-        """A world to be determinized from `seen`."""
         super().__init__(seen)
         players = len(seen.sides)
         self.features: vec[i64] = vec[i64]([0] * FEATURES)
@@ -81,7 +80,7 @@ class CardWorld(CardState):
             self._read(seat, side)
 
     def _read(self, seat: int, side: Side) -> None:
-        """What is seen of a side, and what is not."""
+        """Divide the cards of a side into those that are seen and those that are not."""
         shown = tuple([card for card in side.hand if card != UNKNOWN])
         down = tuple([card for card in side.down if card != UNKNOWN])
         hand = as_set(shown, side.suits)
@@ -157,7 +156,6 @@ class CardWorld(CardState):
         return self.one_of(need if weighted < likely * KEPT else pool ^ need)
 
     def generate(self) -> i64:
-        """Write all legal moves and their priors."""
         write_priors(self)
         return self.found
 
@@ -196,8 +194,6 @@ def rules_move(move: int, world: CardWorld, seen: TableState) -> Move:
 
 
 class _Field:
-    """Where the cards of a field lie."""
-
     def __init__(self, world: CardWorld, seen: TableState, seat: int) -> None:
         self._side = seen.sides[seat]
         self._wild = world.wild[seat]

@@ -113,7 +113,7 @@ class Explainer:
         return None
 
     def promotion(self, names: Sequence[str] = ()) -> Message | None:
-        """Why there is no promotion (with these cards)."""
+        """Why there is no promotion, with these cards if any are named."""
         for name in names:
             if self._card(name, self._side) not in self._side.field:
                 return _not_in_field(name)
@@ -121,19 +121,16 @@ class Explainer:
         return sentences[self._table.rules.promotion]
 
     def redraw(self) -> Message | None:
-        """Why the hand can't be drawn anew."""
         if not self._table.fresh:
             return Message("A hand can be redrawn only once in a turn, as its first action.").under("turn")
         return Message("A hand can be redrawn only if all of it is prestige.").under("turn")
 
     def refill(self) -> Message | None:
-        """Why no three cards can be drawn."""
         if self._side.hand:
             return Message("Three cards are drawn only with an empty hand.").under("turn")
         return Message("There is no card left to draw.").under("turn")
 
     def special(self, word: str) -> Message | None:
-        """Why a special can't be used: it is not there."""
         if self._side.specials & SPECIALS[word]:
             return None
         return Message("You have no {special} left in this rank.", special=SPECIAL_NAMES[word]).under(
@@ -180,7 +177,6 @@ class Explainer:
         return None
 
     def attacker(self, x: int) -> Message | None:
-        """Why a field card can't attack at all."""
         if is_prestige(self._side.field[x]):
             return Message("{card} is a prestige card, and these never attack.", card=self._name(x)).under(
                 "ending"
@@ -188,7 +184,6 @@ class Explainer:
         return None
 
     def attack(self, x: int, y: int, *, reverse: bool) -> Message | None:
-        """Why a field card can't attack another, whatever the hand."""
         if reason := self.attacker(x):
             return reason
         target = self._target.field[y]
@@ -215,7 +210,6 @@ class Explainer:
         return None
 
     def playing(self, card: int) -> Message | None:
-        """Why a hand card can't be played."""
         if is_combat(card):
             return None
         name = card_text(card, suited=self._suited)
@@ -224,7 +218,6 @@ class Explainer:
         ).under("ending")
 
     def slot(self) -> Message | None:
-        """Why nothing can be played into an empty slot."""
         if len(self._side.field) < FIELD_SIZE:
             return None
         return Message("All four slots of your field are taken: combine, or substitute a card.").under(
@@ -344,7 +337,7 @@ def _not_in_hand(card: str) -> Message:
 
 
 def _not_attacked(a: int, b: int, *, reverse: bool) -> Message:
-    """Which numbers `a` attacks instead of `b`."""
+    """Names the numbers that `a` attacks instead of `b`."""
     if not reverse:
         attacked = Listing(targets(a), "and")
         return Message(

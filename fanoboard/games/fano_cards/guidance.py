@@ -33,14 +33,13 @@ WAITS: Final = {
 
 
 def guide_for(table: TableState, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
-    """What to tell the mover who has picked these spots and points at another."""
     if table.stage != TURN:
         return NOTHING
     return _Guidance(table, picked).about(pointed)
 
 
 class _Guidance:
-    """`picked` may begin with the button of a special."""
+    """Guides one mover; `picked` may begin with the button of a special."""
 
     def __init__(self, table: TableState, picked: Sequence[Spot]) -> None:
         self._table = table
@@ -52,7 +51,6 @@ class _Guidance:
         self._picked = tuple(picked[1:] if self._buttoned else picked)
 
     def about(self, pointed: Spot | None) -> Guide:
-        """What to tell of what is picked together with what is pointed at."""
         spots = list(dict.fromkeys((*self._picked, *filter(None, [pointed]))))
         own = [index for spot in spots if (index := self._own(spot)) is not None]
         first = self._own(self._picked[0]) if self._picked else None
@@ -117,7 +115,7 @@ class _Guidance:
         return tuple(map(str, (a, b, third)))
 
     def _attack(self, x: int, y: int) -> Guide:
-        """One attack: the line that it goes along, and its third card."""
+        """One attack: the line along which it goes, and its third card."""
         third = self._third(x, y)
         if not third:
             return NOTHING
@@ -168,7 +166,6 @@ class _Guidance:
         )
 
     def _substitution(self, out: int) -> Guide:
-        """A hand card is about to go in for a field card, which is asked about, as it ends the turn."""
         card = self._going_in
         if card is None:
             return NOTHING
@@ -239,7 +236,7 @@ class _Guidance:
         return Guide(traces=traces, asked=returns, serves=serves, title=title, detail=detail)
 
     def _returns(self, x: int, y: int) -> tuple[tuple[Spot, Message], ...]:
-        """What answers which part of a combination returns."""
+        """The answers to which part of a combination returns."""
         parts = [index for index in (x, y) if not is_joker(self._side.field[index])]
         back = Message("returns")
         rings = [(place("field", self._seat, index), back) for index in parts]
@@ -254,7 +251,6 @@ class _Guidance:
         )
 
     def _serving(self, numbers: set[int]) -> tuple[Spot, ...]:
-        """The places of the hand cards that are one of some numbers."""
         order = hand_order(self._side)
         there = [slot for slot, at in enumerate(order) if number_of(self._side.hand[at]) in numbers]
         return tuple(place("hand", self._seat, slot) for slot in there)
@@ -289,7 +285,7 @@ def _sum_of(one: int, other: int, total: int) -> Message:
 
 
 def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
-    """What the field cards of the mover on these spots are called."""
+    """The names of the mover's field cards on these spots."""
     field = table.sides[table.turn].field
     parts = [parts_of(spot) for spot in spots]
     there = [index for zone, seat, index in parts if zone == "field" and seat == table.turn]
@@ -297,7 +293,6 @@ def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> li
 
 
 def hand_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
-    """What the hand cards of the mover on these spots are called."""
     side = table.sides[table.turn]
     order = hand_order(side)
     names = []

@@ -10,7 +10,7 @@ from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.messages import Listing, Message, plural
 
 LONGEST: Final = 50_000
-"""So many characters no position has."""
+"""Characters; no position has more."""
 
 
 class JsonNode:
@@ -75,7 +75,7 @@ class JsonNode:
         return tuple(JsonNode(self.value[name], begin + name) for name in names)
 
     def items(self, most: int) -> list[JsonNode]:
-        """The elements of a list of at most so many."""
+        """The elements of a list of at most `most`."""
         if not isinstance(self.value, list):
             raise self.error(Message("A list is expected here, not {found}.", found=self.shown))
         if len(self.value) > most:
@@ -103,13 +103,11 @@ class JsonNode:
         )
 
     def flag(self) -> bool:
-        """True or false."""
         if isinstance(self.value, bool):
             return self.value
         raise self.error(Message("Either true or false is expected here, not {found}.", found=self.shown))
 
     def word(self, words: Collection[str]) -> str:
-        """One of some words."""
         if isinstance(self.value, str) and self.value in words:
             return self.value
         raise self.error(

@@ -10,7 +10,7 @@ _PROMOTE, _ATTACK, _COMBINE, _ENDS = "P", ("x", "!x"), ("+", "!+"), ("p", "s", "
 
 
 def mistake_in(played: Tried, best: Tried) -> Mistake | None:
-    """What the action that was played overlooked, as far as its player could know."""
+    """The action's mistake, as far as its player could know."""
     if best.text.startswith(_PROMOTE):
         return Mistake("promotion", Message("It promotes: that is nearer to the end than anything else."))
     if played.text.startswith(_ENDS) and not best.text.startswith(_ENDS):

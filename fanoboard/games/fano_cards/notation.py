@@ -50,7 +50,6 @@ from fanoboard.messages import Message
 SUIT_LETTERS: Final = "hdsc"
 RANKS: Final = ("J", "Q", "K")
 RANK_NAMES: Final = (Message("Jack"), Message("Queen"), Message("King"))
-"""What people call them."""
 SPECIALS: Final = {"reverse": REVERSE, "oversum": OVERSUM, "joker": TEMPORARY_JOKER, "defense": DEFENSE}
 """The words of the specials with their bits, in the order of the notation."""
 SPECIAL_NAMES: Final = {
@@ -59,7 +58,6 @@ SPECIAL_NAMES: Final = {
     "joker": Message("Temporary joker"),
     "defense": Message("Perfect defense"),
 }
-"""What people call the specials."""
 NUMBER_TEXTS: Final = tuple(map(str, range(1, HIGHEST + 1)))
 JOKER_SIGNS: Final = ("*", "*t")
 UNKNOWN_SIGN: Final = "?"

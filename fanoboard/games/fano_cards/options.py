@@ -131,13 +131,11 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
 
 
 def beginner(options: Mapping[str, OptionValue]) -> int | None:
-    """The seat that was chosen to begin, if one was."""
     chosen = str(options.get("first", DRAWN))
     return None if chosen == DRAWN else int(chosen) - 1
 
 
 def write_options(rules: CardRules) -> dict[str, object]:
-    """The member `options` of a position."""
     two_suit = {"prestige": rules.prestige, "promotion": PROMOTIONS[rules.promotion]}
     return {
         "players": rules.players,

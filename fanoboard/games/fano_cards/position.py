@@ -62,7 +62,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
     @property
     def game(self) -> Game:
-        """The rules, with their options."""
         return self._game
 
     @property
@@ -108,7 +107,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
     @cached_property
     def _ways(self) -> tuple[Action, ...]:
-        """The legal actions, spelled by the spots of the rules."""
         return tuple(Action(text, ways_of(self._table, move)) for text, move in self._moves.items())
 
     @cached_property
@@ -128,7 +126,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return _HIDDEN if self._table.hides() else None
 
     def resignation(self) -> Action | None:
-        """Resigning: always legal until the end."""
         return None if self._table.stage == OVER else RESIGNATION
 
     def play(self, action: Action) -> Step:
@@ -173,7 +170,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return picture_of(before, viewer), tuple(self.seen(event, viewer) for event in events)
 
     def pictured(self, text: str) -> tuple[str, ...]:
-        """An action as small cards, with signs between them."""
         return pictured(self._table, text)
 
     def text(self) -> str:
@@ -199,7 +195,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return table.turn, table.stage, table.fresh, tuple(table.sides)
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        """The table as `viewer` sees it; for None with all hands open."""
         found = picture_of(self._table, viewer)
         return {self._slots.shown(spot): pieces for spot, pieces in found.items()}
 
@@ -212,7 +207,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return text if viewer in (None, self.mover) else text_for_others(text)
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
-        """What the buttons say: those that end the turn name the cards."""
         suited = self._table.rules.prestige > 0
         picked = self._meant(picked)
         names = hand_names(self._table, picked, suited=suited) if picked else []
@@ -224,15 +218,12 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return LABELS.get(spot) or super().label(spot)
 
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
-        """All attacks by a card."""
         return attacks(piece)
 
     def traces_of(self, text: str) -> tuple[Trace, ...]:
-        """The line of an attack, the parts of a sum."""
         return traced(text)
 
     def seat_detail(self, seat: SeatIndex) -> Message:
-        """The rank, and how many cards are in hand."""
         side = self._table.sides[seat]
         if side.resigned:
             return Message("Resigned")
@@ -245,13 +236,11 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
     @property
     def target(self) -> SeatIndex | None:
-        """With three and more, the next to the left."""
         table = self._table
         left = [seat for seat, side in enumerate(table.sides) if not side.resigned]
         return table.next_seat() if len(left) > 2 and table.stage != OVER else None
 
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
-        """Targets, sums and the cards that lack."""
         meant = None if pointed is None else self._slots.meant(pointed)
         return self._slots.guide(guide_for(self._table, self._meant(picked), meant))
 
@@ -269,26 +258,21 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return self.over or prompt_for(self._table, self._ways, self._meant(picked))
 
     def _meant(self, spots: Sequence[Spot]) -> tuple[Spot, ...]:
-        """The spots of the rules at these spots of the table."""
         return tuple(map(self._slots.meant, spots))
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        """What each action of a turn does, one sentence after the other."""
         left = self._table.next_seat()
         own, others = self._table.sides[self.mover].suits, self._table.sides[left].suits
         told = [action_words(cast, self.mover, left, action.text, own, others) for action in actions]
         return one_after_the_other(told)
 
     def spot_name(self, spot: Spot) -> Message:
-        """A place by what it is and whose it is."""
         return spot_name(spot)
 
     def piece_name(self, piece: Piece) -> Message:
-        """A card by its rank and suit."""
         return piece_name(piece)
 
     def besides(self, events: Sequence[Event], seat: SeatIndex, cast: Cast) -> Sequence[Message]:
-        """What was drawn, and that the discards became a draw pile."""
         draw, drawn = pile("draw", seat), 0
         told: list[Message] = []
         for event in events:
@@ -298,12 +282,10 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return [*told, draw_words(cast, seat, drawn)] if drawn else told
 
     def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
-        """What matters most of its actions first."""
         side, left = self._table.sides[self.mover], self._table.sides[self._table.next_seat()]
         return brief_turn([action.text for action in actions], side.rank, side.suits, left.suits)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """What a card, a pile or a medal is, and nothing that `viewer` does not see."""
         return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
 
 

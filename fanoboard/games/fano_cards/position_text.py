@@ -57,7 +57,6 @@ MEMBERS: Final = (
     *("suits", "rank", "hand", "known", "field", "draw", "up", "down"),
     *("specials", "defended", "resigned"),
 )
-"""What a seat has."""
 PILE_LIMIT: Final = 30
 """More than any pile holds."""
 TEMPORARY_LIMIT: Final = 3
@@ -65,7 +64,7 @@ TEMPORARY_LIMIT: Final = 3
 
 
 def write_table(table: TableState) -> str:
-    """The position in one line, without spaces."""
+    """Write a position in one line, without spaces."""
     whole = {
         "options": write_options(table.rules),
         "turn": table.turn,
@@ -215,7 +214,6 @@ def _check_going_on(table: TableState, quiet: JsonNode, winner: JsonNode, mover:
 
 
 def _read_side(node: JsonNode, rules: CardRules) -> Side:
-    """A seat.  Raises InvalidPosition."""
     suits, rank, hand, known, field, draw, up, down, specials, defended, resigned = node.members(*MEMBERS)
     side = Side(
         suits=_read_suits(suits, rules),

@@ -39,7 +39,6 @@ _STEP: Final = 0x9E3779B97F4A7C15
 
 
 def coded(number: int, kind: int) -> int:
-    """The card of this number and kind."""
     return number * 8 + kind
 
 
@@ -54,12 +53,10 @@ def kind_of(card: int) -> int:
 
 
 def is_joker(card: int) -> bool:
-    """Whether it is a joker of either kind."""
     return (card & 7) >= JOKER
 
 
 def is_temporary(card: int) -> bool:
-    """Whether it is a temporary joker."""
     return (card & 7) == TEMPORARY
 
 
@@ -99,7 +96,6 @@ THIRD: Final = _thirds()
 
 
 def targets(a: int) -> tuple[int, ...]:
-    """The three numbers that `a` attacks."""
     return tuple(b for b in range(1, LAST_COMBAT + 1) if THIRD[a][b])
 
 

@@ -143,7 +143,7 @@ class TableState:
         self.log: list[Change] = []
 
     def copy(self) -> TableState:
-        """A table to go on with, its log empty."""
+        """Copy the table, with an empty log."""
         return TableState(
             self.rules,
             list(self.sides),
@@ -247,7 +247,7 @@ class TableState:
         self._change(SHUFFLED, seat, side._replace(draw=pile, up=(), down=()), int(with_joker))
 
     def raise_rank(self, seat: int) -> None:
-        """The commander steps from J to Q, or from Q to K."""
+        """Let the commander step from J to Q, or from Q to K."""
         side = self.sides[seat]
         self._change(RANKED, seat, side._replace(rank=side.rank + 1), 0)
 
@@ -258,7 +258,6 @@ class TableState:
         self._change(MARKED, seat, side._replace(marks=marks), index)
 
     def set_specials(self, seat: int, specials: int) -> None:
-        """Other specials are left from now on."""
         self._change(RENEWED, seat, self.sides[seat]._replace(specials=specials), 0)
 
     def give_up(self, seat: int) -> None:

@@ -30,13 +30,13 @@ class Slots:
         return cls((tuple(range(FIELD_SIZE)),) * seats)
 
     def shown(self, spot: Spot) -> Spot:
-        """Where a spot of the rules is on the table."""
+        """The spot of the table at which a spot of the rules is shown."""
         zone, seat, index = parts_of(spot)
         there = zone == "field" and 0 <= seat < len(self.orders) and 0 <= index < FIELD_SIZE
         return place(zone, seat, self.orders[seat][index]) if there else spot
 
     def meant(self, spot: Spot) -> Spot:
-        """Which spot of the rules is there on the table."""
+        """The reverse of `shown`."""
         zone, seat, slot = parts_of(spot)
         there = zone == "field" and 0 <= seat < len(self.orders) and 0 <= slot < FIELD_SIZE
         return place(zone, seat, self.orders[seat].index(slot)) if there else spot
@@ -63,7 +63,7 @@ class Slots:
         return tuple(events), slots
 
     def guide(self, guide: Guide) -> Guide:
-        """What is told of spots of the rules, told of the table."""
+        """Translate guidance from spots of the rules to spots of the table."""
         return replace(
             guide,
             aims=tuple(
@@ -75,7 +75,7 @@ class Slots:
         )
 
     def _entering(self, seat: SeatIndex, count: int, slot: int | None) -> Slots:
-        """The same with that free slot first among the free ones, for a card that comes."""
+        """Put that free slot first among the free ones, for a card that comes."""
         order = self.orders[seat]
         cards, free = order[:count], order[count:]
         first = free[0] if slot not in free else slot
@@ -91,7 +91,7 @@ class Slots:
 
 
 def moved(event: Event, to: Callable[[Spot], Spot]) -> Event:
-    """An event at other spots."""
+    """Translate an event's spots."""
     match event:
         case Moved(_, source, target):
             return replace(event, source=to(source), target=to(target))
@@ -102,7 +102,7 @@ def moved(event: Event, to: Callable[[Spot], Spot]) -> Event:
 
 
 def _closes_up(event: Event) -> bool:
-    """Whether an event only has a field close up, which it does not on the table."""
+    """Whether an event only closes up a field, which does not happen on the table."""
     return isinstance(event, Moved) and {parts_of(spot)[0] for spot in (event.source, event.target)} == {
         "field"
     }

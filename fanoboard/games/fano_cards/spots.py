@@ -26,12 +26,10 @@ PRIVATE: Final = ("hand", "down")
 
 
 def place(zone: str, seat: SeatIndex, index: int) -> Spot:
-    """The place of one card of a hand or a field."""
     return f"{zone}.{seat}.{index}"
 
 
 def pile(zone: str, seat: SeatIndex) -> Spot:
-    """The place of a pile."""
     return f"{zone}.{seat}"
 
 
@@ -48,7 +46,6 @@ def face(card: int) -> Piece:
 
 
 def field_piece(side: Side, index: int) -> Piece:
-    """The piece of a field card, with its mark."""
     return face(side.field[index]) + (DEFENDED if side.marks[index] else "")
 
 
@@ -57,12 +54,10 @@ def hand_piece(card: int, known: Cards) -> Piece:
 
 
 def rank_piece(side: Side) -> Piece:
-    """The commander."""
     return RANKS[side.rank] + SUIT_LETTERS[side.suits[0]] + (GIVEN_UP if side.resigned else "")
 
 
 def special_pieces(side: Side) -> tuple[Piece, ...]:
-    """The specials that are left."""
     return () if side.specials == UNNAMED else tuple(special_words(side.specials))
 
 

@@ -126,7 +126,7 @@ class _Mind:
         return SearchInfo(moves, Score(Verdict.WIN, len(moves)), 1, self.nodes) if moves else None
 
     def lines(self, won: SearchInfo | None, most: int) -> list[SearchInfo]:
-        """The actions tried most often, behind a win within the turn."""
+        """The actions tried most often, preceded by a win within the turn."""
         first = [replace(won, nodes=self.nodes)] if won else []
         ranked = [edge for edge in self.search.ranked() if not won or self.texts[edge] != won.pv[0]]
         lines = first + [self.line(edge) for edge in ranked[: most - len(first)]]
@@ -154,7 +154,6 @@ class _Mind:
 
 
 def _text(move: int, world: CardWorld, seen: TableState) -> str:
-    """How a move is written in a world that has just been dealt."""
     return move_text(seen, rules_move(move, world, seen))
 
 
@@ -165,7 +164,7 @@ def _tell(lines: Sequence[SearchInfo], report: Callable[[SearchInfo], None]) -> 
 
 DRAWING_NOTHING: Final = (COMBINE, COMBINE_OVER, ATTACK, ATTACK_BACK, PROMOTE)
 MOST_TABLES: Final = 300
-"""So many tables are looked at, which is nearly always all there are."""
+"""Tables looked at, which is nearly always all there are."""
 
 
 def sure_win(table: TableState) -> tuple[str, ...]:

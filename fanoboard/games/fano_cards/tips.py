@@ -38,7 +38,6 @@ SPECIAL_TIPS: Final = {
     "joker": Message("Temporary joker: a joker may be shuffled in with the discard pile."),
     "defense": Message("Perfect defense: one field card can't be attacked any more."),
 }
-"""What each special does, once in each rank."""
 _LEFT: Final = Message("Specials left in this rank:")
 _BUTTONS: Final = {
     DISCARD_BUTTON: Message("Ends your turn; the hand cards that are picked are laid face down."),
@@ -49,11 +48,10 @@ _BUTTONS: Final = {
     BUTTONS[DECLINE]: Message("The discard pile is shuffled as it is; the special is kept."),
     **{button: SPECIAL_TIPS[word] for word, button in SPECIAL_BUTTONS.items()},
 }
-"""What the buttons beside the table do."""
 
 
 def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promotion: int) -> Message | None:
-    """What a spot is, on which the viewer sees these pieces; None for a spot that says it itself.
+    """Describe a spot on which the viewer sees these pieces; None for a spot that explains itself.
 
     `promotion` is which prestige cards promote, see `CardRules`.
     """

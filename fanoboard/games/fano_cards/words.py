@@ -35,7 +35,7 @@ from fanoboard.messages import Message, Pictured, plural
 def action_words(
     cast: Cast, seat: SeatIndex, left: SeatIndex, text: str, own: Cards, others: Cards
 ) -> Message:
-    """What the action `text` of a seat does, whose left neighbour is `left`.
+    """Describe the action `text` of a seat whose left neighbour is `left`.
 
     Cards are of the suits `own`, those of the neighbour of `others`, unless they say themselves.
     """
@@ -82,7 +82,6 @@ def action_words(
 
 
 def draw_words(cast: Cast, seat: SeatIndex, count: int) -> Message:
-    """How many cards a seat has drawn."""
     return cast.told(
         seat,
         plural("You draw {count} card.", "You draw {count} cards.", count=count),
@@ -242,7 +241,7 @@ def _discard(cast: Cast, seat: SeatIndex, count: int) -> Message:
 
 
 def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Spot]) -> Message:
-    """What can be clicked once `picked` has been, and what for, where these are the legal actions."""
+    """Say what can be clicked once `picked` has been, where these are the legal actions."""
     if table.stage == PICK:
         return Message("Name the special that you may use once in this rank.")
     if table.stage == SHUFFLE:

@@ -91,7 +91,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
     )
     geometries: ClassVar[Mapping[str, Geometry]] = {FANO.name: FANO}
     titles: ClassVar[Mapping[str, Message]] = {FANO.name: FANO_TITLE}
-    """What the geometries are called."""
     option_list: ClassVar[tuple[Option, ...]] = _options(titles)
 
     @classmethod
@@ -112,7 +111,7 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         cls.option_list = _options(cls.titles)
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
-        """Choose options by name.  Raises GameError for one that does not exist."""
+        """Raise GameError for an option that does not exist."""
         super().__init__(options)
         self.geometry = self.geometries[str(self.options["geometry"])]
         self.misere = self.options["rule"] == "misere"
@@ -124,7 +123,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
 
     @property
     def theory(self) -> Theory:
-        """Who wins, and how."""
         return theory_of(self.geometry, misere=self.misere)
 
     @property
@@ -133,21 +131,17 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         return len(self.geometry.points) <= _SOLVED and self._largest <= _SOLVED
 
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> NimThinker:
-        """It knows who wins."""
         return NimThinker(Theory(self.geometry, misere=self.misere))
 
     def theory_book(self, tables: Callable[[], object | None]) -> NimTheory:
-        """Who wins, every winning turn, and the P-positions of the geometry."""
         return NimTheory(self.geometry, self._position, misere=self.misere)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Light begins."""
         return SEATS
 
     @property
     def layout(self) -> str:
-        """A layout for each geometry."""
         return f"{self.layout_family}{self.geometry.name}"
 
     def short_text(self, text: str) -> str:
@@ -169,7 +163,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         )
 
     def prepare(self, seed: int, stopped: Callable[[], bool]) -> bool:
-        """Find the puzzle that the seed stands for."""
         return self.options["start"] != "puzzle" or (
             find_puzzle(self.geometry, self._largest, seed, misere=self.misere, stopped=stopped) is not None
         )
@@ -193,7 +186,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
 
     @property
     def editing(self) -> NimEditing:
-        """The heaps on this geometry."""
         return NimEditing(self.geometry)
 
     def with_spot_changed(self, position: Position, spot: Spot, steps: int) -> NimPosition | None:
@@ -210,7 +202,6 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         return NimPosition(self, self.geometry, self.misere, heaps, mover)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        """What the turn that was played overlooked."""
         if self.misere:
             return None
         why = Message("It leaves a P-position: whatever is taken then, there is an answer.")

@@ -60,7 +60,6 @@ class NimState(State):
     """
 
     def __init__(self, board: NimBoard, heaps: list[int], seat: i64, *, misere: bool) -> None:
-        """Begin with `seat` to move."""
         super().__init__()
         self.board = board
         self.first_seat = seat
@@ -81,7 +80,6 @@ class NimState(State):
             self.heaps[point] = heap
 
     def seat(self) -> i64:
-        """Seats take turns."""
         return (self.first_seat + self.plies) & 1
 
     def key(self) -> i64:
@@ -137,7 +135,6 @@ class NimState(State):
         return self.moves[move]
 
     def play(self, move: i64) -> None:
-        """Take the seeds."""
         line, number = self.moves[move] >> SHIFT, self.moves[move] & (STRIDE - 1)
         board, heaps, row = self.board, self.heaps, self.row
         after = row + board.points
@@ -150,7 +147,6 @@ class NimState(State):
         self.plies += 1
 
     def undo(self) -> None:
-        """Put them back."""
         self.row -= self.board.points
         self.plies -= 1
 

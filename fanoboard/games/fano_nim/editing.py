@@ -28,7 +28,6 @@ class NimEditing(Editing):
 
     @property
     def spots(self) -> Sequence[Spot]:
-        """All points."""
         return self._geometry.points
 
     def text(self, setup: Setup) -> str:

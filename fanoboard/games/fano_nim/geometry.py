@@ -68,7 +68,6 @@ class Geometry:
         )
 
     def line(self, name: str) -> tuple[str, ...]:
-        """The points of the line called `name`."""
         return self.lines[self.line_names.index(name)]
 
     def indices(self) -> list[list[int]]:

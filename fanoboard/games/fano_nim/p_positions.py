@@ -42,7 +42,6 @@ class PList:
 
     @property
     def largest(self) -> int:
-        """The largest heap in the list."""
         return len(self.totals) - 1
 
 

@@ -37,7 +37,6 @@ class NimPosition(Searchable):
 
     @property
     def game(self) -> Game:
-        """The rules, with geometry and options."""
         return self.rules
 
     @property
@@ -60,7 +59,6 @@ class NimPosition(Searchable):
         return Result(last, reason, about=last, to_you=Message("You made the last move."))
 
     def heap(self, point: Spot) -> int:
-        """How many seeds lie on a point."""
         return self.heaps[self.geometry.points.index(point)]
 
     def most(self, line: tuple[Spot, ...]) -> int:
@@ -68,7 +66,6 @@ class NimPosition(Searchable):
         return min(map(self.heap, line))
 
     def actions(self) -> Sequence[Action]:
-        """Every line with every number that its points hold."""
         geometry = self.geometry
         return [
             Action(f"{name}-{number}", tuple((*way, f"{TAKE}{number}") for way in ways))
@@ -77,7 +74,6 @@ class NimPosition(Searchable):
         ]
 
     def play(self, action: Action) -> Step:
-        """Take the seeds from the line."""
         turn = read_turn(action.text)
         assert turn is not None, f"{action.text!r} is no turn"
         name, number = turn
@@ -98,11 +94,9 @@ class NimPosition(Searchable):
         return self.heaps, self.side
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        """The seeds on every point."""
         return {point: (SEED,) * heap for point, heap in self._by_point.items() if heap}
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
-        """A number is called by itself."""
         return Message("{number}", number=spot.removeprefix(TAKE))
 
     def explain(self, text: str) -> Message | None:
@@ -112,18 +106,15 @@ class NimPosition(Searchable):
         return self.over or why_not_clicks(self.geometry, self._by_point, spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        """What can be clicked: lines, heaps of one, or a number."""
         return self.over or prompt_for(self.geometry, self.most, picked, misere=self.misere)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        """How many seeds are taken from which heaps."""
         turn = read_turn(actions[0].text)
         assert turn is not None, f"{actions[0].text!r} is no turn"
         name, number = turn
         return turn_words(cast, self.side, self.geometry.line(name), number)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """How many seeds lie there, or what can be taken along a line."""
         if spot in self.geometry.points:
             return heap_words(self.heap(spot))
         return line_words(self.geometry.line(spot)) if spot in self.geometry.line_names else None
@@ -133,10 +124,8 @@ class NimPosition(Searchable):
         return dict(zip(self.geometry.points, self.heaps, strict=True))
 
     def state(self) -> NimState:
-        """The position for a search."""
         return NimState(board_of(self.geometry), list(self.heaps), self.side, misere=self.misere)
 
     def move_text(self, state: State, move: int) -> str:
-        """The turn of a generated move, from its slot."""
         line, number = divmod(int(state.slot(move)), STRIDE)
         return f"{self.geometry.line_names[line]}-{number}"

@@ -32,12 +32,11 @@ _kept: dict[tuple[Geometry, int, int, bool], Heaps] = {}
 
 
 def is_known(geometry: Geometry, largest: int, seed: int, *, misere: bool) -> bool:
-    """Whether `puzzle` need not look any more."""
+    """Whether `puzzle` answers at once."""
     return (geometry, largest, seed, misere) in _kept
 
 
 def forget_puzzles() -> None:
-    """Have all puzzles looked for anew."""
     _kept.clear()
 
 

@@ -26,7 +26,6 @@ class Theory:
     """
 
     def __init__(self, geometry: Geometry, *, misere: bool) -> None:
-        """Know nothing yet."""
         self.geometry = geometry
         points = len(geometry.points)
         self._state = NimState(board_of(geometry), [0] * points, 0, misere=misere)
@@ -55,7 +54,6 @@ class Theory:
         return score is not None and score.verdict is Verdict.LOSS
 
     def sequels(self, heaps: Sequence[int]) -> Iterator[tuple[str, Heaps]]:
-        """Every legal turn and the heaps after it."""
         for name, line in zip(self.geometry.line_names, self.geometry.indices(), strict=True):
             for number in range(1, min(heaps[point] for point in line) + 1):
                 after = (heap - number if point in line else heap for point, heap in enumerate(heaps))

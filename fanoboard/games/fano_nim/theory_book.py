@@ -106,7 +106,6 @@ class NimTheory(TheoryBook):
         return Finding(title, (text, *_winning(turns), _at_most(score), *alike), score, line)
 
     def _alike(self, heaps: Heaps, stopped: Stopped) -> tuple[Message, ...]:
-        """How many positions are like this one, where that can be told."""
         symmetries = symmetries_of(self._geometry, stopped)
         if symmetries is None:
             return ()
@@ -203,7 +202,7 @@ class NimTheory(TheoryBook):
 
 
 def _caption(one: PClass) -> Message:
-    """How many seeds there are, and how many positions are like it."""
+    """The number of seeds, and of equivalent positions."""
     seeds = sum(one.heaps)
     if one.size == 0:
         return plural("{count} seed", "{count} seeds", count=seeds)
@@ -211,7 +210,6 @@ def _caption(one: PClass) -> Message:
 
 
 def _at_most(score: Score) -> Message:
-    """How many turns of both sides are left."""
     return plural(
         "At most {count} more turn of both players.",
         "At most {count} more turns of both players.",
@@ -224,7 +222,6 @@ def _winning(turns: list[str] | None) -> tuple[Message, ...]:
 
 
 def _filters(listed: PList) -> tuple[Filter, ...]:
-    """By the largest heap, and by how many positions are like it."""
     heaps = sorted({max(one.heaps) for one in listed.classes})
     sizes = sorted({one.size for one in listed.classes})
     return (
@@ -238,7 +235,6 @@ def _choice(number: int) -> tuple[str, Message]:
 
 
 def _fits(one: PClass, wanted: int | Counter[int] | None, query: Query) -> bool:
-    """Whether a class is one of those that a query asks for."""
     largest, alike = query.picks.get("largest", ""), query.picks.get("alike", "")
     if (largest and int(largest) != max(one.heaps)) or (alike and int(alike) != one.size):
         return False

@@ -56,7 +56,6 @@ class NimThinker:
         return lines[0]
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        """What every turn leads to."""
         assert isinstance(position, NimPosition)
         theory = self._theory
         sequels = dict(theory.sequels(position.heaps))
@@ -90,7 +89,7 @@ class NimThinker:
         return self._theory.measure(heaps, nothing) or self._theory.prove(heaps, nothing)
 
     def _prove(self, sequels: Mapping[str, Heaps], effort: Effort) -> dict[str, Score | None]:
-        """What the sides to move after the turns can be proved to reach: the easy proofs first."""
+        """Prove the positions after the turns as far as possible, the easy ones first."""
         scores: dict[str, Score | None] = dict.fromkeys(sequels)
         for share in SHARES:
             for turn, score in scores.items():

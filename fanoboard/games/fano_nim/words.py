@@ -11,7 +11,6 @@ from fanoboard.messages import Listing, Message, plural
 
 
 def turn_words(cast: Cast, seat: SeatIndex, line: Sequence[Spot], number: int) -> Message:
-    """What a turn takes from each point of a line."""
     player, heaps = cast.names[seat], Listing(line, "and")
     if len(line) == 1:
         return cast.told(
@@ -29,7 +28,7 @@ def turn_words(cast: Cast, seat: SeatIndex, line: Sequence[Spot], number: int) -
 def prompt_for(
     geometry: Geometry, most: Callable[[tuple[Spot, ...]], int], picked: Sequence[Spot], *, misere: bool
 ) -> Message:
-    """What can be clicked once `picked` has been, and what for; `most` can be taken from a line.
+    """Say what can be clicked once `picked` has been; at most `most` can be taken from each point of a line.
 
     Before the first click it is told that in the `misere` game the last move loses.
     """
@@ -57,7 +56,6 @@ def _first_click(geometry: Geometry) -> Message:
 
 
 def line_words(line: Sequence[Spot]) -> Message:
-    """What can be taken along a line."""
     heaps = Listing(line, "and")
     if len(line) == 1:
         return Message("A turn may take seeds from {heap} alone.", heap=heaps)
@@ -65,5 +63,4 @@ def line_words(line: Sequence[Spot]) -> Message:
 
 
 def heap_words(heap: int) -> Message:
-    """How many seeds lie on a point."""
     return plural("{count} seed", "{count} seeds", count=heap)

@@ -88,14 +88,12 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
     )
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
-        """Choose options by name.  Raises GameError for one that does not exist."""
         super().__init__(options)
         self.board = board_named(str(self.options["board"]))
         self.draws = DrawRules(int(self.options["repetition"]), int(self.options["capture_limit"]))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """White moves first."""
         return SEATS
 
     def short_text(self, text: str) -> str:
@@ -104,23 +102,19 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
 
     @property
     def layout(self) -> str:
-        """A layout for each board."""
         return f"fanorona-{self.options['board']}"
 
     @property
     def tables(self) -> str:
-        """The endgames of this board."""
         return self.layout
 
     @property
     def table_work(self) -> EndgameWork:
-        """Endgames of more pieces."""
         board = str(self.options["board"])
         return more_endgames(board, SOLVED_BOARDS.get(board, 1))
 
     @classmethod
     def with_table_work(cls) -> tuple[Fanorona, ...]:
-        """The boards whose tables are shipped."""
         return tuple(cls({"board": board}) for board in SOLVED_BOARDS)
 
     def read_tables(self, data: bytes) -> Endgames:
@@ -148,7 +142,6 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
 
     @property
     def editing(self) -> FanoronaEditing:
-        """The men on this board."""
         return FanoronaEditing(self.board)
 
     def theory_book(self, tables: Callable[[], object | None]) -> FanoronaTheory | None:
@@ -186,7 +179,6 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
         return FanoronaPosition(self, self.draws, Men(self.board, white, black, mover), quiet)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        """What the turn that was played overlooked."""
         board = self.board
         centre = board.names[board.at(board.columns // 2, board.rows // 2)]
         return mistake_in(start, centre, played, best, reply)

@@ -80,6 +80,5 @@ class BoardGraph:
 
 @cache
 def board_named(name: str) -> BoardGraph:
-    """The board called, say, `9x5`."""
     columns, rows = name.split("x")
     return BoardGraph(int(columns), int(rows))

@@ -119,7 +119,6 @@ class FanoronaState(State):
         return UNDECIDED
 
     def _repeated(self) -> bool:
-        """Whether the position stands for the `repetition`th time since the last capture."""
         seen: i64 = 1
         ply = self.ply
         back: i64 = 4
@@ -265,7 +264,6 @@ class FanoronaState(State):
         return (flips + 2 * (flips & self.own)) % _SLOT_PRIME
 
     def play(self, move: i64) -> None:
-        """Play a turn; the other side is to move."""
         own = self.own
         taken = self.taken[move]
         self.remember(own, self.opp)
@@ -278,7 +276,6 @@ class FanoronaState(State):
         self.mover ^= 1
 
     def undo(self) -> None:
-        """Take back the turn played last."""
         ply = self.ply - 1
         self.ply = ply
         self.own = self.past_own[ply]
@@ -287,12 +284,10 @@ class FanoronaState(State):
         self.mover ^= 1
 
     def weigh(self, weights: object) -> None:
-        """Evaluate by these patterns."""
         assert isinstance(weights, Patterns)
         self.patterns = weights
 
     def consult(self, tables: object) -> None:
-        """Know these endgames."""
         assert isinstance(tables, Endgames)
         self.endgames = tables
 

@@ -166,7 +166,6 @@ class Endgames:
         self.rows: list[Rows] = []
 
     def table_size(self, own: int, opp: int) -> int:
-        """How many bytes the table of `own` pieces to move against `opp` has."""
         few, many = min(own, opp), max(own, opp)
         return len(self.rows_of(few).first) * choose(self.sets.size - few, many)
 
@@ -192,7 +191,6 @@ class Endgames:
             self.most += 1
 
     def has(self, own: int, opp: int) -> bool:
-        """Whether the table of `own` pieces to move against `opp` is here."""
         at = own * _SIDE + opp
         return len(self.tables[at]) > 0 or self.views[at] is not None
 
@@ -201,7 +199,6 @@ class Endgames:
         return pieces <= _SIDE and all(self.has(own, pieces - own) for own in range(1, pieces))
 
     def table(self, own: int, opp: int) -> bytes | memoryview:
-        """The table of `own` pieces to move against `opp`."""
         view = self.views[own * _SIDE + opp]
         return self.tables[own * _SIDE + opp] if view is None else view
 

@@ -36,7 +36,6 @@ class FanoronaEditing(Editing):
 
     @property
     def spots(self) -> Sequence[Spot]:
-        """All points."""
         return tuple(self._board.points)
 
     def text(self, setup: Setup) -> str:
@@ -49,7 +48,6 @@ class FanoronaEditing(Editing):
         return position_text(self._board, placement)
 
     def setup(self, position: TakenApart) -> Setup:
-        """The men, and the plies without a capture."""
         assert isinstance(position, FanoronaPosition)
         return Setup(dict(position.picture()), position.mover, {QUIET: position.quiet})
 

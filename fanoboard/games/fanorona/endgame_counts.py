@@ -23,7 +23,6 @@ class Counts:
 
     @property
     def all(self) -> int:
-        """All of them."""
         return self.won + self.drawn + self.lost
 
 

@@ -22,7 +22,6 @@ def counts(pieces: int) -> Iterator[tuple[int, int]]:
 
 
 def write_endgames(endgames: Endgames) -> bytes:
-    """The content of a file with all the tables."""
     tables = (
         bytes(endgames.table(*found)) for pieces in range(2, endgames.most + 1) for found in counts(pieces)
     )

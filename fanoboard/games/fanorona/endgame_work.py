@@ -47,11 +47,9 @@ class EndgameWork(TableWork):
 
     @property
     def caption(self) -> Message:
-        """The size of the board."""
         return Message("{columns} × {rows}", columns=self._graph.columns, rows=self._graph.rows)
 
     def title(self, level: int) -> Message:
-        """So many pieces."""
         return Message("Endgames of {pieces} pieces", pieces=level)
 
     def positions(self, level: int) -> int:
@@ -80,7 +78,6 @@ class EndgameWork(TableWork):
         return (*slices, *tables)
 
     def empty(self) -> Endgames:
-        """No tables of this board."""
         return Endgames(self._board)
 
     def add(self, tables: object, part: str, body: memoryview) -> None:
@@ -101,7 +98,6 @@ class EndgameWork(TableWork):
         read: Callable[[str], memoryview],
         write: Callable[[bytes], object],
     ) -> Iterator[float]:
-        """Make a slice or a table."""
         assert isinstance(tables, Endgames)
         name, _, number = part.name.partition(".")
         few, many = _sides(name)

@@ -15,7 +15,6 @@ _EXAMPLES = 3
 
 
 def why_not(men: Men, text: str) -> Message | None:
-    """Why the turn `text` is not legal; None if it is."""
     if not text:
         return None if men.relay else Message("A turn has at least one step.")
     joiner = Game.turn_joiner
@@ -39,7 +38,6 @@ def why_not(men: Men, text: str) -> Message | None:
 
 
 def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
-    """Why clicking `spots` in this order leads nowhere."""
     for spot in spots:
         if spot not in men.board.points:
             return Message("There is no point {point} to click.", point=spot)
@@ -106,7 +104,6 @@ def _why_not_word(men: Men, word: str) -> Message | None:
 
 
 def _why_not_source(men: Men, source: Spot) -> Message | None:
-    """Why nothing can be moved from a point."""
     point = men.board.points[source]
     if point & men.own:
         return None
@@ -129,7 +126,6 @@ def _why_not_source(men: Men, source: Spot) -> Message | None:
 
 
 def _why_not_piece(men: Men, source: Spot) -> Message:
-    """Why the mover's piece on `source` has nowhere to go, if so."""
     if any(action.spots[0] == source for action in men.actions()):
         return Message("The piece on {point} can move: click the point it goes to.", point=source)
     examples = _captures_to_choose_from(men)
@@ -145,7 +141,6 @@ def _why_not_piece(men: Men, source: Spot) -> Message:
 
 
 def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
-    """Why the mover's piece may not step from `source` to `target`, whatever it captures."""
     board, relay = men.board, men.relay
     start, end = board.points[source], board.points[target]
     if start == end:
@@ -189,7 +184,7 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
 
 
 def _captures_to_choose_from(men: Men) -> Listing | None:
-    """Some of the captures that there are, one of which must be played; None where there is none."""
+    """Some of the captures of which one must be played, if there are any."""
     if not any(men.captures()):
         return None
     return Listing([action.text for action in men.actions()[:_EXAMPLES]], "or")

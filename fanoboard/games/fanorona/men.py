@@ -47,22 +47,18 @@ class Men:
 
     @property
     def own(self) -> int:
-        """The points of the mover's pieces."""
         return self.black if self.side else self.white
 
     @property
     def opp(self) -> int:
-        """The points of the other side's pieces."""
         return self.white if self.side else self.black
 
     @property
     def empty(self) -> int:
-        """The points without a piece."""
         return self.board.mask & ~(self.white | self.black)
 
     @property
     def held(self) -> Spot | None:
-        """The piece that is on a relay."""
         return self.board.names[self.relay.piece] if self.relay else None
 
     @property
@@ -140,7 +136,6 @@ class Men:
         return PieceStep(source, target, direction, "", 0)
 
     def after(self, action: Action) -> Men:
-        """The men after a legal action."""
         if not action.text:
             return replace(self, side=1 - self.side, relay=None)
         found = self.written(action.text)

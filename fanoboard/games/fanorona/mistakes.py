@@ -12,7 +12,7 @@ from fanoboard.messages import Message, plural
 def mistake_in(
     start: Position, centre: str, played: Tried, best: Tried, reply: Tried | None
 ) -> Mistake | None:
-    """What the turn that was played overlooked; `centre` is the point in the middle."""
+    """`centre` is the point in the middle of the board."""
     count, less = captured(best), captured(played)
     steps, fewer = _steps(best), _steps(played)
     if best.text.split(",")[0].endswith(WITHDRAWAL) and not played.text.split(",")[0].endswith(WITHDRAWAL):

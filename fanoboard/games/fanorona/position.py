@@ -54,12 +54,10 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
 
     @property
     def mover(self) -> SeatIndex:
-        """0 for White, 1 for Black."""
         return self.men.side
 
     @property
     def held(self) -> Spot | None:
-        """The piece that is on a relay."""
         return self.men.held
 
     @property
@@ -83,15 +81,12 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         return None
 
     def actions(self) -> Sequence[Action]:
-        """All legal steps, and stopping within a relay."""
         return self.men.actions() if self.result is None else ()
 
     def play(self, action: Action) -> Step:
-        """Play a step, or stop a relay."""
         return Step(self.after(action), self._events(action))
 
     def after(self, action: Action) -> FanoronaPosition:
-        """The position that a legal action leads to."""
         men = self.men.after(action)
         if not action.text or self.men.written(action.text).line:
             return FanoronaPosition(self.game, self.draws, men)
@@ -114,11 +109,9 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         return position_text(men.board, Placement(men.white, men.black, men.side, self.quiet))
 
     def key(self) -> Hashable:
-        """The pieces and the side to move."""
         return self.men.white, self.men.black, self.men.side
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        """Every piece on its point; nothing is hidden."""
         return {
             name: (piece,)
             for point, name in self.men.board.names.items()
@@ -127,7 +120,6 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         }
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
-        """The words on the button that ends a relay."""
         # No super(): a dataclass with slots is made a second time, and super() would know the first.
         return Message("Stop here") if spot == STOP else Position.label(self, spot)
 
@@ -142,32 +134,27 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
         return Message("Withdrawal: {count}", count=count)
 
     def explain(self, text: str) -> Message | None:
-        """Why `text` is not a legal turn, naming the step and the rule; None if it is legal."""
+        """Name the step of `text`, and the rule that it breaks."""
         return self.over or why_not(self.men, text)
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         return self.over or why_not_clicks(self.men, spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        """What can be clicked: which pieces have to take, or where the picked one goes."""
         return self.over or prompt_for(self.men, picked)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """What stands on a point, and which captures begin or end there."""
         if spot not in self.men.board.points:
             return None
         return point_words(self.men, spot, over=self.result is not None)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        """How many pieces a turn takes, and how."""
         return turn_words(cast, self.mover, self._steps(actions))
 
     def taken_by(self, actions: Sequence[Action]) -> int:
-        """All that its steps take."""
         return sum(count for _, count in self._steps(actions))
 
     def _steps(self, actions: Sequence[Action]) -> list[tuple[WrittenStep, int]]:
-        """Each step of a turn, and how many pieces it takes."""
         men, steps = self.men, []
         for action in actions:
             step = parse_step(action.text)

@@ -64,7 +64,6 @@ class FanoronaTheory(TheoryBook):
     # A position
 
     def explain(self, position: Position, stopped: Stopped) -> Finding | None:
-        """What the tables say, which turns keep that, and how best play goes on."""
         assert isinstance(position, FanoronaPosition)
         if position.result is not None:
             return over(position)
@@ -125,7 +124,6 @@ class FanoronaTheory(TheoryBook):
         return ChapterPage(text, tuple(map(self._board, wins[:LONGEST_SHOWN])), (pieces_filter,))
 
     def _practice(self, query: Query, stopped: Stopped) -> ChapterPage:
-        """Wins drawn by lot."""
         endgames = self._endgames()
         rng = Random(query.seed)
         numbers = range(FEWEST_PRACTICE, endgames.most + 1)
@@ -146,7 +144,7 @@ class FanoronaTheory(TheoryBook):
 
 
 def _known(position: Position, endgames: Endgames) -> Score | None:
-    """What the tables say of a position between turns; None where they don't."""
+    """The score that the tables give a position between turns."""
     if position.result is not None:
         seat = position.result.winner
         if seat is None:

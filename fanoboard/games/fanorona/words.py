@@ -13,7 +13,7 @@ from fanoboard.messages import Listing, Message, plural
 
 
 def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, int]]) -> Message:
-    """What a turn of these steps does, each with how many pieces it takes; without one, a relay stops."""
+    """Describe a turn of these steps, each with how many pieces it takes; without one, a relay stops."""
     if not steps:
         stops = Message("{player} stops here.", player=cast.names[seat])
         return cast.told(seat, Message("You stop here."), stops)
@@ -110,7 +110,6 @@ _LISTED: Final = 4
 
 
 def prompt_for(men: Men, picked: Sequence[Spot]) -> Message:
-    """What can be clicked once `picked` has been, and what for."""
     ways = [way for action in men.actions() for way in action.ways]
     following = [way[len(picked)] for way in ways if way[: len(picked)] == tuple(picked)]
     spots = list(dict.fromkeys(spot for spot in following if spot not in (STOP, men.held)))
@@ -138,7 +137,7 @@ def _where_to(points: Listing, *, takes: bool) -> Message:
 
 
 def point_words(men: Men, spot: Spot, *, over: bool) -> Message:
-    """What stands on a point, and unless the game is over, which steps begin or end there."""
+    """Describe what stands on a point, and unless the game is over, which steps begin or end there."""
     point = men.board.points[spot]
     if point & men.white:
         said = [Message("A white piece stands on {point}.", point=spot)]
@@ -152,7 +151,6 @@ def point_words(men: Men, spot: Spot, *, over: bool) -> Message:
 
 
 def _from_here(men: Men, point: int) -> list[Message]:
-    """Which captures begin with the mover's piece on a point."""
     captures = list(men.captures())
     names, own = men.board.names, [each for each in captures if each.source == point]
     approached = dict.fromkeys(names[each.target] for each in own if each.letter == APPROACH)
@@ -170,7 +168,6 @@ def _from_here(men: Men, point: int) -> list[Message]:
 
 
 def _to_here(men: Men, point: int) -> list[Message]:
-    """Which of the mover's pieces take by going to a point."""
     names = men.board.names
     sources = dict.fromkeys(names[each.source] for each in men.captures() if each.target == point)
     if not sources:

@@ -76,7 +76,6 @@ class Fixation(Editable, NamesMistakes):
     )
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
-        """Choose options by name.  Raises GameError for one that does not exist."""
         super().__init__(options)
         self.rules = FixationRules(
             repeats=2 if self.options["repetition"] == "third time" else 1,
@@ -91,17 +90,14 @@ class Fixation(Editable, NamesMistakes):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Light moves first."""
         return SEATS
 
     @property
     def layout(self) -> str:
-        """A hexagon of 61 points."""
         return "fixation"
 
     @property
     def editing(self) -> FixationEditing:
-        """The stacks on the hexagon."""
         return FixationEditing()
 
     def start(self, seed: int = 0) -> FixationPosition:
@@ -112,7 +108,6 @@ class Fixation(Editable, NamesMistakes):
         return FixationPosition(self, self.rules, board, side)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        """What the turn that was played overlooked."""
         return mistake_in(start, played, best, reply)
 
 

@@ -58,12 +58,10 @@ SLOT_BITS: Final = 4095
 
 
 def source_of(move: i64) -> i64:
-    """The point that a move leaves."""
     return move & POINT_BITS
 
 
 def target_of(move: i64) -> i64:
-    """The point where its top disk lands."""
     point = source_of(move)
     for _ in range(move >> HEIGHT_SHIFT & HEIGHT_BITS):
         point = STEP[(move & DIRECTION_BITS) + point]
@@ -137,7 +135,7 @@ class FixationState(StackBoard):
         return UNDECIDED
 
     def generate(self) -> i64:
-        """Push the legal moves, and note in `duty` the stacks that the duty to capture rests on."""
+        """Push the legal moves, and set `duty` to the stacks on which the duty to capture rests."""
         first = self.top
         self._prepare()
         if not self._push_duty():

@@ -46,7 +46,6 @@ class StackBoard(State):
     """
 
     def __init__(self, board: Sequence[int]) -> None:
-        """Set up the stacks on all points."""
         super().__init__()
         self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
         self.kinds: vec[i64] = vec[i64]([0] * KINDS)
@@ -87,7 +86,7 @@ class StackBoard(State):
         crowds[LINES_AT[at + 2]] += change
 
     def compare(self, lines: i64) -> None:
-        """Find out who is taller along some lines, which have changed."""
+        """Update who is taller along some lines, which have changed."""
         if self.past + LINES > i64(len(self.past_duels)):
             self.past_duels = doubled(self.past_duels)
         while lines:
@@ -119,7 +118,6 @@ class StackBoard(State):
             self.duels[before & LINE_MASK] = before >> LINE_BITS
 
     def of_height(self, height: i64) -> i64:
-        """The stacks of so many disks."""
         light = self.kinds[height] | self.kinds[MIXED + height]
         return light | self.kinds[DARK_KINDS + height] | self.kinds[DARK_KINDS + MIXED + height]
 

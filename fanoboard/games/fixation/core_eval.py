@@ -92,7 +92,7 @@ DUEL: Final = vec[i64]([_duel(light, dark) for light in range(DUELS) for dark in
 
 
 def scatter(stacks: i64) -> i64:
-    """What it costs a side to stand apart: its groups, and of few stacks the ways to one another."""
+    """The cost of standing apart: a side's groups, and of few stacks the ways to one another."""
     count = groups(stacks)
     if count > 1 and popcount(stacks) <= FEW:
         return GROUP * count + STEP_APART * _steps(stacks)

@@ -29,7 +29,6 @@ class BoardHistory:
         self.marks: vec[i64] = vec[i64]([0] * MARKS)
 
     def count(self, key: i64) -> i64:
-        """How many times a hash is there."""
         last = i64(len(self.slots)) - 1
         slot = key & last
         found: i64 = 0
@@ -40,7 +39,6 @@ class BoardHistory:
         return found
 
     def add(self, key: i64) -> None:
-        """Note a hash."""
         if self.size == i64(len(self.order)):
             self._grow()
         self.marks[key >> MARK_SHIFT] += 1
@@ -49,7 +47,6 @@ class BoardHistory:
         self._settle(key)
 
     def drop(self) -> None:
-        """Forget the hash added last."""
         self.size -= 1
         key = self.order[self.size]
         self.marks[key >> MARK_SHIFT] -= 1

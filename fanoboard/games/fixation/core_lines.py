@@ -43,11 +43,9 @@ PATH: Final = vec[i64](
 # Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
 LINE: Final = vec[i64]([sum(1 << point for point in line) for lines in LINES for line in lines])
-"""The points of each line."""
 THROUGH: Final = vec[i64](
     [sum(1 << n for n in range(len(LINE)) if LINE[n] >> point & 1) for point in range(len(POINTS))]
 )
-"""The three lines through each point."""
 ALL_LINES: Final = (1 << AXES * LINES_EACH_WAY) - 1
 _SETS: Final = 1 << LINES_EACH_WAY
 _COVERED: Final = vec[i64](
@@ -161,7 +159,6 @@ def light_tallest(crowd: i64) -> i64:
 
 
 def dark_tallest(crowd: i64) -> i64:
-    """The same of dark."""
     return _tallest(crowd >> CROWD_BITS)
 
 
@@ -216,7 +213,6 @@ def group(seed: i64, points: i64) -> i64:
 
 
 def groups(points: i64) -> i64:
-    """In how many groups the points of a set are."""
     lone = points & ~neighbours(points)
     found = popcount(lone)
     rest = points ^ lone

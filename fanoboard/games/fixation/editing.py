@@ -31,7 +31,6 @@ class FixationEditing(Editing):
 
     @property
     def spots(self) -> Sequence[Spot]:
-        """All points."""
         return POINTS
 
     def text(self, setup: Setup) -> str:

@@ -32,7 +32,6 @@ class Situation(NamedTuple):
 
 
 def why_not(now: Situation, text: str) -> Message | None:
-    """Why a turn is not legal, None if it is."""
     ends = parse_turn(text)
     if ends is None:
         return Message("“{text}” is not a turn; one is written from-to, as in a2-c2.", text=excerpt(text))
@@ -40,7 +39,6 @@ def why_not(now: Situation, text: str) -> Message | None:
 
 
 def why_not_clicks(now: Situation, spots: Sequence[Spot]) -> Message:
-    """Why clicks on these spots lead nowhere."""
     if len(spots) == 1:
         return _why_not_from(now, spots[0])
     if len(spots) == 2:
@@ -49,7 +47,7 @@ def why_not_clicks(now: Situation, spots: Sequence[Spot]) -> Message:
 
 
 def duty_to_capture(rules: FixationRules, side: SeatIndex, duty: Sequence[int]) -> Message:
-    """What the duty to capture asks of a side, where it rests on the stacks on these points."""
+    """State the duty to capture, where it rests on the stacks of a side on these points."""
     points = Listing([POINTS[point] for point in duty], "or")
     if rules.free_duty:
         if side == 0:
@@ -91,7 +89,6 @@ def _why_not_ends(now: Situation, source: Spot, target: Spot) -> Message | None:
 
 
 def _why_not_from(now: Situation, source: Spot) -> Message:
-    """Why the stack on a point has no legal move, if that is so."""
     reason = _why_not_here(now, source)
     if reason:
         return reason
@@ -115,12 +112,10 @@ def _why_not_from(now: Situation, source: Spot) -> Message:
 
 
 def _then(first: Message, second: Message) -> Message:
-    """One sentence after the other."""
     return Message("{first} {second}", first=first, second=second)
 
 
 def _why_not_here(now: Situation, source: Spot) -> Message | None:
-    """Why nothing at all can be moved from a point."""
     missing = _no_such_point(source)
     if missing:
         return missing
@@ -150,7 +145,6 @@ def _no_such_point(name: str) -> Message | None:
 
 
 def _why_not_move(now: Situation, source: int, target: int) -> Message | None:
-    """Why the mover's stack on one point cannot go to another."""
     reason = _why_not_reach(stacks.height(now.board[source]), source, target)
     if reason:
         return reason

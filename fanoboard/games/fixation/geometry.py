@@ -14,14 +14,12 @@ _MIDDLE = 4
 
 ROW_LENGTHS: tuple[int, ...] = tuple(len(ROWS) - abs(row - _MIDDLE) for row in range(len(ROWS)))
 ROW_STARTS: tuple[int, ...] = tuple(sum(ROW_LENGTHS[:row]) for row in range(len(ROWS)))
-"""The number of the first point of each row."""
 
 POINTS: tuple[str, ...] = tuple(
     f"{letter}{place}"
     for letter, length in zip(ROWS, ROW_LENGTHS, strict=True)
     for place in range(1, length + 1)
 )
-"""The name of each point."""
 NUMBERS: dict[str, int] = {name: point for point, name in enumerate(POINTS)}
 
 AXIAL: tuple[tuple[int, int], ...] = tuple(

@@ -9,7 +9,6 @@ from fanoboard.messages import Message, plural
 
 
 def mistake_in(start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-    """What the turn that was played overlooked."""
     own, other = start.mover, 1 - start.mover
     if taken_over(start, played, other, own) > taken_over(start, best, other, own):
         return Mistake("gift", Message("It gives no stack away."))
@@ -36,7 +35,7 @@ def mistake_in(start: Position, played: Tried, best: Tried, reply: Tried | None)
 
 
 def _fixed(position: Position) -> int:
-    """How many stacks of the mover are held fixed."""
+    """The number of the mover's stacks that are held fixed."""
     duties = capability(position, Duties)
     if duties is None:
         return 0

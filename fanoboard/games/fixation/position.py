@@ -60,7 +60,6 @@ class FixationPosition(Searchable, Duties):
 
     @property
     def game(self) -> Game:
-        """Lines of Fixation with its options."""
         return self._game
 
     @property
@@ -70,7 +69,7 @@ class FixationPosition(Searchable, Duties):
 
     @cached_property
     def survey(self) -> Survey:
-        """Whether the game has been won, and if not, what can be played."""
+        """The outcome, or what can be played."""
         state = self.state()
         outcome = state.outcome()
         if outcome != UNDECIDED:
@@ -102,7 +101,6 @@ class FixationPosition(Searchable, Duties):
         return Result(winner, reason, spots, about=winner, to_you=to_you)
 
     def actions(self) -> Sequence[Action]:
-        """All legal turns."""
         return [
             Action(turn_text(source, target), ((POINTS[source], POINTS[target]),))
             for source, target in self.survey.moves
@@ -146,11 +144,9 @@ class FixationPosition(Searchable, Duties):
         return self.over or why_not_clicks(self._situation(), spots)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        """What can be clicked: which stacks have to capture, or where the picked one lands."""
         return self.over or prompt_for(self._situation(), picked)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        """Whose stack stands there, and of how many disks."""
         said = stack_words(self.board, spot) if spot in NUMBERS else None
         if said is not None and spot in self.must:
             return one_after_the_other([said, self._duty])
@@ -158,7 +154,7 @@ class FixationPosition(Searchable, Duties):
 
     @property
     def _duty(self) -> Message:
-        """What is asked of the stacks that the duty rests on, one of which has to do it."""
+        """The duty to capture in words, with the stacks on which it rests."""
         if len(self.must) == 1:
             return (
                 Message("It has to move now.") if self.rules.free_duty else Message("It has to capture now.")
@@ -168,7 +164,6 @@ class FixationPosition(Searchable, Duties):
         return Message("It is one of the stacks of which one has to capture now.")
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        """Which stack is sown, and which others change their owner."""
         source, target = actions[0].spots
         height = stacks.height(self.board[NUMBERS[source]])
         return turn_words(cast, self.side, height, (source, target), *self._changed(source, target))
@@ -179,7 +174,7 @@ class FixationPosition(Searchable, Duties):
         return len(won)
 
     def _changed(self, source: Spot, target: Spot) -> tuple[list[Spot], list[Spot]]:
-        """Where sowing a stack captures others for the mover, and where it gives them away."""
+        """The spots where sowing a stack captures others for the mover, and those where it gives some away."""
         after = sow(self.board, NUMBERS[source], NUMBERS[target]).board
         changed = [
             (point, stacks.owner(stack), stacks.owner(now))
@@ -202,7 +197,6 @@ class FixationPosition(Searchable, Duties):
         return fixed_points(self.board, self.side, spot)
 
     def state(self) -> FixationState:
-        """The fast form, with all boards that have stood."""
         rules = self.rules
         return FixationState(
             self.board,

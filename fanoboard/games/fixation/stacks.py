@@ -29,17 +29,14 @@ def code(disks: Iterable[int]) -> int:
 
 
 def dropped(stack: int, disk: int) -> int:
-    """A stack with one more disk on top."""
     return stack + (1 + disk << height(stack))
 
 
 def height(stack: int) -> int:
-    """How many disks it holds."""
     return stack.bit_length() - 1
 
 
 def disks(stack: int) -> tuple[int, ...]:
-    """The disks from the bottom."""
     return tuple(stack >> level & 1 for level in range(height(stack)))
 
 
@@ -49,5 +46,4 @@ def owner(stack: int) -> int | None:
 
 
 def is_mono(stack: int) -> bool:
-    """Whether all its disks have one colour."""
     return len(set(disks(stack))) == 1

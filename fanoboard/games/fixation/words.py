@@ -21,7 +21,7 @@ def turn_words(
     won: Sequence[Spot],
     lost: Sequence[Spot],
 ) -> Message:
-    """What sowing a stack of a height does: the mover gets the stacks that are `won`, gives the `lost`."""
+    """Describe the sowing of a stack: the mover gets the stacks that are `won`, gives the `lost`."""
     player, (source, target) = cast.names[seat], ends
     taken, given = Listing(won, "and"), Listing(lost, "and")
     if won and lost:
@@ -99,7 +99,6 @@ _LISTED: Final = 6
 
 
 def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
-    """What can be clicked once `picked` has been, and what for."""
     if picked:
         source = NUMBERS[picked[0]]
         return plural(
@@ -120,7 +119,6 @@ def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
 
 
 def stack_words(board: Sequence[int], spot: Spot) -> Message | None:
-    """Whose stack stands on a point, how tall it is, and of how many disks of each colour."""
     stack = board[NUMBERS[spot]]
     owner = stacks.owner(stack)
     if owner is None:
