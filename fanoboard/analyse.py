@@ -80,7 +80,6 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
 
 
 def _is_path(what: str) -> bool:
-    """Whether the path of a file is meant, not a position."""
     try:
         return what.endswith((SUFFIX, ".yaml", ".yml")) or Path(what).is_file()
     except (OSError, ValueError):  # a long position, say
@@ -119,10 +118,9 @@ def _row(position: Position, info: SearchInfo) -> tuple[str, ...]:
 
 
 def best_lines(position: Position, limits: Limits, seconds: float) -> list[SearchInfo]:
-    """As many lines as the limits want, best first, found at full strength within so many seconds.
+    """The best lines, as many as the limits want, found at full strength within so many seconds.
 
-    Where cards are hidden, they depend on what the mover may see and nothing else.  Raises GameError
-    at the end of a game.
+    Where cards are hidden, they depend only on what the mover may see. Raises GameError at the end of a game.
     """
     if position.result is not None:
         raise GameError(Message("The game is over: {reason}", reason=position.result.reason))

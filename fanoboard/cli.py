@@ -85,7 +85,6 @@ class _Teller(argparse.ArgumentParser):
     say: _Say
 
     def error(self, message: str) -> NoReturn:
-        """End the program."""
         see = Message("{program}: {problem}; see `fanoboard --help`", program=self.prog, problem=message)
         text = self.say(see)
         if sys.stderr is None:
@@ -202,7 +201,6 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
 
 def _serve(game: str) -> NoReturn:
-    """Be an engine, and end the process."""
     from fanoboard.content.log_files import log_engine_failure, watch_engine
     from fanoboard.engine.server import serve
     from fanoboard.games.errors import GameError
@@ -231,7 +229,6 @@ def _bench_search(threads: int, *, as_json: bool) -> str:
 
 
 def _report() -> None:
-    """Print the report of a problem, which is sent nowhere."""
     from fanoboard.content.settings import Settings
     from fanoboard.content.settings_file import read_settings
     from fanoboard.content.yaml_files import ContentError
@@ -275,7 +272,6 @@ def _language() -> Translations:
 
 
 def _in_language(message: Message) -> str:
-    """A message in the language of whoever reads it on the terminal."""
     return message.render(_language())
 
 
@@ -461,7 +457,6 @@ def command_parser(
 
 
 def _number(text: str) -> int:
-    """A whole number from 1."""
     if not re.fullmatch("0*[1-9][0-9]{0,11}", text):
         wrong = Message("it is a whole number from 1, not {text}", text=repr(text[:40]))
         raise argparse.ArgumentTypeError(_in_language(wrong))
@@ -469,7 +464,6 @@ def _number(text: str) -> int:
 
 
 def _lines(text: str) -> int:
-    """How many lines can be told at a time."""
     if not re.fullmatch(f"[1-{_MOST_LINES}]", text):
         wrong = Message("it is a number from 1 to {most}, not {text}", most=_MOST_LINES, text=repr(text[:40]))
         raise argparse.ArgumentTypeError(_in_language(wrong))
@@ -540,7 +534,6 @@ def _add_tournament(parser: argparse.ArgumentParser, say: _Say) -> None:
 
 
 def _hold_tournament(chosen: argparse.Namespace) -> int:
-    """Hold a tournament, and print what came of it; the status for the shell."""
     from fanoboard.tournament.run_tournament import Wanted, run_tournament
 
     wanted = Wanted(
@@ -562,7 +555,6 @@ def _hold_tournament(chosen: argparse.Namespace) -> int:
 
 
 def _make_tables(chosen: argparse.Namespace) -> int:
-    """Make tables of solved positions, or a part of them, or say what that would take."""
     from fanoboard.games import game_named
     from fanoboard.games.options import named_values
     from fanoboard.solving.plan import with_more_tables

@@ -30,7 +30,6 @@ class SourceFinder:
 
 
 def obey_switch() -> None:
-    """Install the finder if the environment asks for it."""
     if switched_off():
         sys.meta_path.insert(0, SourceFinder())
 
@@ -41,6 +40,5 @@ def switched_off() -> bool:
 
 
 def is_compiled() -> bool:
-    """Whether the search runs as compiled code."""
     found = find_spec("fanoboard.search.state")
     return found is not None and str(found.origin).endswith(tuple(EXTENSION_SUFFIXES))

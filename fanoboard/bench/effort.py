@@ -12,14 +12,14 @@ from fanoboard.games.search_info import Limits, SearchInfo
 
 @dataclass(frozen=True, slots=True)
 class SearchCost:
-    """How deep it got, the positions it visited for that, and CPU seconds."""
+    """The depth reached, the positions visited for that, and CPU seconds."""
 
     depth: int
     nodes: int
     seconds: float
 
     def as_dict(self) -> dict[str, float]:
-        """By name, as the JSON output has them."""
+        """The figures by name, for the JSON output."""
         return asdict(self)
 
 

@@ -52,7 +52,6 @@ class Engine:
     """An engine that is spoken to without a thread between, so that nothing else is measured."""
 
     def __init__(self, game: str) -> None:
-        """Start it."""
         self._process = subprocess.Popen(engine_command(game), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._rest = b""
 
@@ -81,7 +80,7 @@ class Engine:
 
 
 def bench_clock(calls: int, *, as_json: bool) -> str:
-    """What to print of so many calls, on a machine that should be idle."""
+    """The report on so many calls, for a machine that should be idle."""
     found = list(measured(calls))
     if as_json:
         return json.dumps([asdict(call) for call in found])

@@ -59,7 +59,7 @@ class StartupTimes:
 
 
 def bench_startup(runs: int = RUNS, *, as_json: bool) -> str:
-    """What to print.  Raises GameError where there is no screen."""
+    """The report. Raises GameError where there is no screen."""
     found = measure_startup(runs)
     return json.dumps(asdict(found), indent=2) if as_json else _table(found)
 

@@ -63,11 +63,9 @@ class Ledger(MetaPathFinder):
         return {name: (wall, used) for name, (wall, used) in self._sums.items()}
 
     def listen(self) -> None:
-        """Measure from now on."""
         sys.meta_path.insert(0, self)
 
     def end(self) -> None:
-        """Measure no more."""
         self._charge()
         self._ended = True
         if self in sys.meta_path:

@@ -31,7 +31,6 @@ class Report(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """A report as it was written."""
         return cls(**json.loads(text))
 
 

@@ -55,7 +55,6 @@ class Stopwatch(App):
             self.restyle()
 
     def start(self) -> None:
-        """Measure, in the loop of every app."""
         self.later(self._new_match)
         self.run(Scene(self))
 
@@ -76,7 +75,6 @@ class Stopwatch(App):
         return bool(self.scenes) and isinstance(self.top, GameScene) and self.top.board.animating
 
     def _conduct(self) -> None:
-        """Have the next turn played, or measure how the window rests."""
         scene = self.top
         if isinstance(scene, PassDeviceScene):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):

@@ -47,7 +47,7 @@ class Race:
 
 
 def bench_threads(threads: int, *, as_json: bool) -> str:
-    """What to print, on a machine that should be idle and have so many processors."""
+    """The report, for a machine that should be idle and have so many processors."""
     found = list(races(threads))
     if as_json:
         return json.dumps([asdict(race) for race in found])
@@ -72,7 +72,7 @@ def _mean(gains: list[float]) -> tuple[float, float]:
 
 
 def races(threads: int) -> Iterator[Race]:
-    """One on each of some positions."""
+    """Run a race on each of some positions."""
     for game in SEARCHED:
         one, several = _engine(game, 1), _engine(game, threads)
         found = (_race(game, position, one, several) for position in _positions(game))
@@ -89,7 +89,7 @@ def _positions(name: str) -> Iterator[str]:
 
 
 def _engine(game: str, threads: int) -> Engine:
-    """One that is warm, all its processes included."""
+    """A warm engine, with all its processes."""
     engine = Engine(game)
     engine.send(f"setoption name threads value {threads}", "isready")
     engine.wait("readyok")
@@ -100,7 +100,7 @@ def _engine(game: str, threads: int) -> Engine:
 
 
 def _race(game: str, position: str, one: Engine, several: Engine) -> Race | None:
-    """None where all is settled with a part of the effort."""
+    """Run a race; None where all is settled with a part of the effort."""
     for engine in (one, several):
         engine.send(f"position fen {position}")
     one.send(f"go nodes {EFFORT}")

@@ -48,7 +48,7 @@ class Smoothness:
 
 
 def bench_window(*, as_json: bool) -> str:
-    """What to print.  Raises GameError where there is no screen."""
+    """The report. Raises GameError where there is no screen."""
     found = measure_window(catalogue(), SIZES, FRAMES, IDLE)
     found += measure_window(catalogue(), SIZES[:1], FRAMES, IDLE, analysis=True)
     if as_json:

@@ -106,7 +106,7 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return 1 + max(area.seat for area in self.areas)
 
     @property

@@ -18,7 +18,6 @@ class Colour(tuple[int, int, int, int]):
     __slots__ = ()
 
     def __new__(cls, red: int, green: int, blue: int, alpha: int = 255) -> Self:
-        """Make a colour of its four parts."""
         return super().__new__(cls, (red, green, blue, alpha))
 
     @classmethod
@@ -40,7 +39,6 @@ class Colour(tuple[int, int, int, int]):
 
     @property
     def rgb(self) -> tuple[int, int, int]:
-        """The colour without its opacity."""
         return self[:3]
 
     @property

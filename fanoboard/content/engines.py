@@ -78,7 +78,6 @@ def new_id(name: str, taken: Iterable[str]) -> str:
 
 
 def engines_file() -> Path:
-    """Where they are kept."""
     return paths.config_folder() / "engines.yaml"
 
 

@@ -52,7 +52,7 @@ class FileLock:
                 os.close(handle)  # whoever had it has just removed the file; take the one of that name now
 
     def release(self) -> None:
-        """Let go of the lock, and remove its file."""
+        """Release the lock, and remove its file."""
         if sys.platform == "win32":
             os.close(self._handle)  # an open file can't be removed there, so nobody else's is
             with contextlib.suppress(OSError):
@@ -106,7 +106,6 @@ def _locked(handle: int, *, shared: bool = False) -> bool:
 
 
 def _same(file: Path, handle: int) -> bool:
-    """Whether a file is still the one that was opened."""
     try:
         now, then = os.stat(file), os.fstat(handle)
     except OSError:

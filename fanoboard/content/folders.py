@@ -49,7 +49,6 @@ class FolderPlace:
 
 
 def folder_places() -> tuple[FolderPlace, ...]:
-    """Where files are looked for first."""
     return (
         FolderPlace(Message("Home folder"), Path.home()),
         FolderPlace(Message("Documents"), platformdirs.user_documents_path()),
@@ -97,7 +96,7 @@ def _why(error: OSError | ValueError) -> Message:
 
 
 def path_of(folder: Path, text: str) -> Path:
-    """What a person means by a name or a path that he typed while he looks at a folder."""
+    """The path that a person means by a typed name or path while a folder is shown."""
     try:
         typed = Path(text.strip()).expanduser()
     except (RuntimeError, ValueError):
@@ -106,7 +105,7 @@ def path_of(folder: Path, text: str) -> Path:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder, as far as we may know."""
+    """Whether the folder exists and may be looked at."""
     try:
         return path.is_dir()
     except (OSError, ValueError):

@@ -35,17 +35,15 @@ class ImportFile:
 
     @property
     def target(self) -> Path:
-        """Where it goes among the user's own."""
+        """The file among the user's own."""
         return paths.own_file(self.kind, self.name)
 
     @property
     def replaces(self) -> bool:
-        """Whether the user has one of that name."""
         return paths.is_file(self.target)
 
     @property
     def hides(self) -> bool:
-        """Whether one of that name comes with the app, and would no longer be seen."""
         return paths.is_file(paths.find(self.kind, self.name, shipped_only=True))
 
     def keep(self) -> Callable[[], object]:
@@ -59,7 +57,7 @@ class ImportFile:
 
 
 def read_import(source: Path) -> ImportFile:
-    """Look at a file.  Raises ContentError where it is no theme or layout that could be used."""
+    """Raise ContentError where it is no theme or layout that could be used."""
     expected = Message(
         "This is neither a game nor a theme nor a layout. What can be dropped here is a saved game, the text"
         " of one, or a YAML file (.yaml) with the keys of a theme, such as “colours” or “based_on”, or of a"
@@ -82,7 +80,6 @@ def read_import(source: Path) -> ImportFile:
 
 
 def _name(stem: str) -> str:
-    """The name it gets: its own, if a theme or a layout can be called so."""
     return stem if paths.is_name(stem) else file_stem(stem, "dropped")
 
 

@@ -30,18 +30,16 @@ class ImportLanguage:
     """What the language calls itself."""
     text: str
     lacking: int
-    """How many messages it has no translation of, or one that is marked as not certain."""
+    """Messages without a translation, or with one that is marked as not certain."""
     messages: int
     """How many there are."""
 
     @property
     def target(self) -> Path:
-        """Where it goes among the user's own."""
         return paths.data_folder() / "languages" / self.name / EDITED
 
     @property
     def replaces(self) -> bool:
-        """Whether the user has one of that language."""
         return paths.is_file(self.target)
 
     @property
@@ -60,7 +58,7 @@ class ImportLanguage:
 
 
 def read_language(source: Path) -> ImportLanguage:
-    """Look at a catalogue.  Raises ContentError where it can't be used."""
+    """Raise ContentError where a catalogue can't be used."""
     language = read_catalogue(source)
     try:
         text = source.read_text(encoding="utf-8")

@@ -24,7 +24,6 @@ from fanoboard.messages import ENGLISH, Listing, Message, Translations, grouped
 
 ENGLISH_CODE = "en"
 EDITED, COMPILED = "fanoboard.po", "fanoboard.mo"
-"""What catalogues are called."""
 
 # Translators: the name of your language in your language, such as Deutsch.
 _OWN_NAME = Message("English")
@@ -61,7 +60,6 @@ def languages() -> dict[str, str]:
 
 
 def shipped_codes() -> list[str]:
-    """The codes of the languages that are shipped besides English."""
     return _codes(shipped_only=True)
 
 
@@ -95,7 +93,7 @@ def load_language(
 
 
 def _codes(*, shipped_only: bool = False) -> list[str]:
-    """Those that have a catalogue, in alphabetical order."""
+    """The codes of languages that have a catalogue, in alphabetical order."""
     found = {code for folder in _folders(shipped_only=shipped_only) for code in paths.listed(folder)}
     return sorted(
         code
@@ -107,7 +105,6 @@ def _codes(*, shipped_only: bool = False) -> list[str]:
 
 
 def _folders(*, shipped_only: bool = False) -> tuple[Path, ...]:
-    """The user's own, and the shipped one."""
     shipped = paths.assets() / "languages"
     return (shipped,) if shipped_only else (paths.data_folder() / "languages", shipped)
 
@@ -144,12 +141,10 @@ def read_catalogue(file: Path) -> Translations:
 
 
 def is_code(text: str) -> bool:
-    """Whether a language besides English can be called so."""
     return _CODE.fullmatch(text) is not None and text != ENGLISH_CODE
 
 
 def own_name(language: Translations, code: str) -> str:
-    """What a language calls itself, as far as it says so."""
     name = _OWN_NAME.render(language)
     return code if name == str(_OWN_NAME) else name
 

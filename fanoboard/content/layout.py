@@ -136,7 +136,6 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return structs.replace(self, table=self.table.seen_from(seat)) if self.table else self
 
     def flipped(self) -> Layout:
-        """A board as it is seen from the other side; a table as it is."""
         if self.table is not None:
             return self
         lines = (structs.replace(line, through=tuple(map(_opposite, line.through))) for line in self.lines)
@@ -150,12 +149,11 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
     def places(self, line: Line) -> list[Place]:
-        """Where a line goes, place by place."""
+        """The places of a line, in its order."""
         return [self.points[each] if isinstance(each, str) else each for each in line.through]
 
 
 def _opposite(place: str | Place) -> str | Place:
-    """The place on the other side of the middle; the name of a point stays."""
     return place if isinstance(place, str) else (-place[0], -place[1])
 
 
@@ -164,12 +162,10 @@ def _all_opposite(spots: dict[str, Place]) -> dict[str, Place]:
 
 
 def _sensible(place: Place) -> bool:
-    """Whether a place can be drawn; infinite and undefined numbers can't."""
     return all(abs(c) <= _FARTHEST for c in place)
 
 
 def layout_names() -> list[str]:
-    """The names of all layouts, shipped and the user's own."""
     return paths.names("layouts")
 
 

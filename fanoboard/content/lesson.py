@@ -48,8 +48,6 @@ TurnText = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a lesson."""
-
     @property
     def texts(self) -> Iterator[Message]:
         """Everything in it that people read."""
@@ -139,7 +137,6 @@ class Lesson(_Part, frozen=True, kw_only=True):
     """A game, or a part of it, taught in steps."""
 
     game: str
-    """The name of the game."""
     title: Message
     """What the lesson is called among those of its game."""
     end: Message
@@ -157,7 +154,6 @@ class Lesson(_Part, frozen=True, kw_only=True):
 
 
 def lesson_folder() -> Path:
-    """Where the lessons are."""
     return paths.assets() / "lessons"
 
 

@@ -61,7 +61,6 @@ class LogBook(logging.Handler):
             return list(self._entries)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take an entry."""
         entry = fit_to_show(self.format(record))
         self._entries.append(entry)
         with contextlib.suppress(Full):
@@ -71,7 +70,7 @@ class LogBook(logging.Handler):
         """An entry that can't be told is no reason to fail."""
 
     def written(self, seconds: float) -> bool:
-        """Wait until all entries so far have been taken to the disk; whether they are there by then."""
+        """Wait until all entries so far have been written; False if they were not in time."""
         with self._queue.all_tasks_done:
             taken = self._queue.all_tasks_done.wait_for(lambda: not self._queue.unfinished_tasks, seconds)
         return taken and not self.failed
@@ -125,15 +124,12 @@ class LogBook(logging.Handler):
 
 
 class _Running(NamedTuple):
-    """A log that is being written, and what heard of failures before."""
-
     book: LogBook
     thread_failed: Callable[[threading.ExceptHookArgs], object]
     unraisable: Callable[[sys.UnraisableHookArgs], object]
 
 
 _running: list[_Running] = []
-"""The log of this process, if it has one."""
 
 
 def begin_log() -> LogBook:
@@ -158,7 +154,6 @@ def end_log() -> None:
 
 
 def log_book() -> LogBook | None:
-    """The log of this process."""
     return _running[0].book if _running else None
 
 
@@ -169,7 +164,6 @@ def crashed_before() -> bool:
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Tell an exception to the log."""
     _log.error("%s\n%s", what, trace(error).rstrip())
 
 

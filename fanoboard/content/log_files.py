@@ -23,7 +23,6 @@ from fanoboard.content.traces import trace
 from fanoboard.version import VERSION
 
 LogKind = Literal["window", "engine"]
-"""What kind of process writes a log."""
 
 LARGEST: Final = 200_000
 """Bytes that the log of a process has at most; a longer one is begun anew."""

@@ -47,8 +47,6 @@ class Release(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class NotKnown:
-    """There is no answer, and why."""
-
     why: Message
 
 

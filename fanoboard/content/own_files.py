@@ -38,8 +38,6 @@ _MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class OwnFiles:
-    """What was found."""
-
     layouts: Sequence[Layout]
     """The user's own."""
     theme: Theme | None
@@ -101,7 +99,7 @@ def _usable(load: Callable[[], T], problems: list[Message]) -> T | None:
 
 
 def _language(code: str) -> Translations:
-    """A language.  Raises ContentError."""
+    """Raise ContentError where a language can't be used."""
     faults: list[ContentError] = []
     language = load_language(code, faults.append)
     if faults:
@@ -110,7 +108,7 @@ def _language(code: str) -> Translations:
 
 
 def register_own(layouts: Sequence[Layout]) -> list[Message]:
-    """Offer the games the layouts of their families; what can't be used, and why."""
+    """Offer the games the layouts of their families; return what can't be used, and why."""
     problems = []
     for game in games_with(LayoutFamily):
         for layout in layouts:

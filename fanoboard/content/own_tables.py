@@ -59,7 +59,6 @@ def own_parts(name: str) -> list[str]:
 
 
 def has_part(name: str, part: str, *, stays: bool) -> bool:
-    """Whether there is a file of a part."""
     return paths.is_file(part_file(name, part, stays=stays))
 
 
@@ -111,7 +110,6 @@ def damaged_at_a_glance(name: str) -> list[Message]:
 
 
 def all_damaged_at_a_glance() -> list[Message]:
-    """Look in this way at all tables of the user's."""
     folders = paths.listed(paths.data_folder() / "tables")
     return [problem for name in folders for problem in damaged_at_a_glance(name)]
 
@@ -130,7 +128,6 @@ def put_aside(name: str, part: str, error: GameError, *, stays: bool = True) -> 
 
 
 def forget_part(name: str, part: str, *, stays: bool) -> None:
-    """Remove the file of a part, if there is one."""
     with contextlib.suppress(OSError):
         part_file(name, part, stays=stays).unlink()
 

@@ -74,7 +74,6 @@ def pictures_folder() -> Path:
 
 
 def games_folder() -> Path:
-    """Where the games are kept; it may not exist yet."""
     return state_folder() / "games"
 
 
@@ -90,7 +89,6 @@ def own_folders() -> tuple[Path, ...]:
 
 
 def is_own(file: Path) -> bool:
-    """Whether a file lies in the user's folders."""
     return any(file.is_relative_to(folder) for folder in (config_folder(), data_folder(), state_folder()))
 
 
@@ -99,7 +97,7 @@ def shipped_folder(kind: ContentKind) -> Path:
 
 
 def is_file(file: Path) -> bool:
-    """Whether there is such a file, as far as we may know."""
+    """Whether the file exists and may be looked at."""
     try:
         return file.is_file()
     except (OSError, ValueError):

@@ -37,7 +37,6 @@ class PoEntry:
 
     @property
     def key(self) -> str:
-        """What gettext finds it by."""
         return self.text if self.context is None else f"{self.context}\x04{self.text}"
 
 

@@ -6,6 +6,6 @@ import os
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """The number of processors that this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

@@ -44,7 +44,6 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, str | int | bool] = {}
     """Those of the game that are not the usual ones."""
     game: str = ""
-    """The name of the game: that of the file."""
     number: int = 0
     """Which one of the file it is, from 1."""
 
@@ -59,7 +58,7 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def turns(self) -> int | None:
-        """In how many turns of its own the mover is to win; None where they are not counted."""
+        """The number of the mover's own turns within which it is to win; None where they are not counted."""
         found = _GOAL.fullmatch(self.goal)
         return int(found[1]) if found is not None and found[1] else None
 
@@ -71,12 +70,12 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def id(self) -> str:
-        """What it is remembered by, wherever in its file it stands."""
+        """The puzzle's name wherever it is remembered, independent of its place in the file."""
         content = f"{self.game} {sorted(self.options.items())} {self.position}"
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
     def start(self) -> Position:
-        """The position.  Raises ContentError where the game knows no such one."""
+        """The position to solve. Raises ContentError where the game knows no such one."""
         options: dict[str, OptionValue] = dict(self.options)
         try:
             return games()[self.game](options).position(self.position)
@@ -91,7 +90,6 @@ class _Puzzles(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def puzzle_file(game: str) -> Path:
-    """Where the puzzles of a game are shipped."""
     return paths.assets() / "puzzles" / f"{game}.yaml"
 
 
@@ -103,7 +101,7 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
 
 
 def puzzle_games() -> list[str]:
-    """The names of the games that puzzles are shipped for, in alphabetical order."""
+    """The names of the games with puzzles, in alphabetical order."""
     return [name for name in sorted(games()) if paths.is_file(puzzle_file(name))]
 
 

@@ -31,19 +31,17 @@ class PuzzleProgress(Struct, kw_only=True):
     day: date | None = None
     """The last day whose puzzle was solved."""
     days: Annotated[int, Meta(ge=0)] = 0
-    """On how many days in a row up to that one."""
+    """Consecutive days up to that one on which the puzzle of the day was solved."""
 
     def has_solved(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle was solved."""
         return puzzle.id in self.solved.get(puzzle.game, ())
 
     def streak(self, today: date) -> int:
-        """On how many days in a row up to today, or yesterday, the puzzle of the day was solved."""
+        """Consecutive days, up to today or yesterday, on which the puzzle of the day was solved."""
         alive = self.day is not None and self.day >= today - timedelta(days=1)
         return self.days if alive else 0
 
     def solve(self, puzzle: Puzzle) -> None:
-        """A puzzle was solved."""
         if not self.has_solved(puzzle):
             self.solved.setdefault(puzzle.game, []).append(puzzle.id)
 
@@ -55,7 +53,6 @@ class PuzzleProgress(Struct, kw_only=True):
 
 
 def progress_file() -> Path:
-    """Where it is kept."""
     return paths.state_folder() / "puzzles.yaml"
 
 

@@ -51,5 +51,4 @@ def without(error: ContentError) -> Message:
 
 
 def quarantined(error: ContentError, aside: Path) -> Message:
-    """What to say of a file that was set aside."""
     return Message("{problem} The file is kept as {aside}.", problem=error.message, aside=shown(aside))

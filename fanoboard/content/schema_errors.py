@@ -118,7 +118,9 @@ class _Check:
         return next(filter(None, faults), None)
 
     def _of_union(self, value: object, kind: inspect.UnionType, place: str) -> SchemaError | None:
-        """Nothing is wrong where one of the types fits; else the fault is that of the type that is meant."""
+        """The fault of a value of a union: none where one of its types fits, else that of the type that is
+        meant.
+        """
         faults = {_expected_shape(each): self.fault(value, each, place) for each in kind.types}
         if None in faults.values():
             return None
@@ -131,7 +133,7 @@ class _Check:
 
     @staticmethod
     def _raised(make: Callable[[], object], place: str) -> SchemaError | None:
-        """What a type of ours has against a value whose parts all fit."""
+        """The fault that a type of ours finds in a value whose parts all fit."""
         try:
             make()
         except SchemaError as fault:
@@ -144,7 +146,7 @@ class _Check:
 
 
 def _problem(value: object, kind: inspect.Type) -> Message | None:
-    """What is wrong with a value that has no parts."""
+    """The fault of a value without parts."""
     match kind:
         case inspect.StrType():
             return _of_text(value, kind)
@@ -181,7 +183,6 @@ def _of_text(value: object, kind: inspect.StrType) -> Message | None:
 
 
 def _of_bounds(value: float, kind: inspect.IntType | inspect.FloatType) -> Message | None:
-    """What is wrong with a number that is too small or too large."""
     low, above, high = kind.ge, kind.gt, kind.le
     large_enough = (low is None or value >= low) and (above is None or value > above)
     if large_enough and (high is None or value <= high):
@@ -224,7 +225,6 @@ def _none_fits(meant: frozenset[str], value: object) -> Message:
 
 
 def _shape(value: object) -> str:
-    """The kind of a plain value."""
     match value:
         case None:
             return "nothing"
@@ -240,7 +240,6 @@ def _shape(value: object) -> str:
 
 
 def _expected_shape(kind: inspect.Type) -> str:
-    """The kind of plain value that a type is read from."""
     match kind:
         case inspect.Metadata():
             return _expected_shape(kind.type)
@@ -278,7 +277,6 @@ def _joined(place: str, step: str) -> str:
 
 
 def _cut(value: object) -> str:
-    """A value as it is quoted: its beginning."""
     if isinstance(value, str):
         return f"“{excerpt(value)}”"
     try:

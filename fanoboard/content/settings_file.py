@@ -72,12 +72,11 @@ class SettingsFile:
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
     return paths.config_folder() / "settings.yaml"
 
 
 def snapshot(settings: Settings) -> Plain:
-    """The settings as they are now, which later choices don't change."""
+    """A copy of the settings, which later choices don't change."""
     plain: Plain = msgspec.to_builtins(settings)
     return plain
 
@@ -99,7 +98,7 @@ def save_settings(settings: Settings) -> None:
 
 
 def _read(file: Path) -> Plain:
-    """The plain values in the file.  Raises ContentError."""
+    """Raise ContentError where the file can't be used."""
     values = read_yaml(file, LIMITS)
     if not isinstance(values, dict):
         raise ContentError(file, Message("Settings consist of keys and values."))

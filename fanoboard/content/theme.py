@@ -55,8 +55,6 @@ class Colours(_Part, frozen=True):
 
 
 class TypeSizes(_Part, frozen=True):
-    """The three text sizes, in pixels at a scale of 100 %."""
-
     small: Size
     body: Size
     title: Size
@@ -151,8 +149,6 @@ class MarkColours(_Part, frozen=True):
 
 
 class Theme(_Part, frozen=True):
-    """Everything a screen needs to know of how it looks."""
-
     title: Message
     """What people call it; the titles of shipped themes are translated."""
     dark: bool
@@ -181,7 +177,6 @@ class Theme(_Part, frozen=True):
 
 
 def theme_names() -> list[str]:
-    """The names of all themes, shipped and the user's own."""
     return paths.names("themes")
 
 

@@ -45,17 +45,16 @@ class ThemeDraft:
 
     @property
     def values(self) -> dict[str, object]:
-        """What its file is to say."""
+        """The plain values that its file is to hold."""
         return {"title": self.title, **self._based_on, **self._changes}
 
     @property
     def unsaved(self) -> bool:
-        """Whether it says something else than what was saved last."""
+        """Whether it differs from what was saved last."""
         return self._changes != self._saved
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything was changed."""
         return bool(self._steps)
 
     def changed(self, path: FieldPath) -> bool:
@@ -100,11 +99,10 @@ class ThemeDraft:
             self.settle()
 
     def settle(self) -> None:
-        """Let the next change be a step of its own, even if it changes the same value."""
         self._going_on = False
 
     def keep(self) -> None:
-        """What it says now has been saved."""
+        """Mark what it says now as saved."""
         self._saved = deepcopy(self._changes)
 
     def moved(self, file: Path, title: str) -> ThemeDraft:

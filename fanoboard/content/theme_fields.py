@@ -49,7 +49,6 @@ def value_at(theme: Theme, path: FieldPath) -> object:
 
 
 def colour_at(theme: Theme, path: FieldPath) -> Colour:
-    """The colour at a place of a theme."""
     found = value_at(theme, path)
     assert isinstance(found, Colour), path
     return found

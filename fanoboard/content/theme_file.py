@@ -23,12 +23,10 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z_ ]*")
 
 
 def own_theme_file(name: str) -> Path:
-    """Where a theme of the user's own is or would be."""
     return paths.own_file("themes", name)
 
 
 def is_own_theme(name: str) -> bool:
-    """Whether a theme is the user's own, maybe in place of a shipped one."""
     return paths.has_own("themes", name)
 
 
@@ -62,7 +60,7 @@ def free_title(theme: Message, words: str) -> str:
 
 
 def copied_theme(name: str, title: str) -> ThemeDraft:
-    """A new theme that looks as another one does, under its own title.  Raises ContentError."""
+    """A new theme that looks like another one, under its own title. Raises ContentError."""
     return ThemeDraft(_free_file(title), {"title": title.strip(), "based_on": name})
 
 

@@ -59,7 +59,7 @@ def _begun(file: Path) -> tuple[int, str]:
 
 
 def why_not_written(folder: Path) -> str:
-    """Why nothing can be written into a folder, as the system says it; nothing where it can be."""
+    """The system's reason why nothing can be written into a folder; empty where it can be."""
     there = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
     try:
         with tempfile.TemporaryFile(dir=there):

@@ -141,7 +141,6 @@ class _Builder:
         return bool(self._open) and isinstance(self._open[-1], dict) and self._keys[-1] is None
 
     def _check(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
-        """Refuse what a value has no use for."""
         self._values += 1
         if self._values > self._most:
             raise _fault(event, Message("The file holds more than {most} values.", most=grouped(self._most)))
@@ -170,7 +169,6 @@ def _is_half(sign: str) -> bool:
 
 
 def _meaning(word: str) -> object:
-    """What a plain scalar stands for."""
     if word in _WORDS:
         return _WORDS[word]
     if _LEADING_ZERO.match(word):

@@ -47,9 +47,9 @@ class Claim:
         self.begin, self.give_back = begin, give_back
         self.threads = 0
         self.told: float | None = None
-        """When he was told to give them back."""
+        """When it was told to give its processors back."""
         self.since = self.heard = 0.0
-        """When he came, and when somebody listened to him last."""
+        """When it came, and when somebody listened to it last."""
 
 
 def rank_of(kind: Kind, *, background: bool = False) -> int:
@@ -123,7 +123,7 @@ class Budget:
 
     @property
     def _counted(self) -> list[Claim]:
-        """Those that count: not who is deaf to being told, which is waited for only once."""
+        """The claims that count, without those that ignored being told; they are waited for only once."""
         now = self._clock()
         return [
             each
@@ -144,7 +144,7 @@ class Budget:
         return claim.rank < _BACKGROUND and self._clock() > claim.since + PATIENCE
 
     def _reclaim(self, claim: Claim) -> bool:
-        """Tell those that come after somebody to give back; whether there are any who have not by now."""
+        """Tell those that come later in the order to give back; False if all have been told by now."""
         after = [each for each in self._counted if each.threads and each.rank > claim.rank]
         for each in after:
             if each.told is None:
@@ -153,7 +153,7 @@ class Budget:
         return any(each in self._claims and each.threads for each in after)
 
     def _part(self, claim: Claim) -> int:
-        """How many are for somebody: all that he can use, or in the background his part of what is left."""
+        """The share of a claim: all that it can use, or in the background its part of what is left."""
         if claim.rank < _BACKGROUND:
             return min(claim.most, self.processors)
         before = sum(each.threads for each in self._counted if each.rank < _BACKGROUND)

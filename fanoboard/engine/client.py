@@ -71,7 +71,7 @@ Report = BestMove | Info | MoveValues | Restarted | GaveUp
 
 
 class _Failure(NamedTuple):
-    """What to say when it may be tried again, and when it was tried often enough."""
+    """What to say of a failure: when the request may be tried again, and when it was tried often enough."""
 
     again: Message
     over: Message
@@ -137,9 +137,8 @@ class EngineClient:
         self._up = False
         """Whether the process has said anything that shows it is ready."""
         self._asked: EngineRequest | None = None
-        """What the engine is busy with: running or cancelling."""
+        """The request that the engine is busy with, running or cancelling."""
         self._request: EngineRequest | None = None
-        """The latest request."""
         self._deadline: float | None = None
         self._stopping = False
         """Whether the engine was told to stop."""
@@ -256,7 +255,7 @@ class EngineClient:
             self._process = None
 
     def _listen(self, process: EngineProcess) -> None:
-        """Take what the process has said.  What it says on its way comes before its answer."""
+        """Handle the lines of the process, what it says on its way before its answer."""
         lines = process.lines()
         infos = process.info_lines()
         if (lines or infos) and self._endless and not self._stopping:
@@ -302,7 +301,7 @@ class EngineClient:
             )
 
     def _take_value(self, request: EngineRequest, line: str) -> None:
-        """A line about one move, or the sign that there are no more of them.
+        """Handle a line about one move, or the sign that there are no more of them.
 
         A sign of life that was asked for earlier may come late; it comes before any move.
         """
@@ -322,7 +321,7 @@ class EngineClient:
             self._values[text] = found
 
     def _running(self) -> EngineProcess:
-        """The process, started and set up if there was none.  Raises OSError, ValueError."""
+        """Start and set up the process if there is none. Raises OSError, ValueError."""
         if self._process is None:
             self._process = EngineProcess(self._command, self._wake)
             self._started, self._up = self._clock(), False
@@ -386,7 +385,6 @@ class EngineClient:
         return True
 
     def _release(self) -> None:
-        """Let others have the processors."""
         claim, self._claim, self._claimed = self._claim, None, None
         if claim is not None and self._budget is not None:
             self._budget.release(claim)
@@ -439,7 +437,7 @@ class EngineClient:
         self._deadline = self._due(GRACE)
 
     def _due(self, seconds: float) -> float:
-        """The time so many seconds from now, or later where the engine may not even have started."""
+        """The time in so many seconds, or later where the engine may not even have started."""
         due = self._clock() + seconds
         return due if self._up else max(due, self._started + STARTING)
 

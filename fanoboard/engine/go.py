@@ -34,7 +34,7 @@ class Go:
     increments: dict[int, int] = field(default_factory=dict)
 
     def seconds(self, seat: int) -> float | None:
-        """How long `seat` may think; None where time does not limit it."""
+        """Seconds that `seat` may think; None where time does not limit it."""
         if self.movetime is not None:
             return self.movetime / 1000
         if seat not in self.clocks:
@@ -51,7 +51,6 @@ class Go:
         return f"go nodes {_MOST - 1}" if self.depth is None else f"go depth {self.depth}"
 
     def limited(self, seat: int) -> bool:
-        """Whether it says anything on how long to think."""
         return self.infinite or any((self.movetime, self.depth, self.nodes, seat in self.clocks))
 
 
@@ -83,7 +82,7 @@ def parse_go(words: Sequence[str]) -> Go:
 
 
 def _number(name: str, rest: list[str], least: int) -> int:
-    """Take the number off that belongs to `name`."""
+    """Consume the number that belongs to `name`."""
     if not rest:
         raise GameError(Message("After “go {name}” comes a number.", name=name))
     text = rest.pop()

@@ -25,5 +25,4 @@ def program() -> list[str]:
 
 
 def engine_command(game: str) -> list[str]:
-    """The command that runs the engine of a game."""
     return [*program(), "engine", game]

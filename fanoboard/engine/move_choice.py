@@ -17,7 +17,7 @@ LEVEL = Number(
     "level", Message("Level"), HIGHEST_LEVEL, 1, HIGHEST_LEVEL, Message("How strong the engine plays")
 )
 _VARIED = (0.7, 1.3)
-"""By which factors chance changes the nodes of a level that does not err, or all its games would be alike."""
+"""Factors by which chance changes the nodes of a level that does not err, or all its games would be alike."""
 
 
 def choose(

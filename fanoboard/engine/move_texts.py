@@ -41,7 +41,6 @@ class MoveTexts:
             self._twins.setdefault(key, []).append(turn.text)
 
     def of(self, numbers: Sequence[int]) -> tuple[str, ...]:
-        """Moves that follow each other."""
         texts: list[str] = []
         state, path = self._state, tuple(numbers)
         first = state.top
@@ -85,13 +84,12 @@ class MoveTexts:
         return known
 
     def _text(self, path: _Path, move: int) -> str:
-        """How the last move of a path is written, which has just been generated."""
+        """The text of the last move of a path, which has just been generated."""
         if path not in self._written:
             self._written[path] = searchable(self._position(path[:-1])).move_text(self._state, move)
         return self._written[path]
 
     def _position(self, path: _Path) -> Position:
-        """Where moves that are written lead to."""
         if path not in self._reached:
             self._reached[path] = play_text(self._position(path[:-1]), self._written[path]).position
         return self._reached[path]

@@ -35,7 +35,6 @@ class EngineOption:
     words: tuple[str, ...] = ()
 
     def fits(self, value: str) -> bool:
-        """Whether the option can have this value."""
         match self.kind:
             case "check":
                 return value in ("true", "false")
@@ -73,7 +72,7 @@ def read_option(line: str) -> EngineOption | None:
 
 
 def set_option(name: str, value: str | None = None) -> str:
-    """The command that gives an option a value, or presses one that has none."""
+    """The command that gives an option a value, or presses a button."""
     return f"setoption name {name}" if value is None else f"setoption name {name} value {value or EMPTY}"
 
 

@@ -50,7 +50,7 @@ class EngineProcess:
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
         self._complaints = 0
-        """Lines that it has written to standard error."""
+        """Lines of standard error so far."""
         self._info_lock = Lock()
         self._has_infos = Event()
         self._ended = False
@@ -62,11 +62,9 @@ class EngineProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         return self._process.pid
 
     def send(self, line: str) -> None:
-        """Have a line written to the engine."""
         self._orders.put(line)
 
     def lines(self) -> list[str | None]:
@@ -89,7 +87,6 @@ class EngineProcess:
         return [infos[number] for number in sorted(infos)]
 
     def forget_infos(self) -> None:
-        """Forget the `info` lines so far."""
         self.info_lines()
 
     def kill(self) -> None:

@@ -95,7 +95,6 @@ class Server:
         """Commands between processes of this engine."""
 
     def run(self) -> None:
-        """Answer until it is time to quit."""
         while (line := self._inbox.next()) is not None:
             try:
                 self._obey(line)
@@ -110,7 +109,6 @@ class Server:
                 self._fault(Message("The engine failed. {reason}", reason=reason))
 
     def close(self) -> None:
-        """End what was started."""
         self._game.dismiss()
 
     def _obey(self, line: bytes) -> None:
@@ -197,7 +195,6 @@ class Server:
             self._think(go)
 
     def _think(self, go: Go) -> None:
-        """Answer a `go` that asks for a move."""
         start = self._inbox.begun
         session = self._game
         self._going = True

@@ -32,7 +32,7 @@ class SharedMemory:
         self.words = memoryview(memory).cast("q")
 
     def close(self) -> None:
-        """Let go of the name: who has the memory keeps it."""
+        """Release the name; whoever has the memory keeps it."""
         for file in self.inherited:
             os.close(file)
         self.inherited = ()

@@ -25,7 +25,7 @@ class Team:
         self._memory = SharedMemory(8 * WORDS)
         self._age = 0
         self._told: tuple[str, ...] = ()
-        """What the helpers have been set to."""
+        """The settings that the helpers have."""
         self._helpers: dict[int, subprocess.Popen[bytes]] = {}
         self._size = helpers
         try:
@@ -38,13 +38,11 @@ class Team:
 
     @property
     def complete(self) -> bool:
-        """Whether all of them live."""
         self._miss()
         return len(self._helpers) == self._size
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes that help."""
         return [helper.pid for helper in self._helpers.values()]
 
     def begin(self, settings: Sequence[str], search: Sequence[str]) -> SharedTable:
@@ -63,7 +61,6 @@ class Team:
         return SharedTable(self._memory.words, 0, self._age)
 
     def end(self) -> None:
-        """Have them stop."""
         for number in list(self._helpers):
             self._send(number, ("stop",))
 

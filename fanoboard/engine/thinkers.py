@@ -26,13 +26,12 @@ _ENDLESS = 1 << 60
 CONTEMPT = 40
 """By how many hundredths of a piece a player has to be behind to be content with a draw."""
 ALL = 1 << 30
-"""As many lines as there are turns."""
 LONGEST_PLAYOUT = 200
 """Plies after which a random game is cut off, if no limit of depth says otherwise."""
 
 
 def thinker_for(position: Position) -> Thinker:
-    """Who is to choose the moves of a game that may stand like this."""
+    """The thinker for the game of this position."""
     game = position.game
     own = capability(game, OwnThinker)
     if own is not None:
@@ -71,7 +70,6 @@ class SearchThinker:
         report: Callable[[SearchInfo], None],
         stopped: Callable[[], bool],
     ) -> SearchInfo:
-        """Search as deep as the limits let it."""
         state = equipped_state(position)
         contempt = 0 if limits.analysis else CONTEMPT
         texts = MoveTexts(position, state, limits.lines, stopped)
@@ -245,7 +243,7 @@ class Pace:
 
 
 def _mean(tree: MonteCarlo, number: int) -> Score:
-    """What a tree has found of a move at its root."""
+    """The mean result of a move at the root of a tree."""
     return score_of(tree.score(number), proved=tree.known(number))
 
 

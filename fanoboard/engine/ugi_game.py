@@ -99,10 +99,10 @@ class UgiGame:
         self._own = {option.name: int(option.default) for option in self._own_options}
         self._setup = PositionCommand()
         self._position: Position | None = None
-        """Where the setup leads to; None is the start, not worked out yet."""
+        """The position that the setup leads to; None is the start, not worked out yet."""
         self._thinker: Thinker | None = None
         self._ready: tuple[Thinker, int] | None = None
-        """Who has made ready to think, and in how much memory."""
+        """The thinker that is ready, and its memory."""
         self._team: Team | None = None
         self._mustered = 1
         """How many threads the team was made for."""
@@ -111,41 +111,40 @@ class UgiGame:
 
     @property
     def position(self) -> Position:
-        """Where it stands.  Raises GameError where working out the start was stopped."""
+        """The current position. Raises GameError where working out the start was stopped."""
         if self._position is None:
             self._position = self._start(self._game, None)
         return self._position
 
     @property
     def thinker(self) -> Thinker:
-        """Who chooses the moves; it remembers what it thought of."""
+        """The thinker, which keeps what it found between searches."""
         if self._thinker is None:
             self._thinker = thinker_for(self.position)
         return self._thinker
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be set: the engine's own, then the game's."""
+        """The engine's own options, then the game's."""
         return (*self._own_options, *self._kind.option_list)
 
     @property
     def level(self) -> Level:
-        """How strong the engine is to play."""
         return self._kind.levels[self._own["level"] - 1]
 
     @property
     def megabytes(self) -> int:
-        """How large the transposition table may be."""
+        """The size of the transposition table."""
         return self._own["hash"]
 
     @property
     def seed(self) -> int:
-        """What the engine's random choices come from."""
+        """The source of the engine's random choices."""
         return self._own["seed"]
 
     @property
     def multipv(self) -> int:
-        """How many of the best first turns a search tells of."""
+        """The number of best first turns that a search tells of."""
         return self._own["multipv"]
 
     def get_ready(self) -> None:
@@ -176,7 +175,6 @@ class UgiGame:
                 self._team = Team(self._kind.name, wanted - 1)
 
     def dismiss(self) -> None:
-        """Have nobody help any more."""
         if self._team is not None:
             self._team.close()
         self._team, self._mustered = None, 1
@@ -341,19 +339,17 @@ class UgiGame:
         return position
 
     def _start(self, game: Game, text: str | None) -> Position:
-        """A position in text, or the first one."""
         if text is not None:
             return game.position(text)
         self._make_ready(game)
         return game.start(_deal(game))
 
     def _make_ready(self, game: Game) -> None:
-        """Have it ready what the start of a game needs.  Raises GameError where that was stopped."""
+        """Prepare the start of a game. Raises GameError where that was stopped."""
         if not is_prepared(game, _deal(game)):
             self._prepare(game, _deal(game))
 
     def query(self, words: Sequence[str]) -> str:
-        """The answer to what is asked about the position."""
         position = self.position
         match list(words):
             case ["gameover"]:
@@ -385,7 +381,6 @@ def _deal(game: Game) -> int:
 
 
 def _seat(number: str, seats: int) -> SeatIndex:
-    """The seat with a number from 1."""
     if number not in map(str, range(1, seats + 1)):
         raise GameError(
             Message(

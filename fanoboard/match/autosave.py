@@ -42,7 +42,7 @@ class Autosave:
         self._own_id = ""
         """What the game is called if it is a new one, or becomes one of its own."""
         self._work: _Work | None = None
-        """What was asked for last."""
+        """The latest request."""
         self._task: Task[_Outcome] | None = None
         self._left = False
         """Whether somebody else may have the match by now."""
@@ -70,12 +70,11 @@ class Autosave:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written, besides what is to be tried again."""
+        """Whether something is being written, apart from retries."""
         return self._task is not None and not (self._task.done or self._task.failing)
 
     @property
     def failing(self) -> bool:
-        """Whether the disk refuses."""
         return self._task is not None and self._task.failing
 
     def problem(self) -> Message | None:

@@ -33,7 +33,7 @@ class TimeControl:
 
     @property
     def at_first(self) -> float:
-        """The seconds that each player begins with."""
+        """The seconds with which each player begins."""
         return self.per_turn or self.base
 
     def after(self, left: float, used: float) -> float:
@@ -80,16 +80,13 @@ class MatchClock:
 
     @property
     def mover(self) -> SeatIndex:
-        """Whose time passes."""
         return self._node.position.mover
 
     @property
     def flagged(self) -> bool:
-        """Whether the player to move has no time left."""
         return self.left(self.mover) <= 0
 
     def left(self, seat: SeatIndex) -> float:
-        """The seconds that a seat has left now."""
         before = left_at(self.control, self._node, seat)
         return max(0.0, before - self.used) if seat == self.mover else before
 
@@ -100,12 +97,10 @@ class MatchClock:
         return max(_SHORTEST, min(seconds, share, 0.8 * left - _MARGIN))
 
     def start(self) -> None:
-        """Let time pass from now on."""
         if self._seen is None:
             self._seen = self._clock()
 
     def stop(self) -> None:
-        """Let no time pass any more."""
         self.tick()
         self._seen = None
 

@@ -110,7 +110,7 @@ def read_pasted(text: str, likely: Sequence[Game] = ()) -> Match | Position:
 
 
 def _candidates(likely: Sequence[Game]) -> Iterator[Game]:
-    """The likely games, then all as they usually are, then those with one option chosen otherwise."""
+    """The likely games, then all with their usual options, then those with one option chosen otherwise."""
     yield from likely
     for kind in games().values():
         yield kind()

@@ -79,7 +79,6 @@ class GameSummary(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> type[Game]:
-        """The game that is played."""
         return game_named(self.game)
 
     @property
@@ -108,11 +107,9 @@ class GameSummary(msgspec.Struct, frozen=True):
 
     @property
     def persons(self) -> list[SeatIndex]:
-        """The seats that people sit on."""
         return [seat for seat, player in enumerate(self.players) if player.is_person]
 
     def name_of(self, seat: SeatIndex) -> str | Message:
-        """What to call who sits on a seat."""
         return names_of(self.players, self.rules.seats)[seat]
 
     @property
@@ -131,8 +128,6 @@ class GameProblem(NamedTuple):
 
 
 class Library(NamedTuple):
-    """The games that are kept, the one that was played last first."""
-
     games: Sequence[GameSummary]
     look: FolderLook
     """What was seen of the folder; while the next look shows the same, the library is the same."""
@@ -142,12 +137,10 @@ class Library(NamedTuple):
     """Whether there is nothing left to read; or else one reads again."""
 
     def is_owned(self, game: GameSummary) -> bool:
-        """Whether a window is playing a game."""
         return game.id in self.look.owned
 
     @property
     def unfinished(self) -> list[GameSummary]:
-        """The games that go on."""
         return [game for game in self.games if not game.over]
 
 
@@ -155,7 +148,7 @@ EMPTY: Final = Library((), FolderLook({}, frozenset()), (), True)
 
 
 def summary_of(match: Match, stamp: Stamp) -> GameSummary:
-    """What a list shows of a match, whose file has that stamp."""
+    """The summary of a match whose file has that stamp."""
     game, result = match.game, match.result
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     viewer = persons[0] if len(persons) == 1 else NOBODY
@@ -212,7 +205,7 @@ def read_library(patience: float = _PATIENCE) -> Library:
 
 
 def _fault(error: ContentError, game: str) -> GameProblem | None:
-    """What is wrong with a game that can't be read, which is set aside if it is damaged."""
+    """The problem of a game that can't be read, which is set aside if it is damaged."""
     if store.stamp_of(game) is None:
         return None  # somebody has taken it away meanwhile
     if isinstance(error, Unavailable) or store.is_owned(game):

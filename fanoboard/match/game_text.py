@@ -142,7 +142,6 @@ def _quoted(turn: str) -> str:
 
 
 def is_game_text(text: str) -> bool:
-    """Whether a text says that it is a game."""
     return text.lstrip("\ufeff \t\r\n").startswith(f"{HEAD}:")
 
 
@@ -170,7 +169,7 @@ def read_game_text(text: str) -> Match:
 
 
 def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
-    """The game at its start, by the lines above the turns."""
+    """Begin the game that the lines above the turns describe."""
     if "seen by" in head:
         raise BadGameText(
             Message(
@@ -227,7 +226,6 @@ def _seed(head: Mapping[str, tuple[str, int]]) -> tuple[int, int]:
 
 
 def _players(game: Game, head: Mapping[str, tuple[str, int]]) -> tuple[list[Player], list[Message]]:
-    """Who sits on the seats, and what is wrong with their levels."""
     players, notices = [], []
     for seat in game.seats:
         told = _player(seat.id, head)
@@ -279,7 +277,7 @@ def _play_turn(match: Match, text: str) -> None:
 
 
 def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
-    """End the game by the players' word, where they did."""
+    """End the game as the players agreed, where they did."""
     text, line = head.get("ended", ("", 0))
     if not text or match.result is not None:
         return

@@ -411,7 +411,6 @@ class Match:
         self.changes += 1
 
     def _check_open(self) -> None:
-        """Raise IllegalTurn once the game is over."""
         if (outcome := self.outcome) is not None:
             raise IllegalTurn(Message("The game is over. {outcome}", outcome=outcome))
 
@@ -445,7 +444,6 @@ class Match:
         self._put_clock()
 
     def _put_clock(self) -> None:
-        """The game stands elsewhere: everybody has what he had then, and no time passes."""
         if self.clock is not None:
             self.clock.put_at(self.head)
 

@@ -14,7 +14,6 @@ from fanoboard.match.save_format import FORMAT, Name, PositionText, SavedEnd, Sa
 from fanoboard.messages import Listing, Message
 
 COMPUTER = "Computer"
-"""What every engine was called."""
 
 
 class OldPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,8 +32,6 @@ class OldResult(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OldMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """All that was written of a match."""
-
     format: int
     game: Name
     options: dict[str, OptionValue]

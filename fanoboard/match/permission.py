@@ -23,7 +23,6 @@ def may_resign(match: Match) -> tuple[SeatIndex, ...]:
 
 
 def only_people(match: Match) -> bool:
-    """Whether nobody here is an engine."""
     return all(player.is_person for player in match.players)
 
 

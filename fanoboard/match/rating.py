@@ -115,6 +115,5 @@ def own_rating(game: str, scored: Iterable[ScoredGame]) -> Rating | None:
 
 
 def nearest_level(game: str, rating: Rating) -> int:
-    """The level that comes nearest to a rating."""
     levels = level_ratings(game)
     return 1 + min(range(len(levels)), key=lambda at: abs(levels[at].value - rating.value))

@@ -255,7 +255,7 @@ def clicked(action: Action, way: int) -> Action:
 
 
 def _again(position: Position, plies: Sequence[Ply]) -> tuple[Ply, ...]:
-    """The same actions from a position that differs only in where things lie."""
+    """Play the same actions from a position that differs only in where things lie."""
     played = []
     for ply in plies:
         same = next((each for each in position.actions() if each.text == ply.action.text), ply.action)

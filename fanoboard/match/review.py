@@ -38,12 +38,11 @@ class Judged:
 
     @property
     def was_best(self) -> bool:
-        """Whether it is the turn that the engine would have played."""
         return self.node.text == self.before.best
 
 
 def worth(node: Node) -> Score | None:
-    """What a moment is worth to who is to move there, as far as it is known."""
+    """The score of a moment for who is to move there, if known."""
     result = node.position.result
     if result is None:
         return node.evaluation.score if node.evaluation is not None else None
@@ -53,9 +52,9 @@ def worth(node: Node) -> Score | None:
 
 
 def chance_of(node: Node, seat: SeatIndex) -> float | None:
-    """The chance of a seat at a moment, as far as it is known.
+    """The chance of a seat at a moment, if known.
 
-    With more than two seats, that of another one than the mover is not known.
+    With more than two seats, only the mover's is known.
     """
     score, position = worth(node), node.position
     if position.result is not None:

@@ -52,7 +52,7 @@ def salvaged(file: Path, fault: ContentError) -> Match:
 
 
 def _values(file: Path, fault: ContentError) -> dict[str, Any]:
-    """The plain values in as many lines, from the first one on, as can be read.  Raises ContentError."""
+    """The plain values in the longest readable beginning of the file. Raises ContentError."""
     try:
         with file.open("rb") as opened:
             lines = opened.read(LIMITS.bytes).decode("utf-8", "replace").splitlines(keepends=True)

@@ -42,7 +42,6 @@ def encoded(text: str) -> str:
 
 
 def decoded(text: str) -> str:
-    """What was encoded.  Raises GameError where it is nothing of the kind."""
     try:
         return base64.b64decode(text, validate=True).decode("utf-8")
     except ValueError:
@@ -50,12 +49,10 @@ def decoded(text: str) -> str:
 
 
 def encoded_start(start: HiddenStart) -> str:
-    """How a game begins, as it is written."""
     return encoded(msgspec.json.encode(start).decode("utf-8"))
 
 
 def decoded_start(text: str) -> HiddenStart:
-    """How a game begins, from what was written.  Raises GameError."""
     try:
         return msgspec.json.decode(decoded(text), type=HiddenStart)
     except msgspec.DecodeError:

@@ -19,7 +19,6 @@ _LIKE_A_WORD = frozenset(("null", "true", "false", "yes", "no", "on", "off", "y"
 
 
 def save_text(saved: SavedMatch) -> str:
-    """The YAML text of a saved match."""
     return "\n".join([*_lines(saved), ""])
 
 
@@ -102,7 +101,6 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
 
 
 def _flow(fields: Mapping[str, str | float]) -> str:
-    """A mapping in one line."""
     return "{" + ", ".join(f"{name}: {_in_flow(value)}" for name, value in fields.items()) + "}"
 
 

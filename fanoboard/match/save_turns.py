@@ -72,7 +72,7 @@ def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
 
 
 def _ways(before: Position, plies: Sequence[Ply]) -> list[int]:
-    """By which of its ways each action was clicked; nothing where all are the usual ones."""
+    """The way by which each action was clicked; empty where all are the usual ones."""
     ways = shown_ways(before, plies)
     return ways if any(ways) else []
 
@@ -85,7 +85,6 @@ def full_text(entry: str | SavedTurn) -> str:
 
 
 def saved_value(node: Node) -> SavedValue | None:
-    """What is written of a node's evaluation."""
     found = node.evaluation
     if found is None:
         return None
@@ -94,7 +93,7 @@ def saved_value(node: Node) -> SavedValue | None:
 
 
 def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
-    """Give a node the evaluation that was written.  Raises WrongTurn."""
+    """Give a node its saved evaluation. Raises WrongTurn."""
     if saved is None:
         return
     score = Score.read(*(saved.score.split() or [""])[:2])
@@ -108,7 +107,6 @@ def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
 
 
 def _rounded(seconds: float | None) -> float | None:
-    """To milliseconds."""
     return None if seconds is None else round(float(seconds), 3)
 
 
@@ -180,7 +178,7 @@ def _checked(value: object, place: str) -> SavedTurn:
 
 
 def _played(node: Node, entry: SavedTurn, place: str) -> Node:
-    """The node after a turn; each may be there but once."""
+    """The node after a turn, of which no other may be there. Raises WrongTurn."""
     try:
         text = full_text(entry)
         if len(text) > LONGEST_TURN:

@@ -54,7 +54,7 @@ class NewerFormat(Unavailable):
 
 
 def record(match: Match) -> SavedMatch:
-    """What is to be written of a match: a value that later moves don't change."""
+    """The value that is written of a match; later moves don't change it."""
     seats, ended = match.game.seats, match.ended
     place = place_of(match.head)
     kept = place[: 2 * DEEPEST + 1]
@@ -101,7 +101,6 @@ def _saved_time(clock: MatchClock | None) -> SavedTimeControl | None:
 
 
 def dump(saved: SavedMatch) -> str:
-    """The YAML text of a saved match."""
     return save_text(saved)
 
 
@@ -216,7 +215,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
 
 
 def _control(saved: SavedTimeControl | None) -> TimeControl | None:
-    """By which time control the game is played.  Raises GameError where it gives no time at all."""
+    """Raises GameError where the time control gives no time at all."""
     if saved is None:
         return None
     if not (saved.base or saved.per_turn):
@@ -263,7 +262,7 @@ def _ids(game: Game) -> list[str]:
 
 
 def _index(game: Game, seat: str) -> SeatIndex:
-    """The place of a seat among those of the game.  Raises GameError for one that it doesn't have."""
+    """Raises GameError for a seat that the game does not have."""
     if seat not in _ids(game):
         raise _no_seat(game, seat)
     return _ids(game).index(seat)

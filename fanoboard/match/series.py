@@ -16,5 +16,4 @@ def moved_up(winners: Winners, seats: int) -> Winners:
 
 
 def scores(winners: Sequence[SeatIndex | None], seats: int) -> list[int]:
-    """How many games the player on each seat has won."""
     return [sum(winner == seat for winner in winners) for seat in range(seats)]

@@ -22,8 +22,6 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that is over."""
-
     game: str
     """The name of its kind."""
     options: tuple[tuple[str, OptionValue], ...]
@@ -39,11 +37,9 @@ class FinishedGame:
 
     @property
     def persons(self) -> tuple[SeatIndex, ...]:
-        """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.seats) if player.is_person)
 
     def outcome_for(self, seat: SeatIndex) -> Outcome:
-        """How it ended for who sat on a seat."""
         return "draw" if self.winner is None else "win" if self.winner == seat else "loss"
 
 
@@ -62,8 +58,6 @@ class ScoredGame:
 
 @dataclass(slots=True)
 class ResultTally:
-    """How some games ended for those who are counted, in the order in which they were played."""
-
     wins: int = 0
     draws: int = 0
     losses: int = 0
@@ -79,7 +73,6 @@ class ResultTally:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -132,7 +125,6 @@ def between_people(games: Iterable[FinishedGame], since: float = 0.0) -> list[Sc
 
 
 def tally(scored: Iterable[ScoredGame]) -> ResultTally:
-    """What came of all of them together."""
     whole = ResultTally()
     for each in scored:
         whole.add(each)

@@ -68,7 +68,6 @@ def new_id() -> str:
 
 
 def game_file(game: str) -> Path:
-    """The file of a game, by its id."""
     return paths.games_folder() / f"{game}.yaml"
 
 
@@ -102,7 +101,6 @@ def stamp_of(game: str) -> Stamp | None:
 
 
 def kept() -> list[Path]:
-    """The files of all games, the one that was changed last first."""
     stamps = look().stamps
     return [game_file(game) for game in sorted(stamps, key=lambda game: (stamps[game], game), reverse=True)]
 
@@ -116,7 +114,6 @@ def own(game: str) -> FileLock | None:
 
 
 def is_owned(game: str) -> bool:
-    """Whether some window is playing a game, this one included."""
     return is_locked(_lock_file(game))
 
 
@@ -250,7 +247,6 @@ def _owning(game: str) -> Iterator[None]:
 
 
 def _today() -> int:
-    """The number of the day since 1970."""
     return int(time.time()) // 86_400
 
 

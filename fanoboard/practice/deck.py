@@ -53,7 +53,6 @@ class Deck(Struct, kw_only=True):
     """The ids of the games that were looked through, the latest last."""
 
     def find(self, exercise: str) -> Entry | None:
-        """The entry of an exercise, by its id."""
         return next((entry for entry in self.entries if entry.exercise.id == exercise), None)
 
     def add(self, exercises: Iterable[Exercise], now: datetime) -> int:
@@ -67,7 +66,6 @@ class Deck(Struct, kw_only=True):
         return len(self.entries) - count
 
     def note_reviewed(self, game: str) -> None:
-        """A game was looked through."""
         if game not in self.reviewed:
             self.reviewed.append(game)
             del self.reviewed[:-_MOST_REVIEWED]
@@ -99,7 +97,6 @@ class Deck(Struct, kw_only=True):
 
 
 def deck_file() -> Path:
-    """Where it is kept."""
     return paths.state_folder() / "practice.json"
 
 
@@ -175,5 +172,4 @@ def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]
 
 
 def now() -> datetime:
-    """The moment it is."""
     return datetime.now(UTC)

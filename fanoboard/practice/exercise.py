@@ -27,7 +27,6 @@ class Exercise(Struct, frozen=True, kw_only=True):
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    """The name of the game."""
     options: dict[str, str | int | bool] = {}
     """Those of the game that are not the usual ones."""
     position: Annotated[Text, Meta(min_length=1)]
@@ -46,44 +45,40 @@ class Exercise(Struct, frozen=True, kw_only=True):
     source: Annotated[str, Meta(max_length=80)] = ""
     """The id of the game that it was played in, or `puzzle`."""
     number: Annotated[int, Meta(ge=0)] = 0
-    """The number of the move there."""
+    """The number of the move in that game."""
     made: date
     """The day on which it was played."""
 
     @property
     def id(self) -> str:
-        """What it is remembered by: the same position is the same exercise."""
+        """The exercise's identity: the same position is the same exercise."""
         content = f"{self.game} {sorted(self.options.items())} {self.position}"
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
     @property
     def best(self) -> str:
-        """The turn that is best."""
         return self.line[0]
 
     @property
     def value(self) -> Score:
-        """What the position was worth."""
         return _score(self.before) or Score(Verdict.GUESS)
 
     @property
     def left(self) -> Score | None:
-        """What was left of it, if that is known."""
+        """The value left after the turn that was played, if known."""
         return _score(self.after)
 
     def start(self) -> Position:
-        """The position.  Raises GameError where there is no such game or position any more."""
+        """The position to solve. Raises GameError where there is no such game or position any more."""
         return game_named(self.game)(dict(self.options)).position(self.position)
 
 
 def chosen_options(game: Game) -> dict[str, str | int | bool]:
-    """The options of a game that are not the usual ones."""
     usual = {option.name: option.default for option in game.option_list}
     return {name: value for name, value in game.options.items() if value != usual[name]}
 
 
 def chance(game: Game, score: Score) -> float:
-    """What a score is worth to the mover, from 0, lost, to 1, won."""
     return (1 + bar_of(game, score)) / 2
 
 
@@ -98,7 +93,6 @@ def as_good(game: Game, best: Score, found: Score) -> bool:
 
 
 def can_be_used(exercise: Exercise) -> bool:
-    """Whether its game and position can be used now."""
     try:
         exercise.start()
     except GameError:

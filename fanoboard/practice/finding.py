@@ -28,12 +28,11 @@ class Decision(NamedTuple):
     position: Position
     action: str
     number: int
-    """The number of the move."""
     values: Mapping[str, Score]
 
 
 def own_seat(match: Match) -> SeatIndex | None:
-    """Whose mistakes are looked for: those of the only person."""
+    """The seat whose mistakes are looked for: that of the only person."""
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     return persons[0] if len(persons) == 1 else None
 
@@ -84,7 +83,6 @@ def from_puzzle(puzzle: Puzzle, played: str, day: date) -> Exercise:
 
 
 def _with_theme(**values: Any) -> Exercise:  # noqa: ANN401 - as Exercise has them
-    """An exercise that knows what its mistake was about."""
     exercise = Exercise(**values)
     mistake = mistake_of(exercise)
     return exercise if mistake is None else structs.replace(exercise, theme=mistake.theme)

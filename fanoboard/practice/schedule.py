@@ -27,11 +27,11 @@ class Schedule(Struct, frozen=True, kw_only=True):
     """When it was answered last."""
 
     def is_due(self, day: date) -> bool:
-        """Whether it is due on a day, or was before."""
+        """Whether it is due on or before a day."""
         return self.due.astimezone().date() <= day
 
     def answered(self, now: datetime, *, right: bool) -> Schedule:
-        """When it comes back, after it was answered, right at once or not."""
+        """The schedule after an answer."""
         # What schedules is wanted only when something was answered.
         from fsrs import Card, Rating, State
 

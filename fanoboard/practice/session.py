@@ -30,11 +30,11 @@ class PracticeSession:
 
     @property
     def left(self) -> int:
-        """How many there are from this one on."""
+        """The number of exercises left, this one included."""
         return len(self.entries) - self.at
 
     def is_again(self) -> bool:
-        """Whether the one to do now has been done before in this session, and counts no more."""
+        """Whether the current exercise is a repetition within this session, which does not count."""
         return self.entry is not None and self.entry.exercise.id in self._again
 
     def next(self, *, right: bool) -> None:

@@ -25,7 +25,6 @@ class WeakSpot(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The part of all mistakes."""
         return self.mistakes / self.of
 
 

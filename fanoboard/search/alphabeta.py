@@ -180,7 +180,6 @@ class AlphaBeta:
         return found
 
     def _value(self, first: i64, line: SearchLine, depth: int) -> SearchLine:
-        """What is found after the first move of `line`, `depth` plies ahead."""
         number = line.moves[0]
         before = self.guesses
         score = self._after(first + number, depth, 0, -INFINITE, INFINITE)

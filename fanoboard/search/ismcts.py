@@ -89,7 +89,7 @@ class InformationSetSearch:
         self.other_sums[edge] += total
 
     def run(self, iterations: i64) -> None:
-        """Play so many times from the root to the horizon."""
+        """Run iterations, each from the root to the horizon."""
         for _ in range(iterations):
             self._iterate()
 
@@ -108,7 +108,7 @@ class InformationSetSearch:
         return best
 
     def ranked(self) -> list[int]:
-        """The edges of the root's moves, those with the most visits first."""
+        """The edges of the root's moves, most visits first."""
         edges = list(range(self.counts[self.root]))
         edges.sort(key=self._record, reverse=True)
         return edges
@@ -167,7 +167,6 @@ class InformationSetSearch:
             self.sums[edge] += world.rewards[self.seats[step]]
 
     def _select(self, place: i64, at_root: bool) -> i64:
-        """The edge to follow."""
         first = self.firsts[place]
         end = first + self.counts[place]
         visited: i64 = 0

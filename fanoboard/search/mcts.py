@@ -72,7 +72,6 @@ class MonteCarlo:
         return self._best(0, self.width)
 
     def known(self, number: int) -> bool:
-        """Whether the score of a move is proved."""
         return self.proofs[i64(number)] != INFINITE
 
     def score(self, number: int) -> int:

@@ -32,7 +32,6 @@ class Effort:
     """How many more positions may be settled; `stopped` is asked after every few and ends it all."""
 
     def __init__(self, positions: i64 = NEVER, stopped: Callable[[], bool] = _go_on) -> None:
-        """Allow so many positions."""
         self.positions = positions
         self.pause = positions
         self.used: i64 = 0
@@ -63,7 +62,6 @@ class Memo:
     """
 
     def __init__(self, state: State, exact: bool) -> None:
-        """Know nothing yet."""
         self.state = state
         self.exact = exact
         self.effort = Effort()

@@ -111,7 +111,7 @@ class SharedTable:
         self.read[number] = begin + size
 
     def name(self, key: i64, depth: i64, number: i64) -> i64:
-        """What a move of a position is called that is searched so deep."""
+        """The name under which a search of this move to this depth is announced."""
         return (key ^ ((number + 1) << 41) ^ ((number + 1) << 7) ^ (self.age << 20) ^ (depth << 33)) | 1
 
     def begin(self, name: i64) -> bool:
@@ -124,7 +124,6 @@ class SharedTable:
         return True
 
     def count(self, nodes: i64) -> None:
-        """Say how many positions this process has visited."""
         self.words[self.number] = nodes << _SAID_SHIFT | self.age
 
     def visited(self) -> i64:

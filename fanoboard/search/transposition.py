@@ -42,7 +42,6 @@ class TranspositionTable:
     """Entries by the hash of a position, of which only those of the present search count."""
 
     def __init__(self, megabytes: int) -> None:
-        """Make a table that takes at most so much memory."""
         entries = 2
         while entries * 2 * BYTES_PER_ENTRY <= megabytes << 20:
             entries *= 2

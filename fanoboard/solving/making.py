@@ -85,11 +85,9 @@ class TableMaking:
             forget_tables(self._game)
 
     def pause(self) -> None:
-        """Let everything rest where it is."""
         self._order("pause")
 
     def go_on(self) -> None:
-        """Go on after a pause."""
         self._order("on")
 
     def stop(self) -> None:
@@ -121,7 +119,6 @@ class TableMaking:
         return None
 
     def _start_parts(self) -> Message | None:
-        """Start as many parts as there may be at a time, of those whose needs are met."""
         busy = {part.name for part in self._running.values()}
         waiting = [part for part in self._plan.parts if part.name not in self._made | busy]
         missing = {part.name for part in waiting} | busy
@@ -204,14 +201,13 @@ class TableMaking:
     # What is told
 
     def _clock(self, *, going: bool) -> None:
-        """Count the seconds in which there is work, and no others."""
+        """Count only the seconds in which there is work."""
         now = time.monotonic()
         if self._since is not None:
             self._worked += now - self._since
         self._since = now if going else None
 
     def _tell(self) -> None:
-        """Tell how far it is and how long the rest will take."""
         self._clock(going=not self.state.paused and self._allowed > 0)
         made = sum(part.work for part in self._plan.parts if part.name in self._made)
         made += sum(round(process.share * part.work) for process, part in self._running.items())

@@ -44,14 +44,12 @@ class PartProcess:
         self._reader.start()
 
     def send(self, line: str) -> None:
-        """Tell it something; one that has ended needs no telling."""
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
 
     def kill(self) -> None:
-        """End it at once."""
         self._process.kill()
         self.finish()
 

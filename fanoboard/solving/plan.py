@@ -32,7 +32,7 @@ class SolvingPlan:
 
     @property
     def work(self) -> int:
-        """Units of work that are left."""
+        """Units of work left."""
         return sum(part.work for part in self.parts)
 
     @property
@@ -103,5 +103,5 @@ def free_room(game: MoreTables) -> int | None:
 
 
 def usual_jobs() -> int:
-    """How many processes make parts if nobody says: one for each core but one."""
+    """The usual number of processes: one for each core but one."""
     return max(1, processors() - 1)

@@ -72,7 +72,6 @@ def make_tables(game: MoreTables, level: int, jobs: int | None, out: TextIO | No
 
 
 def _watch(making: TableMaking, out: TextIO) -> None:
-    """Tell how far it is until it has ended."""
     told = -1
     while not (state := making.state).ended:
         time.sleep(_LOOK)

@@ -14,7 +14,6 @@ from fanoboard.match.match import Player
 from fanoboard.messages import Message
 
 FORMS = "level:N, cmd:COMMAND, engine:ID"
-"""How an engine can be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,6 @@ class Contender:
 
     @property
     def player(self) -> Player:
-        """What saved games call it."""
         return Player("engine", self.name, self.level, self.id)
 
 

@@ -25,12 +25,10 @@ class EngineSeat:
         self._offered: frozenset[str] = frozenset()
         self._seed = 0
         self._begun = False
-        """Whether it was told that the game under way began."""
         self._closed = False
         self._lock = Lock()
 
     def begin(self, seed: int) -> None:
-        """A new game begins, in which its chances are drawn from a seed."""
         self._seed, self._begun = seed, False
 
     def get_ready(self) -> None:

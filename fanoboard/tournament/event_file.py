@@ -108,7 +108,6 @@ class EventFile:
         )
 
     def close(self) -> None:
-        """Let others go on with it."""
         self._undone.close()
 
     def _take_up(self, terms: EventTerms, pairings: Sequence[Pairing]) -> None:
@@ -155,7 +154,7 @@ class EventFile:
 
 
 def event_file(name: str) -> Path:
-    """Where a tournament of that name is kept; names that differ have files that differ."""
+    """The file of a tournament; different names have different files."""
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
     told_apart = hashlib.sha256(name.encode()).hexdigest()[:8]
     return paths.state_folder() / "tournaments" / f"{readable or 'event'}-{told_apart}.jsonl"
@@ -168,7 +167,7 @@ def _outcome(game: _SavedGame, pairing: Pairing) -> Outcome:
 
 
 def _other_terms(kept: EventTerms, wanted: EventTerms) -> Message:
-    """Why a tournament can't be gone on with."""
+    """The difference in terms for which a tournament can't be continued."""
     differing = [
         name for name in EventTerms.__struct_fields__ if getattr(kept, name) != getattr(wanted, name)
     ]

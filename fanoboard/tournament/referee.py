@@ -79,7 +79,7 @@ def referee(match: Match, seats: Sequence[Mover], seconds: float, margin: float)
 
 
 def _play(match: Match, answer: str) -> None:
-    """Play a move.  Raises EngineFault where it can't be played."""
+    """Raises EngineFault where a move can't be played."""
     try:
         match.play_turn(answer)
     except GameError as error:

@@ -75,7 +75,6 @@ class _Keeper:
         return str(file)
 
     def note(self, outcome: Outcome) -> None:
-        """Keep what came of a game."""
         if self.file is not None:
             try:
                 self.file.add(outcome)
@@ -115,7 +114,6 @@ def run_tournament(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, i
 
 
 def _event_terms(wanted: Wanted, game: Game, opening: int) -> EventTerms:
-    """What has to be the same for an event to be gone on with."""
     return EventTerms(
         event=wanted.event,
         game=game.name,

@@ -48,7 +48,7 @@ class Standing:
         self._pairs: dict[tuple[int, int], Tally] = {}
 
     def add(self, outcome: Outcome) -> list[Entrant]:
-        """Count a game; the contenders that it was one failure too many for."""
+        """Count a game; return the contenders for whom it was one failure too many."""
         self.outcomes.append(outcome)
         seats, played = outcome.pairing.seats, outcome.played
         for first, second, score in beaten(seats, played.winner):
@@ -70,11 +70,9 @@ class Standing:
         return dropped
 
     def against(self, one: int, other: int) -> Tally:
-        """What a contender has scored against another."""
         return self._pairs.get((one, other), Tally())
 
     def goes_on(self, pairing: Pairing) -> bool:
-        """Whether all who are to play a game still play."""
         return all(self.entrants[seat].dropped is None for seat in pairing.seats)
 
     @property

@@ -50,7 +50,6 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many were played."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -74,7 +73,6 @@ class Tally:
         return Estimate(*map(elo, self.score))
 
     def __str__(self) -> str:
-        """All of it in one line."""
         if not self.games:
             return "no games"
         score, points = self.score, self.elo

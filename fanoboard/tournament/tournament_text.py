@@ -85,7 +85,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def standing_values(standing: Standing) -> dict[str, object]:
-    """The standing for other programs: plain values, with None where a number would be infinite."""
+    """The standing as plain values, with None where a number would be infinite."""
     names = [entrant.name for entrant in standing.entrants]
     return {
         "played": len(standing.outcomes),

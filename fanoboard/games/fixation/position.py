@@ -174,7 +174,7 @@ class FixationPosition(Searchable, Duties):
         return len(won)
 
     def _changed(self, source: Spot, target: Spot) -> tuple[list[Spot], list[Spot]]:
-        """The spots where sowing a stack captures others for the mover, and those where it gives some away."""
+        """The spots where sowing a stack captures others for the mover, and where it gives some away."""
         after = sow(self.board, NUMBERS[source], NUMBERS[target]).board
         changed = [
             (point, stacks.owner(stack), stacks.owner(now))
