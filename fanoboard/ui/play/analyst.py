@@ -41,7 +41,7 @@ class Analyst:
         self.hint: Turn | None = None
         """A good move, if one was asked for and has been found."""
         self.hint_info: SearchInfo | None = None
-        """What the engine thinks of the hint, as far as it has told."""
+        """The engine's view of the hint, as far as it has told."""
         self.trouble: Message | None = None
         """What went wrong, until something else is asked."""
         self.heard: Callable[[], object] = lambda: None
@@ -49,19 +49,17 @@ class Analyst:
 
     @property
     def pid(self) -> int | None:
-        """The number of the engine's process, if it runs."""
         return self._engine.pid
 
     @property
     def waiting(self) -> bool:
-        """Whether what the engine was asked waits until others think no more."""
+        """Whether the request waits until others think no more."""
         return self._engine.waiting
 
     # A hint
 
     @property
     def hinting(self) -> bool:
-        """Whether the engine looks for a hint."""
         return self._busy_with(Kind.HINT)
 
     def ask_hint(self, node: Node, position: Position, seconds: float, seed: int) -> None:
@@ -75,12 +73,10 @@ class Analyst:
         self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
 
     def move_now(self) -> None:
-        """Have a hint told now."""
         if self.hinting:
             self._engine.move_now()
 
     def forget_hint(self) -> None:
-        """A hint is of no use any more."""
         if self.hinting:
             self._engine.cancel()
         self.hint = self.hint_info = None
@@ -89,7 +85,7 @@ class Analyst:
 
     @property
     def lines(self) -> int:
-        """How many best lines are wanted; none, if it is not to analyse."""
+        """The number of best lines wanted; 0 if it is not to analyse."""
         return self._lines
 
     @property
@@ -162,7 +158,6 @@ class Analyst:
 
     @property
     def shows_values(self) -> bool:
-        """Whether the values of all moves are wanted."""
         return self._wants_values
 
     def show_values(self, *, wanted: bool) -> None:
@@ -174,7 +169,7 @@ class Analyst:
     # What the engine says
 
     def listen(self) -> bool:
-        """Take what the engine has told since; whether that was more than lines and values."""
+        """Handle what the engine has told since; return whether that was more than lines and values."""
         reports = self._engine.poll()
         for report in reports:
             self._take(report)
@@ -184,7 +179,6 @@ class Analyst:
         return not all(seen)
 
     def close(self) -> None:
-        """End the engine."""
         self._engine.close()
 
     def _busy_with(self, kind: Kind) -> bool:

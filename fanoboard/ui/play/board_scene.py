@@ -81,7 +81,7 @@ class BoardScene(Screen, ABC):
 
     @abstractmethod
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        """Add a spot that was clicked, or dropped on, to what is picked, and see what comes of it."""
+        """Add a spot that was clicked, or dropped on, to what is picked, and do what follows."""
 
     @abstractmethod
     def _put_down(self) -> None:
@@ -105,7 +105,6 @@ class BoardScene(Screen, ABC):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What is said of the board, besides the way back."""
         return (*self._told_board.commands, *super().commands)
 
     def _marks_at(self, pointed: Spot | None, refused: Spot | None, told: TurnTold | None = None) -> Shown:
@@ -142,7 +141,9 @@ class BoardScene(Screen, ABC):
         return choices
 
     def _waits(self, picked: Sequence[Spot]) -> bool:
-        """Whether something is in hand that no card shows, as a special, or an action is to be confirmed."""
+        """Whether something is in hand that no card shows, such as a special, or an action is to be
+        confirmed.
+        """
         return picked[0] not in self._layout.spots or len(picked) > 1
 
     def _open_spots(self) -> Sequence[Spot]:
@@ -162,19 +163,16 @@ class BoardScene(Screen, ABC):
             self._refresh()
 
     def _point(self) -> None:
-        """Something else is pointed at."""
         self._mark()
 
     # What the board and the buttons beside it ask for
 
     @property
     def board(self) -> Board:
-        """The board that is shown."""
         return self._board
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the board."""
         return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
 
     def click(self, spot: Spot) -> None:
@@ -223,7 +221,6 @@ class BoardScene(Screen, ABC):
         return used
 
     def cancel(self) -> None:
-        """Put down what is picked."""
         self._catch_up()
         self._put_down()
         self._refresh()

@@ -75,12 +75,10 @@ class BoardTold:
         return found
 
     def row(self) -> Told:
-        """The row that is pointed at."""
         spot = self._board.cursor
         return next((self._spots(row) for row in self._board.rows() if spot in row), ())
 
     def everything(self) -> Told:
-        """All rows."""
         return [said for row in self._board.rows() for said in self._spots(row)]
 
     def _spots(self, row: Sequence[str]) -> Told:

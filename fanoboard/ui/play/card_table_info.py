@@ -72,7 +72,6 @@ def told_of(state: BoardState, layout: Layout) -> Told:
 
 
 def crown_spot(state: BoardState, layout: Layout) -> tuple[Spot, ...]:
-    """Where the winner's commander lies, once there is one."""
     if layout.table is None or state.ended is None or state.ended.winner is None:
         return ()
     return (_rank_spot(layout.table, state.ended.winner),)

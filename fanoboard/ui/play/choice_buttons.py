@@ -54,31 +54,25 @@ class ChoiceButtons:
 
     @property
     def shown(self) -> list[Button]:
-        """The buttons that are there now."""
         return [button for button in self._buttons if button.visible]
 
     @property
     def texts(self) -> list[str]:
-        """Their words."""
         return [str(button.text) for button in self.shown]
 
     @property
     def pointed(self) -> Spot | None:
-        """The spot of the button that the mouse or the keyboard points at."""
         buttons = zip(self._buttons, self._spots, strict=False)
         return next((spot for button, spot in buttons if button.hovered or button.ringed), None)
 
 
 class _ChoiceButton(Button):
-    """Says when it is pointed at, and when it is not any more."""
-
     def __init__(self, point: Callable[[], object]) -> None:
         super().__init__("", lambda: None)
         self._point = point
         self._was_pointed = False
 
     def update(self, now: int) -> bool:
-        """Say so."""
         pointed = self.hovered or self.ringed
         if pointed != self._was_pointed:
             self._was_pointed = pointed

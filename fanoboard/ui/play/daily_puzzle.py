@@ -24,12 +24,11 @@ class DailyPuzzle(NamedTuple):
 
     @property
     def streak(self) -> int:
-        """On how many days in a row the puzzle of the day was solved."""
+        """Days in a row on which the puzzle of the day was solved."""
         return self.progress.streak(self.day)
 
     @property
     def solved(self) -> bool:
-        """Whether that of this day was."""
         return self.progress.day is not None and self.progress.day >= self.day
 
 

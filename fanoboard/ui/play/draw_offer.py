@@ -25,7 +25,6 @@ class DrawOffer:
         self._match = match
         self._opponent = opponent
         self._last = 0
-        """The turn at which an offer was declined."""
         self._pending = False
         self.reply: Message | None = None
         """Why it was declined, until something else happens."""
@@ -37,13 +36,11 @@ class DrawOffer:
 
     @property
     def possible(self) -> bool:
-        """Whether the person to move can offer a draw now."""
         rested = abs(self._match.head.number - self._last) >= APART
         return may_offer_draw(self._match) and rested and not self._match.unfinished and not self._pending
 
     @property
     def engine_seat(self) -> SeatIndex:
-        """The seat that the offer is made to."""
         return 1 - self._match.position.mover
 
     def make(self, seconds: float) -> None:
@@ -54,7 +51,7 @@ class DrawOffer:
             self._opponent.judge(self._match.head, min(seconds, LONGEST))
 
     def forget(self) -> None:
-        """What was offered is of no matter any more."""
+        """Drop the offer."""
         self._pending = False
         self.reply = None
 

@@ -91,7 +91,7 @@ class FileChooser(PageScene):
     # Where one looks
 
     def _go(self, folder: Path, name: str = "") -> None:
-        """Look into a folder, with one of the things in it chosen."""
+        """Look into a folder, and choose one of the things in it."""
         self._looks += 1
         look = self._looks
         self.app.tasks.run(
@@ -174,7 +174,6 @@ class FileChooser(PageScene):
     # What is chosen
 
     def _choose(self, entry: FolderEntry) -> None:
-        """Put the name of a file into the entry."""
         if not entry.is_folder:
             head = os.path.split(self._entry.text)[0]
             self._entry.set_text(os.path.join(head, entry.name) if head else entry.name)
@@ -189,7 +188,6 @@ class FileChooser(PageScene):
             self._accept()
 
     def _accept(self) -> None:
-        """Take what is written in the entry, or chosen in the list: a folder is looked into."""
         text = self._entry.text.strip()
         if not text:
             at = self._list.at
@@ -211,7 +209,7 @@ class FileChooser(PageScene):
         )
 
     def _decide(self, path: Path, saved: Path, folder: bool, exists: bool | None) -> None:
-        """Go on with what the disk says of a path: `exists` is None where there is not even its folder."""
+        """Continue with what the disk says of a path: `exists` is None where there is not even its folder."""
         if self.app.top is not self:
             return
         if folder:
@@ -278,7 +276,6 @@ class _PathEntry(TextEntry):
         self._caret, self._anchor = len(stem), 0
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Tab and Enter besides the usual keys."""
         if event.key == pygame.K_TAB and not event.mod & (
             pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
         ):
@@ -290,5 +287,4 @@ class _PathEntry(TextEntry):
 
 
 def _first_folder(kept: str) -> Path:
-    """The folder that was used last; else the home folder."""
     return Path(kept) if kept and os.path.isabs(kept) else Path.home()

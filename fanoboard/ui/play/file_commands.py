@@ -10,7 +10,6 @@ from fanoboard.ui.toolkit.commands.command_table import OPEN, PASTE, STATISTICS
 
 
 def file_commands(app: Services) -> tuple[Command, ...]:
-    """The commands for the home screen, and others that show many games."""
     return (
         OPEN.make(partial(_open, app)),
         PASTE.make(partial(_paste, app)),

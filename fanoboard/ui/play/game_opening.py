@@ -21,7 +21,6 @@ def open_game(scene: Screen, game: GameSummary) -> None:
 
 
 def _read(game: str) -> Match | ContentError:
-    """A game, or why it can't be read."""
     try:
         return store.load_game(game)
     except ContentError as error:

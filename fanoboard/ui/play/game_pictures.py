@@ -53,8 +53,6 @@ class _Window(Protocol):
 
 
 class _Wanted(NamedTuple):
-    """A picture of a game: how large, and the name it is kept by."""
-
     size: Size
     name: str
 
@@ -145,7 +143,6 @@ class GamePictures:
         return game in self._asked and self._asked[game].size == size
 
     def _holds(self, game: type[Game], wanted: _Wanted) -> bool:
-        """Whether a picture would still look so."""
         return wanted.name == self._name(game, wanted.size)
 
     def _name(self, game: type[Game], size: Size) -> str:
@@ -166,7 +163,6 @@ def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _content(file: Path) -> bytes:
-    """What is in a file; nothing where it can't be read."""
     try:
         return file.read_bytes()
     except (OSError, ValueError):
@@ -182,7 +178,7 @@ def paint_game(game: type[Game], size: Size, theme: Theme, *, shipped_only: bool
 
 
 MOST: Final = 60
-"""So many are kept; those that were written last."""
+"""So many are kept, the latest ones."""
 _LARGEST: Final = 8_000_000
 """Bytes that a file may have, which is more than any that is written here."""
 _ENDING: Final = ".png"
@@ -200,7 +196,7 @@ def read_picture(name: str, size: Size) -> pygame.Surface | None:
 
 
 def write_picture(name: str, picture: pygame.Surface) -> None:
-    """Keep a picture; where that can't be done, it isn't.  May be called in any thread."""
+    """Keep a picture, if that is possible. May be called in any thread."""
     content = BytesIO()
     with contextlib.suppress(OSError, ValueError, pygame.error):
         pygame.image.save(picture, content, _ENDING)
@@ -209,7 +205,6 @@ def write_picture(name: str, picture: pygame.Surface) -> None:
 
 
 def _forget_old_ones() -> None:
-    """Delete the oldest files, so that there are never many."""
     with os.scandir(pictures_folder()) as entries:
         files = [(each.stat().st_mtime_ns, each.path) for each in entries if each.name.endswith(_ENDING)]
     for _, path in sorted(files, reverse=True)[MOST:]:

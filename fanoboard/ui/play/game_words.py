@@ -35,7 +35,6 @@ def called(game: GameSummary) -> Text:
 
 
 def who_plays(game: GameSummary) -> Message:
-    """The players, in the order of their seats."""
     names = [game.name_of(seat) for seat in range(len(game.players))]
     if len(names) == 2:
         return Message("{first} – {second}", first=names[0], second=names[1])
@@ -68,7 +67,6 @@ def standing(game: GameSummary) -> Message:
 
 
 def length(game: GameSummary) -> Message:
-    """How many turns were played."""
     return plural("{count} turn", "{count} turns", count=game.turns)
 
 

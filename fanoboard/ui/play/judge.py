@@ -31,7 +31,6 @@ class Judge:
 
     @property
     def thinking(self) -> bool:
-        """Whether it has yet to answer."""
         return self._engine.thinking
 
     def ask(self, node: Node, position: Position) -> None:
@@ -48,7 +47,6 @@ class Judge:
         self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES))
 
     def cancel(self) -> None:
-        """It need not answer any more."""
         self._engine.cancel()
 
     def answer(self) -> tuple[bool, SearchInfo | None]:
@@ -67,5 +65,4 @@ class Judge:
         return False, None
 
     def close(self) -> None:
-        """End the engine."""
         self._engine.close()

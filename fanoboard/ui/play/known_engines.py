@@ -49,15 +49,12 @@ class KnownEngines:
 
     @property
     def all(self) -> tuple[KnownEngine, ...]:
-        """In the order in which they were added."""
         return tuple(self._engines.values())
 
     def get(self, engine: str) -> KnownEngine | None:
-        """The one of an id, if there is one."""
         return self._engines.get(engine)
 
     def playing(self, game: str) -> tuple[KnownEngine, ...]:
-        """Those that play a game."""
         return tuple(engine for engine in self.all if game in engine.games)
 
     def open(self, game: Game, engine: str) -> EngineClient | None:
@@ -82,12 +79,11 @@ class KnownEngines:
         )
 
     def put(self, engine: KnownEngine) -> None:
-        """Add an engine, or take it for the one of its id."""
+        """Add an engine, in place of one with its id."""
         self._engines[engine.id] = engine
         self._change(engine.id, engine)
 
     def remove(self, engine: str) -> None:
-        """Remove the one of an id."""
         self._engines.pop(engine, None)
         self._change(engine, None)
 

@@ -31,7 +31,6 @@ class LibraryWatch:
         self._again = False
         self._next = 0
         self.found = EMPTY
-        """The library as it was read last."""
 
     def read(self) -> None:
         """Read the library now; if that is being done, once more after that."""
@@ -42,7 +41,7 @@ class LibraryWatch:
             self._app.tasks.run(read_library, self._take)
 
     def update(self, now: int) -> None:
-        """FolderLook whether anything changed, if it is time to; `now` in milliseconds."""
+        """Read again if anything changed, when it is time to; `now` in milliseconds."""
         if now >= self._next and self._app.own_files_read and not self._reading:
             self._next = now + PERIOD
             self._reading = True

@@ -107,7 +107,6 @@ _TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence
 
 
 def traced(traces: Iterable[Trace]) -> list[Mark]:
-    """What is lit on the diagram."""
     return [Mark(_TRACES[trace.kind], trace.points) for trace in traces]
 
 
@@ -149,7 +148,6 @@ def _mark(kind: Kind, spots: Iterable[Spot]) -> Mark:
 
 
 def _without(mark: Mark, spots: Container[Spot]) -> Mark:
-    """A mark without some of its spots."""
     return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
 
 
@@ -171,7 +169,7 @@ def _lines(layout: Layout) -> set[Spot]:
 
 
 class _NextClicks:
-    """What would come of each of the next clicks, while something is in hand."""
+    """What each of the next clicks would do, while something is in hand."""
 
     def __init__(self, selection: Selection, hand: Spot, layout: Layout) -> None:
         self._selection = selection
@@ -182,7 +180,7 @@ class _NextClicks:
         self._takes = {spot: [self._taken(events) for events in each] for spot, each in self._events.items()}
         heap = any(isinstance(event, Removed) and event.spot == hand for event in self._all_events())
         self._heap = len(self._picture.get(hand, ())) if heap else 0
-        """How many pieces lie in the heap that is picked, where pieces are taken and none is moved."""
+        """The number of pieces in the heap that is picked, where pieces are taken and none is moved."""
 
     @property
     def hand(self) -> Hand:
@@ -255,7 +253,6 @@ class _NextClicks:
         return groups if len(groups) > 1 else {}
 
     def _taken(self, events: Events) -> tuple[Spot, ...]:
-        """The pieces that would be captured, and the piles that would change their owner."""
         return taken(events, self._selection.position, self._picture, self._layout, self._picked)
 
     def _loses(self, spot: Spot) -> bool:
@@ -265,7 +262,6 @@ class _NextClicks:
 
 
 def _targets(events: Events) -> list[Spot]:
-    """The spots that something would come to lie on."""
     return [
         event.target if isinstance(event, Moved) else event.spot
         for event in events

@@ -23,7 +23,6 @@ class NumberPicker:
         self._typed = ""
 
     def offer(self, choices: Sequence[tuple[Spot, Text]]) -> None:
-        """These spots may be chosen next, each with its label."""
         numbers = all(str(label).isdecimal() for _, label in choices)
         spots = {str(label): spot for spot, label in choices} if numbers else {}
         if spots != self._spots:
@@ -31,7 +30,7 @@ class NumberPicker:
 
     @property
     def spot(self) -> Spot | None:
-        """What is aimed at, if it is numbers that may be chosen."""
+        """The aim, if it is numbers that may be chosen."""
         return list(self._spots.values())[self._at] if self._spots else None
 
     def turn(self, steps: int) -> bool:

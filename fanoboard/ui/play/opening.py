@@ -29,7 +29,7 @@ def choose_game_file(app: Services) -> None:
 
 
 def open_game(app: Services, file: Path) -> None:
-    """Show the game in a file, or say what is wrong there, and where."""
+    """Show the game in a file, or say what is wrong there and where."""
 
     def read() -> Match | ContentError:
         try:
@@ -58,7 +58,6 @@ def show_found(app: Services, match: Match) -> None:
 
 
 def _same(match: Match) -> Match | None:
-    """The kept game that is the same."""
     try:
         game = store.same_game(match)
         return store.load_game(game) if game is not None else None

@@ -15,8 +15,6 @@ from fanoboard.messages import Message
 
 
 class Opponent:
-    """Is asked for a move, or what a position is worth, and answers later."""
-
     def __init__(
         self,
         engine: EngineClient,
@@ -51,11 +49,9 @@ class Opponent:
 
     @property
     def pid(self) -> int | None:
-        """The number of the engine's process, if it runs."""
         return self._engine.pid
 
     def start(self) -> None:
-        """Start the engine before it is needed."""
         self._engine.start()
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
@@ -77,18 +73,17 @@ class Opponent:
         self._engine.move_now()
 
     def forget(self) -> None:
-        """What it was asked is of no use any more."""
         self._engine.cancel()
 
     def listen(self) -> bool:
-        """Take what it has told since; whether that was more than what it sees."""
+        """Handle what it has told since; return whether that was more than what it sees."""
         reports = self._engine.poll()
         for report in reports:
             self._take(report)
         return any(not isinstance(report, Info) for report in reports)
 
     def answer(self) -> str | None:
-        """The move that it has found, if it has found one; once."""
+        """The move that it has found, if any; given once."""
         found, self._found = self._found, None
         return found
 
@@ -116,9 +111,7 @@ class Opponent:
                 pass
 
     def reject(self, text: str, reason: Message) -> None:
-        """Its move can't be played: it is asked again."""
         self._engine.reject(text, reason)
 
     def close(self) -> None:
-        """End the engine."""
         self._engine.close()

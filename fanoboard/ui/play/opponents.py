@@ -15,7 +15,7 @@ OpenOther = Callable[[str], EngineClient | None]
 
 
 def no_others(engine: str) -> EngineClient | None:
-    """There are no other engines."""
+    """For where there are no other engines."""
     return None
 
 
@@ -35,7 +35,6 @@ class Opponents:
         self._others: dict[str, Opponent] = {}
         self._names: dict[str, str] = {}
         self._asked = self._built_in
-        """Who was asked last."""
         self._engine = ""
         """The id of the other engine that was asked last, if it was another."""
         self._again: Callable[[], object] = lambda: None
@@ -51,7 +50,7 @@ class Opponents:
 
     @property
     def built_in(self) -> Opponent:
-        """The built-in engine, which answers those who offer a draw."""
+        """Answers those who offer a draw, too."""
         return self._built_in
 
     def _add(self, player: Player, client: EngineClient | None) -> None:
@@ -96,11 +95,9 @@ class Opponents:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process of the engine that was asked last, if it runs."""
         return self._asked.pid
 
     def start(self) -> None:
-        """Start the engines before they are needed."""
         for player in self._seated:
             self._others.get(player.engine, self._built_in).start()
 
@@ -123,7 +120,6 @@ class Opponents:
         self._asked.forget()
 
     def listen(self) -> bool:
-        """Take what they have told since; whether that was more than what they see."""
         # Who was told to stop is listened to as well: when it has, others may have its processors.
         heard = False
         for opponent in (self._built_in, *self._others.values()):
@@ -151,10 +147,8 @@ class Opponents:
         self._again()
 
     def reject(self, text: str, reason: Message) -> None:
-        """Its move can't be played: it is asked again."""
         self._asked.reject(text, reason)
 
     def close(self) -> None:
-        """End the engines."""
         for opponent in (self._built_in, *self._others.values()):
             opponent.close()

@@ -32,7 +32,6 @@ class OptionControls:
         self._made: list[tuple[Option, Control]] = []
 
     def make(self, option: Option, value: OptionValue, style: Style) -> Control:
-        """A control for an option that shows its value."""
         control = self._control(option, value, style)
         self._made.append((option, control))
         return control
@@ -77,11 +76,9 @@ class OptionControls:
 
 
 def _is_short(words: Sequence[tuple[str, Text]], style: Style) -> bool:
-    """Whether all words can be in sight at once."""
     longest = max(len(style.words(text)) for _, text in words)
     return len(words) <= _MOST_SEGMENTS and longest <= _LONGEST_SEGMENT
 
 
 def is_open(option: Option) -> bool:
-    """Whether an option leaves people a choice."""
     return not isinstance(option, Choice) or len(option.choices) > 1

@@ -68,7 +68,6 @@ class PileView(Overlay):
         self._close.rect.bottomright = inside.bottomright
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The panel, and the cards on it."""
         super().paint(surface, area)
         for piece, place in zip(self._cards, self._places, strict=True):
             sprite = card_sprite(self.style.theme.cards, piece, place.size)

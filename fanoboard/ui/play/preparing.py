@@ -59,11 +59,9 @@ class Preparing(Overlay):
         self.set_focus(self._cancel)
 
     def body(self) -> Box:
-        """The sentence, which has its room before it is seen, above the button."""
         return Column(Sized(self._spinner, height=1), Row(self._cancel, align="middle"), gap=24)
 
     def update(self, now: int) -> bool:
-        """Go on as soon as that is possible."""
         if self._preparation.done and self.app.top is self:
             self.app.pop()
             self.app.later(self._begin)
@@ -71,5 +69,4 @@ class Preparing(Overlay):
         return super().update(now)
 
     def leave(self) -> None:
-        """What nobody waits for is not worked out."""
         self._preparation.cancel()

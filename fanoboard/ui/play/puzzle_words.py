@@ -61,7 +61,7 @@ def about(subject: Message, grade: int) -> Message:
 
 
 def rules_words(game: Game) -> Sequence[Message]:
-    """The options that are not the usual ones, by which a puzzle is played."""
+    """The options that are not the usual ones, for a puzzle."""
     chosen = ((option, game.options[option.name]) for option in game.option_list)
     return [_option_words(option, value) for option, value in chosen if value != option.default]
 
@@ -81,5 +81,4 @@ def streak_words(days: int) -> Message | None:
 
 
 def solved_words(solved: int, count: int) -> Message:
-    """How many of several puzzles were solved."""
     return Message("{solved} of {count} solved", solved=solved, count=count)

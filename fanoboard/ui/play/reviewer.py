@@ -31,23 +31,19 @@ class Reviewer:
         self._found: SearchInfo | None = None
         self._count = 0
         self.lines: dict[Node, tuple[str, ...]] = {}
-        """What the engine expects from the moments that it has looked at."""
         self.trouble: Message | None = None
         """Why it stopped before the end, if it did."""
 
     @property
     def busy(self) -> bool:
-        """Whether it is under way."""
         return self._now is not None
 
     @property
     def done(self) -> int:
-        """How many moments it has looked at."""
         return self._count - len(self._waiting) - self.busy
 
     @property
     def count(self) -> int:
-        """How many moments it looks at in all."""
         return self._count
 
     def start(self, path: Sequence[Node]) -> None:
@@ -62,7 +58,6 @@ class Reviewer:
         self._ask_next()
 
     def cancel(self) -> None:
-        """Look at no more; what was found out stays."""
         if self._engine is not None:
             self._engine.close()
         self._engine = self._now = self._found = None
@@ -70,7 +65,7 @@ class Reviewer:
         self._count = 0
 
     def tick(self) -> bool:
-        """Listen to the engine; whether something new lies in the record."""
+        """Listen to the engine; return whether something new lies in the record."""
         if self._engine is None or self._now is None:
             return False
         learned = False
@@ -88,7 +83,7 @@ class Reviewer:
         return learned
 
     def _take(self) -> bool:
-        """Write down what was found about the moment that was looked at."""
+        """Record what was found about the moment that was looked at."""
         node, found = self._now, self._found
         self._now = self._found = None
         if node is None or found is None:

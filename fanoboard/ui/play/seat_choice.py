@@ -76,19 +76,17 @@ class SeatChoice:
         )
 
     def player(self) -> Player:
-        """Who was chosen; who was given no name has none."""
         name = self._names[self.kind.value].strip()
         return self._computer(name) if self.kind.value == "engine" else Player("person", name)
 
     def _computer(self, name: str) -> Player:
-        """The engine that was chosen; another one than the built-in is called by its own name."""
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
         return Player("engine", name, self._level.value)
 
     @property
     def other(self) -> Player:
-        """Who is chosen if it is to be one of the other kind."""
+        """The other kind of player, should it be chosen."""
         if self.kind.value == "engine":
             return Player("person", self._names["person"])
         return self._computer(self._names["engine"])
@@ -106,7 +104,6 @@ class SeatChoice:
         self._changed()
 
     def show_levels(self, game: Game) -> None:
-        """Call the levels as they are by these rules."""
         self._game = game
         self._level.choices = level_choices(game)
         self._level.changed()

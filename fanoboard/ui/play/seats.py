@@ -34,9 +34,7 @@ class SeatLook:
         return sum(piece in self.seat.pieces for pile in picture.values() for piece in pile)
 
     def standing(self, picture: Picture, start: Picture) -> Message | None:
-        """What this seat has on the board, or has yet to place, in a few words; None where pieces are
-        nobody's.
-        """
+        """The pieces on the board, or yet to be placed, in a few words; None where pieces are nobody's."""
         count = self.count(picture)
         waiting = self.count({spot: pile for spot, pile in picture.items() if spot not in self._points})
         if waiting:
@@ -67,15 +65,17 @@ class SeatLook:
 
     @property
     def takes(self) -> bool:
-        """Whether there may be something to show that was taken."""
+        """Whether the seat can have taken anything."""
         return self._game.captures
 
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
-        """Draw a piece as high as small text, its left edge in the middle at `left`; the room it took."""
+        """Draw a piece as high as small text, its left edge in the middle at `left`; return its width."""
         return self.draw(surface, style, left, style.px(13)) + style.px(8)
 
     def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
-        """Draw a piece of a diameter in pixels, with its shadow; its width, 0 if a seat has no piece."""
+        """Draw a piece of a diameter in pixels, with its shadow; return its width, 0 for a seat without
+        pieces.
+        """
         if not self.seat.pieces:
             return 0
         _draw_piece(surface, style, left, style.theme.piece(self.seat.pieces[0]), side)
@@ -83,7 +83,6 @@ class SeatLook:
 
 
 def _pieces(picture: Picture, piece: Piece) -> int:
-    """How many of a kind of piece there are."""
     return sum(pile.count(piece) for pile in picture.values())
 
 
@@ -95,7 +94,7 @@ def draw_row(
     side: int,
     wide: int,
 ) -> int:
-    """Draw pieces of a diameter in pixels in one row, each over the one before; how wide that is.
+    """Draw pieces of a diameter in pixels in one row, each over the one before; return its width.
 
     Where they are many, they lie closer together, to take no more than `wide` pixels.
     """

@@ -28,7 +28,7 @@ class Outcomes:
         self._steps: dict[tuple[Action, tuple[Spot, ...] | None], Step | None] = {}
 
     def of(self, action: Action) -> Step | None:
-        """What an action leads to, or None where that depends on cards which are not seen yet."""
+        """The step of an action, or None where that depends on cards which are not seen yet."""
         asked = action, action.chosen
         if asked not in self._steps:
             try:
@@ -38,11 +38,11 @@ class Outcomes:
         return self._steps[asked]
 
     def events(self, actions: Iterable[Action]) -> list[tuple[Event, ...]]:
-        """What would happen in each of these actions, as far as it can be foreseen."""
+        """The events of each action, as far as they can be foreseen."""
         return [step.events for step in map(self.of, actions) if step is not None]
 
     def loss(self, action: Action) -> Result | None:
-        """How an action loses the game for its player at once, if it does and that can be foreseen."""
+        """The result of an action that loses the game for its player at once, if that can be foreseen."""
         step = self.of(action)
         result = step.position.result if step is not None else None
         return result if result is not None and result.winner not in (None, self._position.mover) else None
@@ -64,12 +64,10 @@ class Selection:
 
     @property
     def actions(self) -> list[Action]:
-        """The actions that begin with what is picked."""
         return self._beginning(self.picked)
 
     @property
     def first_spots(self) -> list[Spot]:
-        """The spots that an action can begin with, whatever is picked now."""
         return list(dict.fromkeys(way[0] for way, _ in self._ways))
 
     @property
@@ -97,7 +95,6 @@ class Selection:
 
     @property
     def prompt(self) -> Message:
-        """What can be clicked next, and what for."""
         return self.position.prompt(self.picked)
 
     def buttons(self, placed: Container[Spot]) -> list[tuple[Spot, Message]]:
@@ -127,13 +124,12 @@ class Selection:
         return Refused(spot, self.position.explain_clicks((*self.picked, spot)))
 
     def cancel(self) -> None:
-        """Put down what is picked."""
         self.picked = ()
 
     def previews(self, spot: Spot) -> list[tuple[Event, ...]]:
-        """What would happen in each of the actions that a click on `spot` goes on to.
+        """The events of each action that a click on `spot` goes on to.
 
-        Nothing is told of those that depend on cards which are not seen yet.
+        Actions that depend on cards which are not seen yet are left out.
         """
         return self.outcomes.events(self.following(spot))
 

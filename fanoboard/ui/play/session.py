@@ -58,7 +58,7 @@ class Session:
         self._coming: list[Action] = []
         """What is left of the engine's turn; each action is played when the one before has been shown."""
         self.beat: float | None = 0
-        """Milliseconds before each action of the engine, so that one can follow; None: until `hurry`."""
+        """Milliseconds before each action of the engine, so that one can follow; None waits for `hurry`."""
         self._due: float | None = 0
         """When the next one is played; None if that is not until `hurry`."""
         self._hurried = False
@@ -99,18 +99,16 @@ class Session:
 
     @property
     def due(self) -> float | None:
-        """When what is coming is done, in the milliseconds that `tick` is told; None if nothing is timed."""
+        """The time of the next action, as `tick` counts milliseconds; None if nothing is timed."""
         return self._due if self._coming else None
 
     @property
     def persons_turn(self) -> bool:
-        """Whether a person is to move, and sees where."""
         open_ = self.match.result is None and self.view.awaited is None
         return open_ and self.match.mover.is_person and self.view.is_live
 
     @property
     def only_people(self) -> bool:
-        """Whether nobody here is an engine."""
         return only_people(self.match)
 
     @property
@@ -133,7 +131,6 @@ class Session:
         self._listener.jumped()
 
     def back_to_now(self) -> None:
-        """Show how it stands now."""
         if not self.view.is_live:
             self.view.look_at(None)
             self._listener.jumped()
@@ -155,14 +152,12 @@ class Session:
         self._listener.jumped()
 
     def welcome(self) -> None:
-        """The one who was awaited is at the screen."""
         self.view.welcome()
         self._listener.jumped()
 
     # Playing
 
     def play(self, action: Action) -> None:
-        """Play a legal action that a person chose."""
         self._forget_trouble()
         self.view.look_at(None)
         self._forget()
@@ -183,7 +178,6 @@ class Session:
             self._jump(touched=False, parted=parted)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
         if self.match.can_redo:
             self.match.redo()
             self._jump(touched=False)
@@ -250,7 +244,6 @@ class Session:
         self._listener.changed()
 
     def agree_draw(self) -> None:
-        """End the game as a draw."""
         self.match.agree_draw()
         self._jump()
 
@@ -262,7 +255,6 @@ class Session:
         self._keep(touched=not over)
 
     def seat(self, players: Sequence[Player]) -> None:
-        """Let these play from now on."""
         self.catch_up()
         self._forget()
         over = self._part()
@@ -270,7 +262,6 @@ class Session:
         self._keep(touched=not over)
 
     def pause(self) -> None:
-        """Let engines that play among themselves stop, or play on if they have."""
         if self.tempo.paused:
             self.tempo.resume()
         else:
@@ -293,19 +284,16 @@ class Session:
 
     @property
     def can_hint(self) -> bool:
-        """Whether a good move may be asked for: not within a turn, which the engine knows nothing of."""
         between = self.match.game.has(HiddenInformation) or not self.match.unfinished
         return self.persons_turn and between and not self.analyst.hinting and self.analyst.hint is None
 
     def ask_hint(self) -> None:
-        """Have the engine look for a good move for the person to move."""
         if self.can_hint:
             self._forget_trouble()
             self.analyst.ask_hint(self.match.head, self.match.position, self.seconds, self._seed)
             self._listener.changed()
 
     def move_now(self) -> None:
-        """Have the engine move now, or tell the hint that it is looking for."""
         self.hurry()
         self.opponent.move_now()
         self.analyst.move_now()
@@ -323,7 +311,7 @@ class Session:
             self.analyst.follow(view.shown, view.position)
 
     def _forget(self) -> None:
-        """What the engines were asked about the position before, and have told, is of no use any more."""
+        """Drop what the engines were asked and have told about the position before."""
         self.opponent.forget()
         self.draw_offer.forget()
         self.analyst.forget_hint()
@@ -388,7 +376,6 @@ class Session:
         return self.thinking or self.opponent.resting
 
     def close(self) -> None:
-        """End the engines, and keep the match."""
         self.catch_up()
         self.opponent.close()
         self.analyst.close()
@@ -420,7 +407,7 @@ class Session:
             self._due = None if self.beat is None else now + self.beat
 
     def hurry(self) -> bool:
-        """Have what is coming done now; whether there was anything to wait for."""
+        """Do what is coming now; return whether there was anything to wait for."""
         waited = bool(self._coming)
         self._due = 0
         return waited
@@ -432,7 +419,6 @@ class Session:
             self._play_on(0)
 
     def _play_on(self, now: float) -> None:
-        """Play the next action of the engine's turn."""
         self._await(now)
         before = self.match.changes
         events = self.match.play(self._coming.pop(0))

@@ -44,7 +44,7 @@ class Solving(ABC):
         self.selection = Selection(start)
         self.stage = SolvingStage.ASKING
         self.said: Message | None = None
-        """What there is to say of the turn that was played last."""
+        """The answer to the turn that was played last."""
         self.refutation: Turn | None = None
         """How the other side answers a wrong turn."""
         self.hint: Turn | None = None
@@ -65,7 +65,6 @@ class Solving(ABC):
 
     @property
     def persons_turn(self) -> bool:
-        """Whether the person is to move."""
         return self.stage is SolvingStage.ASKING
 
     @property
@@ -75,7 +74,7 @@ class Solving(ABC):
 
     @property
     def due(self) -> int | None:
-        """When to tick next, if not as soon as possible."""
+        """The time of the next tick, if not as soon as possible."""
         return self._due
 
     @property
@@ -91,7 +90,7 @@ class Solving(ABC):
         return self.persons_turn and bool(self._ahead) and self.hint is None
 
     def snapshot(self) -> SolvingSnapshot:
-        """All that is told of it now."""
+        """Its state now."""
         said, prompt = self.said, self.selection.prompt
         state, turns = board_state(self), self.view.turns
         return SolvingSnapshot(state, turns, self.stage, said, self.refutation, self.hint, prompt)
@@ -118,7 +117,6 @@ class Solving(ABC):
         self.said = None
 
     def show_hint(self) -> None:
-        """Have the next turn lit, from where it begins."""
         if self.can_hint:
             if len(self.match.plies) > len(self._right):
                 self._put_back()
@@ -139,7 +137,6 @@ class Solving(ABC):
         self._due = None
 
     def close(self) -> None:
-        """End the engine."""
         self._judge.close()
 
     # What happens by and by
@@ -190,7 +187,7 @@ class Solving(ABC):
 
     @property
     def _as_expected(self) -> bool:
-        """Whether the person's turn leads where that leads which is expected."""
+        """Whether the person's turn leads to the same position as the expected one."""
         expected = self._ahead and play_text(self._before, self._ahead[0]).position.text()
         return bool(expected) and self.match.position.text() == expected
 
@@ -205,7 +202,6 @@ class Solving(ABC):
     # The record
 
     def _show(self, action: Action) -> None:
-        """Play an action, and have it shown."""
         events: Sequence[Event] = self.match.play(action)
         self.selection = Selection(self.match.position)
         self._listener.moved(events)
@@ -219,7 +215,7 @@ class Solving(ABC):
         self._ahead = self.solution
 
     def _put_back(self) -> None:
-        """Let it stand as it did after the last turn that was right."""
+        """Restore the position after the last turn that was right."""
         self.match.go_to(self.match.root)
         for action in self._right:
             self.match.play(action)

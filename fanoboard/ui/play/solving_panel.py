@@ -52,7 +52,7 @@ class SolvingPanel:
         self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
 
     def show(self, now: SolvingSnapshot, status: Text, more: Text, primary: Command | None) -> None:
-        """Show how it stands; `primary` is the command to go on with."""
+        """Show the state; `primary` is the command to go on with."""
         stage = now.stage
         self._status.weight = "medium" if stage in (SolvingStage.SOLVED, SolvingStage.WRONG) else "regular"
         self._status.danger = stage is SolvingStage.WRONG

@@ -92,11 +92,11 @@ class SolvingScene(BoardScene, Generic[S]):
 
     @abstractmethod
     def _make_next(self) -> Command:
-        """What leads on from here."""
+        """The command that leads on from here."""
 
     @abstractmethod
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        """Add what stands beside the board, with these commands."""
+        """Add the panel beside the board, with these commands."""
 
     @property
     @abstractmethod
@@ -105,17 +105,15 @@ class SolvingScene(BoardScene, Generic[S]):
 
     @abstractmethod
     def _note(self) -> None:
-        """See whether there is something to be kept, as it is solved."""
+        """Keep a solution, if there is one now."""
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be done besides moving."""
         own = self._hint, self._again, self._solution, self._next, self._rules
         return (*own, *super().commands)
 
     @property
     def news(self) -> Text:
-        """How it stands, and what to do now."""
         now = self._snapshot
         told = [*self._status]
         if now.hint is not None and now.refutation is None:
@@ -138,7 +136,7 @@ class SolvingScene(BoardScene, Generic[S]):
         return pile is not None
 
     def _ready(self) -> bool:
-        """Show at once what is still moving, take back a wrong turn; whether the person is to move."""
+        """Show at once what is still moving, take back a wrong turn; return whether the person is to move."""
         if self._board.animating:
             self._board.skip()
         if self.play.stage is SolvingStage.WRONG:
@@ -190,26 +188,22 @@ class SolvingScene(BoardScene, Generic[S]):
         self._board.animate([seen], position.picture(viewer))
 
     def jumped(self) -> None:
-        """Show the position that it went back to."""
         self._refusal = ""
         self._stale = True
         self._show_position()
 
     def changed(self) -> None:
-        """Tell of it, or when the pieces rest."""
         self._refresh()
 
     # What the app asks for
 
     def layout(self) -> None:
-        """The board as large as it can be, the panel beside it, or below in a tall window."""
         area, self._side.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
         self._panel.place(self._side.rect)
         self._refresh()
 
     def update(self, now: int) -> bool:
-        """Move the pieces on; when they rest, go on with what comes by itself."""
         moving = super().update(now)
         if not self._board.animating:
             self._sound_effects.at_rest()
@@ -225,7 +219,6 @@ class SolvingScene(BoardScene, Generic[S]):
         self._turn_board()
 
     def leave(self) -> None:
-        """End the engine."""
         self.play.close()
 
     # How it is shown

@@ -42,4 +42,3 @@ class SolvingSnapshot:
     hint: Turn | None
     """The turn to play, once it was asked for."""
     prompt: Message
-    """What can be clicked."""

@@ -18,7 +18,6 @@ class BoardSounds:
         sounds.open()
 
     def event(self, event: Event, ends: bool) -> None:
-        """Something begins to happen on the board, or has happened."""
         sound = self._sound_of(event)
         late = sound in ("step", "sow", "place")
         if late == ends:
@@ -27,7 +26,6 @@ class BoardSounds:
             self._before = event
 
     def refused(self) -> None:
-        """A click led nowhere."""
         self._sounds.play("refused")
 
     def _sound_of(self, event: Event) -> Sound:

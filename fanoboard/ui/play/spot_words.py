@@ -15,7 +15,7 @@ from fanoboard.ui.toolkit.look.style import Text
 
 
 def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = True) -> SpotWords:
-    """All that is told of a spot, or nothing where there is nothing; `tips` may give away what is asked."""
+    """All that is told of a spot, or nothing; `tips` may give away what is asked."""
     tip = state.position.tip(spot, state.viewer) if tips else None
     lying = _lying(state, spot, tip)
     doing = tuple(_doing(state.selection, layout, spot)) if state.selection is not None else ()
@@ -38,7 +38,6 @@ def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = Tr
 
 
 def spot_name(state: BoardState, spot: Spot) -> str | Message:
-    """What a spot is called."""
     names = capability(state.position, SpotNames)
     return spot if names is None else names.spot_name(spot)
 
@@ -66,7 +65,7 @@ def _piece_names(state: BoardState) -> dict[Piece, Message]:
 
 
 def _doing(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Text]:
-    """What a click on a spot would do."""
+    """Sentences on what a click on a spot would do."""
     if spot == selection.hand:
         yield Message("Picked")
     following = selection.following(spot)
@@ -83,7 +82,7 @@ def _doing(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Text]:
 
 
 def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Message | str]:
-    """Where what is clicked at a spot may go next, with what it takes there."""
+    """The names of the spots where what is clicked at a spot may go next, with what it takes there."""
     at = len(selection.picked) + 1
     for target in dict.fromkeys(
         action.chosen[at] for action in selection.following(spot) if action.chosen and len(action.chosen) > at

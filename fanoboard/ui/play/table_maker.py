@@ -43,12 +43,10 @@ class TableMaker:
 
     @property
     def running(self) -> bool:
-        """Whether tables are being made, or would be but for a pause."""
         state = self.state
         return state is not None and not state.ended
 
     def begin(self, making: TableMaking, game: MoreTables, level: int) -> None:
-        """Have tables made in the background."""
         self._making, self.game, self.level = making, game, level
         self._want(making)
         # What is begun of a part is removed at the end, which has to be waited for.
@@ -67,7 +65,6 @@ class TableMaker:
         self._window.budget.add(claim)
 
     def _give_back(self, making: TableMaking) -> None:
-        """Others need the processors."""
         self._want(making)
 
     def _release(self) -> None:
@@ -82,23 +79,19 @@ class TableMaker:
             self._window.tasks.post(partial(self._ended, making))
 
     def _ended(self, making: TableMaking) -> None:
-        """A making needs no processors any more."""
         if making is self._making:
             self._release()
 
     def pause(self) -> None:
-        """Let it rest."""
         if self._making is not None:
             self._making.pause()
             self._release()
 
     def go_on(self) -> None:
-        """Go on after a pause."""
         if self._making is not None and self.running:
             self._making.go_on()
             self._want(self._making)
 
     def stop(self) -> None:
-        """End it; what is finished is kept."""
         if self._making is not None:
             self._making.stop()

@@ -50,7 +50,7 @@ class Tempo:
         self._match = match
         self._clock = clock
         self._step_to = 0
-        """The number of turns up to which is played though it is paused."""
+        """Number of turns up to which is played in spite of the pause."""
         self._turn = match.head.number
         self._since = -SPEEDS[0].pause
         """When the last turn was shown."""
@@ -64,7 +64,7 @@ class Tempo:
 
     @property
     def paused(self) -> bool:
-        """Whether engines play only when they are told to."""
+        """Whether engines play only when told to."""
         return self.concerned and self._match.paused
 
     @property
@@ -73,12 +73,10 @@ class Tempo:
         return self._match.head.number < self._step_to
 
     def pause(self) -> None:
-        """Play no more turns."""
         self._match.paused = True
         self._step_to = 0
 
     def resume(self) -> None:
-        """Play on."""
         self._match.paused = False
 
     def step(self) -> None:
@@ -87,7 +85,7 @@ class Tempo:
         self._step_to = self._match.head.number + 1
 
     def thinking(self, seconds: float) -> float:
-        """How long an engine may think of a move where it usually does so for some seconds."""
+        """The seconds for a move where the usual time is `seconds`."""
         return min(seconds, SPEEDS[self.speed].longest) if self.concerned else seconds
 
     @property

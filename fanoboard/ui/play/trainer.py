@@ -103,7 +103,6 @@ class Trainer:
         self._window.tasks.run(work, self._take, keeps=Message("Practice"))
 
     def add(self, exercises: Sequence[Exercise]) -> None:
-        """Take in exercises."""
         moment = now()
         self.change(lambda deck: deck.add(exercises, moment))
 
@@ -129,11 +128,10 @@ class Trainer:
 
     @property
     def reviewing(self) -> bool:
-        """Whether a game is being looked through."""
         return self._review is not None
 
     def rest(self, now: int) -> None:
-        """Somebody has done something: wait a while before the next game is looked through."""
+        """Note that somebody does something: wait a while before the next game is looked through."""
         if self._due is None or now >= self._due:
             self._due = now + REST
 
@@ -249,14 +247,12 @@ class GameReview:
             self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES, background=True))
 
     def exercises(self) -> list[Exercise]:
-        """What it has found."""
         day = now().astimezone().date()
         if self._engine is not None:
             return from_decisions(self.match, self._decisions, day)
         return from_review(self.match, self._path, self._reviewer.lines, day)
 
     def close(self) -> None:
-        """End the engine."""
         self._reviewer.cancel()
         if self._engine is not None:
             self._engine.close()

@@ -77,7 +77,7 @@ class ListedTurn:
 
     @cached_property
     def told(self) -> ShortTurn:
-        """How a list has it, in a few words or in notation."""
+        """The turn in a few words or in notation, as the list has it."""
         if self.before is None or not self.telling.in_words:
             return self.short
         return self.before.brief_turn(self._actions)
@@ -107,7 +107,6 @@ class TurnList:
 
     @property
     def turns(self) -> Sequence[ListedTurn]:
-        """The turns so far, the one under way included."""
         return [*self.path[1:], *([self.begun] if self.begun is not None else [])]
 
     def is_played(self, turn: ListedTurn) -> bool:

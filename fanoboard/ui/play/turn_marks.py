@@ -17,7 +17,7 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def last_marks(events: Events, layout: Layout) -> list[Mark]:
-    """What a turn did: the ways of its pieces, what it took, the line it took from, what came where."""
+    """The marks of a turn: the ways of its pieces, what it took, the line it took from, what came where."""
     if layout.table is not None:
         return _on_table(events, layout.table)
     marks = [Mark("path", tuple(way)) for way in ways(events) if set(way) <= layout.spots]
@@ -34,7 +34,7 @@ def last_marks(events: Events, layout: Layout) -> list[Mark]:
 
 
 def end_marks(result: Result | None, layout: Layout) -> list[Mark]:
-    """What has won a game, or lost it, where its end is to be seen on the board."""
+    """The marks of what has won a game, or lost it, where its end is to be seen on the board."""
     if result is None or not result.fatal:
         return [Mark("won", result.spots if result is not None else ())]
     line = _line_of(result.spots, layout)
@@ -42,8 +42,10 @@ def end_marks(result: Result | None, layout: Layout) -> list[Mark]:
 
 
 def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
-    """A good turn from a position: an arrow along the way of each piece, what it would take, and in
-    which order to click, where a way bends or there is more to click than its ends.
+    """The marks of a good turn from a position.
+
+    An arrow along the way of each piece, what it would take, and in which order to click, where a way bends
+    or there is more to click than its ends.
     """
     clicks: list[Spot] = []
     for spot in (spot for action in turn.actions for spot in action.spots):
@@ -93,7 +95,6 @@ def ways(events: Iterable[Event]) -> list[list[Spot]]:
 
 
 def _line_of(spots: Iterable[Spot], layout: Layout) -> Spot | None:
-    """The line through just these points."""
     points = set(spots)
     return next((line.name for line in layout.lines if set(line.points) == points), None)
 
@@ -113,7 +114,7 @@ def _on_table(events: Events, table: CardTable) -> list[Mark]:
 
 
 def _arrivals(events: Events, table: CardTable) -> list[list[Spot]]:
-    """From where cards came into a row, and where they lie once the others have moved up."""
+    """The ways of cards into rows: from where they came, and where they lie once the others have moved up."""
     found: list[list[Spot]] = []
     for event in events:
         if not isinstance(event, Moved):

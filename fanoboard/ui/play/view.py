@@ -65,23 +65,23 @@ class View:
 
     @property
     def position(self) -> Position:
-        """The position that is shown."""
         return self._match.position if self.is_live else self.shown.position
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """What happened just before what is shown, in its last turn."""
+        """The events of the last turn before what is shown."""
         if self.is_live:
             return self._match.last_events
         return [event for ply in self.shown.plies for event in ply.events]
 
     def look_at(self, node: Node | None) -> None:
-        """Show another moment, or with None how it stands now."""
         self._previewed = None
         self._looked_at = None if node is None or self._is_now(node) else node
 
     def preview(self, node: Node | None) -> bool:
-        """Show a moment for as long as somebody points at it, until None; whether that is another one."""
+        """Show a moment for as long as somebody points at it, until None; return whether it is another
+        one.
+        """
         before = self._previewed
         shows = node is self._looked_at if self._looked_at is not None else node and self._is_now(node)
         self._previewed = None if shows else node
@@ -130,7 +130,6 @@ class View:
         self.look_at(None)
 
     def welcome(self) -> None:
-        """The one who was awaited is at the screen."""
         self._present = self.seat_below = self._match.position.mover
 
     @property

@@ -28,7 +28,6 @@ class Viewpoint:
         self._flipped = _begins_above(layout, match, below)
 
     def flip(self) -> None:
-        """Look at a board from the other side."""
         self._flipped = not self._flipped
 
     def seen(self, below: SeatIndex, coordinates: Coordinates) -> Layout:
@@ -42,7 +41,6 @@ class Viewpoint:
 
 
 def labelled(layout: Layout, coordinates: Coordinates) -> Layout:
-    """A layout with the labels that are wanted."""
     if coordinates == "off" or (coordinates == "named" and layout.labels != "names"):
         return structs.replace(layout, labels="none")
     return layout

@@ -57,7 +57,6 @@ Box = tuple[int, int, int, int]
 
 
 def box(rect: pygame.Rect) -> Box:
-    """A rectangle as a value."""
     return rect.x, rect.y, rect.w, rect.h
 
 

@@ -14,7 +14,6 @@ _TITLE_BAR, _PANEL = 40, 48
 _USUAL_DOTS = 96
 """Dots per inch that mean no scale; many desktops say so without having been set to it."""
 _FIRST = (1280, 800)
-"""The first window, in logical pixels."""
 _SHARE = 0.72
 """Of the height of a large screen, how much the first window takes at least."""
 
@@ -71,7 +70,7 @@ def room() -> pygame.Rect:
 
 
 def first_size(area: pygame.Rect) -> tuple[int, int]:
-    """The size of a window that nobody has chosen a size for, in pixels: sensible on any screen."""
+    """The size in pixels of a window that nobody has chosen a size for: sensible on any screen."""
     wide, high = _FIRST
     scale = max(1.0, screen_scale(), area.h * _SHARE / high)
     return min(round(wide * scale), area.w), min(round(high * scale), area.h)

@@ -85,7 +85,6 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window in pixels."""
         return self._size
 
     @property
@@ -94,7 +93,7 @@ class Window:
         return self.surface.get_width() / self._window.size[0] if self._dense else 1.0
 
     def show(self, areas: Sequence[pygame.Rect] | None = None) -> None:
-        """Have people see what was drawn on the surface: all of it, or these areas."""
+        """Show what was drawn on the surface: all of it, or these areas."""
         screen, drawn = self._screen, self.surface
         if drawn is not screen:
             for area in [screen.get_rect()] if areas is None else areas:
@@ -123,7 +122,6 @@ class Window:
         self.resized()
 
     def close(self) -> None:
-        """Take the window off the screen."""
         if self._dense:
             self._window.destroy()
         pygame.display.quit()
@@ -152,7 +150,7 @@ class Window:
             self._window.set_windowed()
 
     def resized(self) -> bool:
-        """Take over the size that the system gave the window; whether it is a new one."""
+        """Adopt the size that the system gave the window; return whether it is a new one."""
         size = self.surface.get_size()
         if size == self._size:
             return False
@@ -162,7 +160,6 @@ class Window:
         return True
 
     def remember(self, settings: Settings) -> None:
-        """Keep the size for the next time."""
         settings.width, settings.height = self._plain
 
     def _keep_clear_of_panels(self) -> None:
@@ -211,9 +208,9 @@ def fitting_scale(window: tuple[int, int], percent: int, density: float = 1.0) -
 
 
 def _first_size(settings: Settings) -> tuple[int, int]:
-    """The size the window had the last time, or a sensible one; as far as there is room on the screen.
+    """The size of the last time, or a sensible one, as far as there is room on the screen.
 
-    As all that the system is asked for or told, it is in points where the system has such.
+    Like all that the system is asked for or told, it is in points where the system has such.
     """
     area = room()
     width, height = (

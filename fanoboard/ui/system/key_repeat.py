@@ -25,7 +25,6 @@ class KeyRepeats:
         self._held: set[int] = set()
 
     def wanted(self, event: pygame.event.Event) -> bool:
-        """Whether a key press counts."""
         again = event.key in self._held
         self._held.add(event.key)
         return not again or event.key in _REPEATING
@@ -35,5 +34,4 @@ class KeyRepeats:
         self._held.clear()
 
     def released(self, event: pygame.event.Event) -> None:
-        """A key came up."""
         self._held.discard(event.key)

@@ -12,12 +12,12 @@ from fanoboard.tasks import Tasks
 
 
 def save(tasks: Tasks, write: Callable[[], object], file: Path, tell: Callable[[Message], object]) -> None:
-    """Have a file written beside the loop, and `tell` that it is, or why it can't be."""
+    """Write a file beside the loop, and `tell` the sentence on it: that it is written, or why it can't be."""
     tasks.run(partial(saved, write, file), tell, keeps=Message("The file {file}", file=shown(file)))
 
 
 def saved(write: Callable[[], object], file: Path) -> Message:
-    """Have a file written, and say that it is, or why it can't be."""
+    """Write a file and return the sentence on it: that it is written, or why it can't be."""
     try:
         write()
     except (OSError, ValueError) as error:

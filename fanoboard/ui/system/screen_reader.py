@@ -57,11 +57,10 @@ class ScreenReader:
 
     @property
     def active(self) -> bool:
-        """Whether somebody reads."""
         return self._active
 
     def requests(self) -> list[Request]:
-        """What was asked for since this was last called."""
+        """The requests since this was last called."""
         found = []
         while self._asked:
             request = self._read(self._asked.popleft())
@@ -70,7 +69,7 @@ class ScreenReader:
         return found
 
     def show(self, root: Node) -> None:
-        """Tell what is in the window now, as far as it is another than before."""
+        """Show the current tree; only what differs from the one before is sent."""
         if self._adapter is None:
             return
         now, focus = flat(root), focus_of(root)
@@ -88,7 +87,6 @@ class ScreenReader:
                 self._forget(path)
 
     def focus_window(self, *, focused: bool) -> None:
-        """Tell whether the window has the keyboard."""
         if self._adapter is None or sys.platform == "win32":
             return
         if sys.platform == "darwin":
@@ -201,7 +199,6 @@ class ScreenReader:
         return made
 
     def _number(self, path: Path) -> int:
-        """The number by which AccessKit knows a node."""
         number = self._numbers.get(path)
         if number is None:
             number = self._numbers[path] = next(self._count)

@@ -42,7 +42,6 @@ class Sounds:
         """The opening of the device, once that was begun."""
         self._closed = False
         self.missing = False
-        """Whether there is no device to play them."""
 
     def open(self) -> None:
         """Get ready to play, if sounds are wanted."""
@@ -50,7 +49,6 @@ class Sounds:
             self.opening = self._tasks.run(self._open)
 
     def play(self, name: Sound) -> None:
-        """Play a sound over those that are playing."""
         self.open()
         volume, mixer, now = self._settings.volume, self._mixer, pygame.time.get_ticks()
         if mixer is None or not volume or now - self._last.get(name, -_APART) < _APART:

@@ -63,7 +63,6 @@ class SystemFont(NamedTuple):
     ranges: tuple[tuple[int, int], ...] | None
 
     def has(self, text: str) -> bool:
-        """Whether it has all characters of a text."""
         if self.ranges is None:
             return has_glyphs(self.file, text)
         return all(any(first <= ord(each) <= last for first, last in self.ranges) for each in text)
@@ -90,7 +89,7 @@ class SystemFonts:
         """What looks for fonts; the app puts its own here."""
 
     def font_for(self, text: str, *, wait: bool = False) -> str:
-        """The file of a font with all characters of a text; nothing if there is none, or it is not known yet.
+        """The file of a font with all characters of a text; empty if there is none, or it is not known yet.
 
         With `wait` it is known.
         """
@@ -134,7 +133,6 @@ class SystemFonts:
 
 
 def has_glyphs(file: str, text: str) -> bool:
-    """Whether a font has all characters of a text."""
     opened = _opened(file)
     try:
         return opened is not None and all(opened.get_metrics(text))
@@ -162,7 +160,7 @@ def fonts_of_system() -> list[SystemFont]:
 
 
 def _told() -> str:
-    """What fontconfig says of its fonts; nothing where there is none."""
+    """Fontconfig's list of its fonts; empty where there is none."""
     if sys.platform in ("win32", "darwin"):
         return ""
     import subprocess  # which the window does not need before its first frame
@@ -184,7 +182,6 @@ def _told() -> str:
 
 
 def _parsed(line: str) -> Iterable[SystemFont]:
-    """The font of a line of fontconfig's; only the first one of a file can be opened."""
     file, _, rest = line.partition("|")
     index, _, rest = rest.partition("|")
     style, _, characters = rest.partition("|")
@@ -220,7 +217,7 @@ def _files(folders: Iterable[Path]) -> Iterable[Path]:
 
 
 def _rank(name: str) -> int:
-    """How little a font suits, by its name."""
+    """A lower number for a font whose name suits better."""
     small = name.lower()
     if small in _OF_WINDOWS:
         return _OF_WINDOWS.index(small) - len(_OF_WINDOWS)

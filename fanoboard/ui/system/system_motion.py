@@ -28,7 +28,6 @@ class SystemMotion:
         self._listen = listen
 
     def ask(self, tasks: Tasks) -> None:
-        """Begin to ask, once."""
         tasks.run(wants_less_motion, self._take)
 
     def speed(self, chosen: str) -> str:
@@ -42,7 +41,7 @@ class SystemMotion:
 
 
 def wants_less_motion() -> bool:
-    """What the system says; where it says nothing, motion is welcome.  May take seconds."""
+    """Ask the system; where it says nothing, motion is welcome. May take seconds."""
     if sys.platform == "win32":
         animated = ctypes.c_int(1)
         told = ctypes.windll.user32.SystemParametersInfoW(

@@ -19,7 +19,7 @@ from fanoboard.ui.toolkit.look.style import Text
 
 
 def always() -> bool:
-    """What a command says that can be done at any time."""
+    """For a command that can be done at any time."""
     return True
 
 
@@ -74,8 +74,8 @@ class KeyBindings:
     def keys(self, command: HasKeys) -> tuple[Key, ...]:
         """The keys of a command, the main one first.
 
-        A key that a person has given to another command is no longer one of those it usually has.
-        Where nothing that was chosen names a key, the usual ones stay.
+        A key that a person has given to another command is no longer one of its usual ones. Where nothing
+        that was chosen names a key, the usual ones stay.
         """
         own = self._chosen.get(command.id)
         if own is not None and (not own or keys(*own)):
@@ -106,5 +106,5 @@ class KeyBindings:
 
     @property
     def unknown(self) -> list[str]:
-        """What was chosen but names no key."""
+        """Texts that were chosen as keys but name none."""
         return [text for texts in self._chosen.values() for text in texts if Key.read(text) is None]

@@ -24,7 +24,6 @@ class CommandSpec:
     """What it is called where there is room for a word alone."""
 
     def make(self, run: Callable[[], object], enabled: Callable[[], bool] = always) -> Command:
-        """The command, now that there is something to do."""
         return Command(self.id, self.keys, self.icon, self.tip, run, enabled, self.word)
 
 

@@ -65,7 +65,6 @@ class Key:
 
     @staticmethod
     def of(event: pygame.event.Event) -> Key:
-        """What was pressed."""
         return Key(
             event.key,
             ctrl=bool(event.mod & _CTRL),
@@ -74,13 +73,12 @@ class Key:
         )
 
     def __str__(self) -> str:
-        """The text that `read` reads."""
         held = [name for name in ("ctrl", "shift", "alt") if getattr(self, name)]
         return "+".join([*held, _NAMES.get(self.code) or chr(self.code)])
 
     @property
     def has_name(self) -> bool:
-        """Whether settings can name it; keys that are only held with others can't be."""
+        """Whether settings can name it; keys that are only held with others have no name."""
         return self.code in _NAMES or (32 < self.code <= _LARGEST_CHARACTER and chr(self.code).isprintable())
 
     @property
@@ -104,10 +102,8 @@ class Key:
 
 
 def keys(*texts: str) -> tuple[Key, ...]:
-    """The keys that these texts name; those that name none are left out."""
     return tuple(key for key in map(Key.read, texts) if key is not None)
 
 
 def any_of(choice: Iterable[Key]) -> Message:
-    """What people read of several keys that do the same."""
     return Message("{keys}", keys=Listing((key.caption for key in choice), "or"))

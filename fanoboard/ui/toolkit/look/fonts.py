@@ -110,13 +110,13 @@ class Fonts:
         self._lines.forget()
 
     def _take_new_fonts(self) -> None:
-        """What was drawn without a font that has been found since is drawn anew."""
+        """Drop what was drawn without a font that has been found since."""
         if self._system_fonts != SYSTEM_FONTS.found:
             self._system_fonts = SYSTEM_FONTS.found
             self._forget()
 
     def width(self, text: str, size: int, weight: Weight = "regular") -> int:
-        """How many pixels wide a line is."""
+        """The width of a line in pixels."""
         self._take_new_fonts()
         key = (text[:_LONGEST], size, weight)
         found = self._widths.get(key)
@@ -137,7 +137,7 @@ class Fonts:
         return _box_size(size)[0]
 
     def height(self, size: int) -> int:
-        """How many pixels high a line is, from its highest accent to its lowest tail."""
+        """The height of a line in pixels, from its highest accent to its lowest tail."""
         return load_font(_FILES["regular"], size).get_height()
 
     def fit(self, text: str, size: int, width: int, weight: Weight = "regular") -> str:
@@ -181,7 +181,6 @@ class Fonts:
         return lines
 
     def _broken(self, word: str, size: int, width: int, weight: Weight) -> list[str]:
-        """A word in parts of at most `width` pixels; of one character at least."""
         parts, begin = [], 0
         while begin < len(word):
             rest = word[begin : begin + _LONGEST]
@@ -190,7 +189,7 @@ class Fonts:
         return parts
 
     def _longest_part(self, text: str, size: int, width: int, weight: Weight) -> int:
-        """How many characters of a text fit into `width`; at least one.
+        """The number of characters of a text that fit into `width`, at least one.
 
         Only a little more is measured than fits, however long the text is.
         """
@@ -325,12 +324,11 @@ class Fonts:
 
 
 def _in_colour(file: str) -> bool:
-    """Whether a font has pictures, which can't be made bold."""
     return "emoji" in os.path.basename(file).lower()
 
 
 def _box_size(size: int) -> tuple[int, int]:
-    """The width and height of what stands for a character that no font has, in pixels."""
+    """The size of the box that stands for a character no font has, in pixels."""
     return max(5, round(size * 0.8)), max(5, round(size * 0.95))
 
 

@@ -14,7 +14,6 @@ _SIZE: Final = re.compile(r"(?<=\d) × (?=\d)")
 
 
 def words_of(text: str) -> list[str]:
-    """What a line may be broken between."""
     return [word for word in _BREAKING.split(_SIZE.sub("\u00a0×\u00a0", text)) if word]
 
 
@@ -39,7 +38,6 @@ _HAS: Final = re.compile(f"[{_IDEOGRAPHIC}]")
 
 
 def line_parts(text: str) -> Iterator[tuple[str, bool]]:
-    """What a line may be broken between, and whether a space stands before it."""
     for word in words_of(text):
         first, *others = unbroken_parts(word)
         yield first, True

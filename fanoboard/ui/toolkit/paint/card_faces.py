@@ -43,7 +43,7 @@ class CardName:
 
 
 def read_card(piece: Piece) -> CardName | None:
-    """The card that a piece is, if it has a face."""
+    """The card that a piece shows, if it has a face."""
     found = _CARD.fullmatch(piece)
     if found is None or not (found["suit"] or found["joker"]):
         return None

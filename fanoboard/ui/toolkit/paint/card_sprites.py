@@ -18,7 +18,6 @@ from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 _DEEPEST = 12
 """More cards than these don't make a pile look any higher."""
 _MEDALS = {"reverse": "swap", "oversum": "sum", "joker": "star", "defense": "shield"}
-"""The signs of the specials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,6 @@ class MedalSprite(PieceSprite):
 
 @cached(megabytes=24)
 def card_sprite(look: CardLook, piece: Piece, size: Size) -> CardSprite:
-    """A card of a size in pixels."""
     return CardSprite(
         images=(card_image(look, piece, size),),
         shadow=_shadow(size, 0.045, 120),

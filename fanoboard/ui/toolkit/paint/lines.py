@@ -68,7 +68,6 @@ def _in_bands(
 
 
 def thick_line(surface: pygame.Surface, colour: Sequence[int], a: Point, b: Point, width: float) -> None:
-    """A straight line of any width with round ends."""
     (ax, ay), (bx, by) = a, b
     length = math.hypot(bx - ax, by - ay)
     half = max(0.5, (width - 1) / 2)  # pygame paints the outline of a polygon too

@@ -116,7 +116,7 @@ MATERIALS = {"wood": wood, "slate": slate, "paper": paper, "felt": felt}
 
 
 def _tint(face: Sequence[int], vein: Sequence[int]) -> RGB:
-    """What the face has to be multiplied by to become the vein."""
+    """The factor that turns the face into the vein."""
     red, green, blue = (min(255, 255 * v // max(1, f)) for f, v in zip(face[:3], vein[:3], strict=True))
     return red, green, blue
 

@@ -44,7 +44,6 @@ class PieceSprite:
 
     @property
     def image(self) -> pygame.Surface:
-        """The piece alone."""
         return self.images[0]
 
     @property

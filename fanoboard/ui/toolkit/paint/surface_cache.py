@@ -33,7 +33,7 @@ _ALL: list[SurfaceCache[..., Any]] = []
 
 
 def forget_all() -> None:
-    """Keep nothing of what this thread has painted so far."""
+    """Drop everything that this thread has painted so far."""
     for each in _ALL:
         each.forget()
 
@@ -63,19 +63,17 @@ class SurfaceCache(Generic[P, R]):
 
     @property
     def size(self) -> int:
-        """The bytes of all that is kept."""
+        """Bytes of all that is kept."""
         return self._shelf.size
 
     def __len__(self) -> int:
         return len(self._shelf.found)
 
     def forget(self) -> None:
-        """Keep nothing of what was made so far."""
         self._shelf.found.clear()
         self._shelf.size = 0
 
     def __call__(self, *args: P.args, **options: P.kwargs) -> R:
-        """What the function makes of these arguments."""
         shelf = self._shelf
         found = shelf.found
         key = (args, *options.items())
@@ -103,7 +101,6 @@ def cached(*, megabytes: float, fewest: int = FEWEST) -> Callable[[Callable[P, R
 
 
 def _size(made: object) -> int:
-    """The bytes of the pixels of what was made."""
     if isinstance(made, pygame.Surface):
         return _ANYTHING + made.get_width() * made.get_height() * made.get_bytesize()
     if is_dataclass(made):
@@ -112,8 +109,6 @@ def _size(made: object) -> int:
 
 
 class _Fonts(threading.local):
-    """The fonts that a thread has loaded."""
-
     def __init__(self) -> None:
         self.load = lru_cache(maxsize=_MOST_FONTS)(_loaded)
 

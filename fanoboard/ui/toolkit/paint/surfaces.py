@@ -26,7 +26,6 @@ def clear(size: Size, colour: Sequence[int] = WHITE) -> pygame.Surface:
 
 
 def solid(size: Size, colour: Sequence[int]) -> pygame.Surface:
-    """An opaque surface."""
     surface = pygame.Surface(at_least_one(size), 0, 32)
     surface.fill(tuple(colour[:3]))
     return surface
@@ -38,12 +37,10 @@ def at_least_one(size: tuple[float, float]) -> Size:
 
 
 def stretch(surface: pygame.Surface, size: Size) -> pygame.Surface:
-    """The surface smoothly brought to another size."""
     return pygame.transform.smoothscale(surface, at_least_one(size))
 
 
 def shrunk(large: pygame.Surface, times: int) -> pygame.Surface:
-    """What was drawn so many times larger than life, at its size."""
     return stretch(large, (large.get_width() // times, large.get_height() // times))
 
 

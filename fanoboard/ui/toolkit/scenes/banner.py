@@ -29,7 +29,6 @@ class Banner:
 
     @property
     def shown(self) -> bool:
-        """Whether it has been placed, and says something."""
         return self.rect.w > 0
 
     def place(self, style: Style, window: tuple[int, int]) -> None:
@@ -50,7 +49,6 @@ class Banner:
             self.foot = self.rect.h + 2 * margin
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words on their ground, and the sign that closes them."""
         colours, pad = style.colours, style.px(_PAD)
         # An edge and no shadow: it is told from panels of its own colour, and may lie over itself.
         pygame.draw.rect(surface, colours.danger, self.rect, border_radius=style.radius)

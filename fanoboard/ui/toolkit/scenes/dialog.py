@@ -31,7 +31,6 @@ class Dialog(Overlay):
         self.set_focus(main[0] if main else self._buttons[-1])
 
     def set_text(self, text: Text) -> None:
-        """Say something else instead."""
         self._text.set_text(text)
         self.layout()
         self.repaint()
@@ -43,7 +42,6 @@ class Dialog(Overlay):
         return Column(words, foot(*self._buttons), gap=24, grow=words)
 
     def back(self) -> None:
-        """Give the last answer."""
         self._give(self._answers[-1])
 
     def _give(self, answer: Answer) -> None:

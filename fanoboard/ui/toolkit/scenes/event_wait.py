@@ -33,7 +33,7 @@ class EventWait:
             return
 
     def wake_at(self, time: int) -> None:
-        """End the waiting at a time."""
+        """End the waiting at a time of `pygame.time.get_ticks`."""
         if self._alarm is None or time < self._alarm:
             self._alarm = time
 

@@ -47,7 +47,6 @@ def next_in_direction(
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> int:
-    """How far two spans are apart; 0 where they overlap."""
     return max(0, low - other_high, other_low - high)
 
 

@@ -64,16 +64,13 @@ class Form(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """All labels and controls."""
         for row in self._rows:
             yield from (each for each in (row.label, row.meaning, *row.controls) if each is not None)
 
     def width(self, style: Style) -> int:
-        """As wide as there is room."""
         return style.px(_NARROW)
 
     def height(self, style: Style, width: int) -> int:
-        """All rows, and the room between them."""
         heights = [self._place_row(style, row, 0, 0, width) for row in self._rows]
         return sum(heights) + style.px(_GAP) * max(0, len(heights) - 1)
 
@@ -125,7 +122,6 @@ class FormPage(PageScene):
     """Has a `form`, which subclasses fill; those that fill it anew begin with `clear_page`."""
 
     def clear_page(self) -> None:
-        """Have an empty form."""
         super().clear_page()
         self.form = Form(self)
 

@@ -17,7 +17,7 @@ from fanoboard.ui.toolkit.widgets.label import Label
 
 
 class Naming(Overlay):
-    """A line to write a name in.  `accept` gets what is written, without space around it."""
+    """Asks for a name; `accept` gets what is written, without space around it."""
 
     def __init__(
         self,
@@ -50,11 +50,9 @@ class Naming(Overlay):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """Enter takes the name, Escape doesn't."""
         return (self._giving, self.going_back)
 
     def body(self) -> Box:
-        """The line below the question, room for a fault if there can be one, and the buttons."""
         fault = [Sized(self._fault, height=40)] if self._fault_of else []
         line = Column(self._heading, self._entry, *fault, gap=16)
         return Column(line, foot(self._cancel, self._ok), gap=24)

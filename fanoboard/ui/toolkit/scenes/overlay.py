@@ -17,7 +17,7 @@ class Overlay(Scene):
 
     overlay = True
     widest = 480
-    """How wide the panel gets, in logical pixels."""
+    """The panel's width at most, in logical pixels."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -30,7 +30,6 @@ class Overlay(Scene):
         super().resize(size, scale)
 
     def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
-        """Keep what is below the panel, dimmed, and draw over it."""
         if full or self._below is None:
             self._below = surface.copy()
             dim = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
@@ -40,7 +39,6 @@ class Overlay(Scene):
         return super().draw(surface, full)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The dimmed scene and the panel."""
         if self._below is not None:
             surface.blit(self._below, area, area)
 
@@ -57,7 +55,6 @@ class Overlay(Scene):
         body.place(style, self.centre_panel(width, high))
 
     def centre_panel(self, width: int, height: int) -> pygame.Rect:
-        """Put the panel into the middle; its inside, without the margin."""
         self.panel = pygame.Rect(0, 0, width, height)
         self.panel.center = (self.size[0] // 2, self.size[1] // 2)
         pad = self.style.px(24)

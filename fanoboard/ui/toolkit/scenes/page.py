@@ -15,7 +15,9 @@ _TALL = 700
 
 
 class PageScene(Scene):
-    """Has a `body`, which subclasses say, on a panel; those that build it anew begin with `clear_page`."""
+    """A page whose `body`, said by subclasses, lies on a panel; those that build it anew begin with
+    `clear_page`.
+    """
 
     widest = 880
     """How wide the page gets, in logical pixels; 0 for all the width that there is."""
@@ -30,7 +32,7 @@ class PageScene(Scene):
         self.clear_page()
 
     def clear_page(self) -> None:
-        """Have a page with nothing but its title."""
+        """Remove all but the title."""
         self.clear()
         self._back = self.add_command(self.going_back)
         self._title = self.add(Label(self._title_text, role="title", weight="bold", wrap=True))
@@ -52,7 +54,6 @@ class PageScene(Scene):
 
     @property
     def tall(self) -> bool:
-        """Whether there is height enough for wide margins."""
         return self.size[1] >= self.style.px(_TALL)
 
     def place_head(self, x: int, width: int) -> int:
@@ -84,7 +85,6 @@ class PageScene(Scene):
         return bottom + style.px(20 if self.tall else 12)
 
     def layout(self) -> None:
-        """The head, and the panel in the middle below it."""
         style = self.style
         edge = style.px(40 if self.size[0] >= style.px(1000) else 20)
         width = min(style.px(self.widest) or self.size[0], self.size[0] - 2 * edge)

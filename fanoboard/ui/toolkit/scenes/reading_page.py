@@ -34,7 +34,6 @@ class Reading(Scene):
         self._page = self.add(Page(text))
 
     def layout(self) -> None:
-        """The way back and the tabs at the left, the page in the middle."""
         style = self.style
         edge = style.px(24)
         self._back.rect = pygame.Rect(edge, edge, style.px(40), style.px(40))
@@ -57,6 +56,5 @@ class Reading(Scene):
         self._pane.set_content([self._page], self._page.rect.h, style.px(56))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the panel that the page lies on."""
         super().paint(surface, area)
         self.style.panel(surface, self._panel)

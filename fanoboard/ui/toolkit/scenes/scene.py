@@ -92,7 +92,6 @@ class Scene:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.number = next(_NUMBERS)
-        """What tells it from all others."""
         self.going_back = BACK.make(self.back)
         self.widgets: list[Widget] = []
         self.popup: Widget | None = None
@@ -397,10 +396,10 @@ class Scene:
             widget.perform(act, path[1:], value)
 
     def _nodes(self) -> list[tuple[Widget, Node]]:
-        """The widgets that can be seen, with what is told of them.
+        """The visible widgets with their nodes.
 
-        Their keys are of what they are and what they are called, as a widget that takes the place of
-        another one that said the same is still the same thing to whoever reads.
+        A key is made of role and name, so that a widget that replaces one that said the same is still the
+        same thing to whoever reads.
         """
         found, counts = [], Counter[str]()
         for widget in self._all():

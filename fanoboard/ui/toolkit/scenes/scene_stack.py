@@ -17,11 +17,9 @@ class SceneStack:
         self.scenes: list[Scene] = []
         self.banner = Banner()
         self._whole = True
-        """Whether everything is to be drawn anew."""
 
     @property
     def style(self) -> Style:
-        """The theme, scale and language to draw with."""
         raise NotImplementedError
 
     def quit(self) -> None:
@@ -32,7 +30,6 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that gets the events."""
         return self.scenes[-1]
 
     @property
@@ -42,14 +39,12 @@ class SceneStack:
         return width, height - self.banner.foot
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene over the others."""
         self.scenes.append(scene)
         scene.resize(self.room, self.style.scale)
         scene.enter()
         self._whole = True
 
     def pop(self) -> None:
-        """Leave the top scene; leaving the last one ends the app."""
         self._leave(self.scenes.pop())
         self._whole = True
         if self.scenes:
@@ -58,12 +53,10 @@ class SceneStack:
             self.quit()
 
     def replace(self, scene: Scene) -> None:
-        """Leave the top scene for another one."""
         self._leave(self.scenes.pop())
         self.push(scene)
 
     def home(self) -> None:
-        """Leave all scenes but the first."""
         while len(self.scenes) > 1:
             self._leave(self.scenes.pop())
         self._return()
@@ -83,7 +76,6 @@ class SceneStack:
         self._whole = True
 
     def _return(self) -> None:
-        """The scene that is on top now is come back to."""
         self.top.resize(self.room, self.style.scale)
         self.top.enter()
 

@@ -54,7 +54,7 @@ class TextInput:
             self.forget()
 
     def forget(self) -> None:
-        """The window lost the keyboard, and will not hear of keys that come up elsewhere."""
+        """The window lost the keyboard, and does not hear of keys that come up elsewhere."""
         self._held = self._opening = None
 
     @property

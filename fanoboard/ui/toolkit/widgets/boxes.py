@@ -41,7 +41,6 @@ class Box(ABC):
         """The width in pixels that it would like to have."""
 
     def narrowest(self, style: Style) -> int:
-        """The width in pixels with which it is still well seen, if it may be narrower than it likes."""
         return min(self.width(style), style.px(_LEAST))
 
     @abstractmethod
@@ -49,7 +48,6 @@ class Box(ABC):
         """Its height in pixels in so many pixels of width."""
 
     def lowest(self, style: Style, width: int) -> int:
-        """The height in pixels with which it is still well seen, if it may be lower than it likes."""
         return self.height(style, width)
 
     @abstractmethod
@@ -63,8 +61,6 @@ _LEAST = 120
 
 
 class _One(Box):
-    """A widget alone."""
-
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
 
@@ -115,11 +111,9 @@ class Column(_Several):
         self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
 
     def width(self, style: Style) -> int:
-        """As wide as the widest."""
         return max((item.width(style) for item in self._seen), default=0)
 
     def height(self, style: Style, width: int) -> int:
-        """All heights, and the gaps between what has any."""
         return self._sum(style, [item.height(style, width) for item in self._seen])
 
     def lowest(self, style: Style, width: int) -> int:
@@ -127,11 +121,9 @@ class Column(_Several):
         return self._sum(style, [item.lowest(style, width) for item in self._seen])
 
     def _sum(self, style: Style, heights: Sequence[int]) -> int:
-        """So many pixels high are all together."""
         return sum(heights) + style.px(self._gap) * max(0, sum(high > 0 for high in heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """From the top to the bottom."""
         spare = rect.h - self.height(style, rect.w)
         y = rect.y
         for item in self._seen:
@@ -175,7 +167,6 @@ class Row(_Several):
         self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
 
     def width(self, style: Style) -> int:
-        """All in one row."""
         seen = self._seen
         return sum(self._widths(style, seen)) + style.px(self._gap) * max(0, len(seen) - 1)
 
@@ -208,7 +199,6 @@ class Row(_Several):
         return [self._fitted(style, line, width - gap * (len(line) - 1)) for line in lines]
 
     def _fitted(self, style: Style, line: list[tuple[Box, int]], room: int) -> list[tuple[Box, int]]:
-        """The widths with which all of a row have room."""
         spare = room - sum(wide for _, wide in line)
         if self._fill and spare < 0:
             line = [(item, item.narrowest(style)) for item, _ in line]
@@ -223,7 +213,6 @@ class Row(_Several):
         return line
 
     def height(self, style: Style, width: int) -> int:
-        """That of all rows."""
         lines = self._lines(style, width)
         heights = [max(item.height(style, wide) for item, wide in line) for line in lines]
         return sum(heights) + style.px(self._gap) * max(0, len(heights) - 1)
@@ -254,22 +243,18 @@ class Tools(Row):
         self._buttons = buttons
 
     def width(self, style: Style) -> int:
-        """That with all words."""
         self._show(worded=True)
         return super().width(style)
 
     def narrowest(self, style: Style) -> int:
-        """That of the icons."""
         self._show(worded=False)
         return super().width(style)
 
     def height(self, style: Style, width: int) -> int:
-        """That with words, if there is room for them."""
         self._show(worded=self.width(style) <= width)
         return super().height(style, width)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """At the right end."""
         self._show(worded=self.width(style) <= rect.w)
         super().place(style, rect)
 
@@ -292,7 +277,6 @@ class Grid(_Several):
         self._gap, self._least, self._most, self._ragged = gap, least, most, ragged
 
     def width(self, style: Style) -> int:
-        """One row of all."""
         seen = self._seen
         return len(seen) * (self._column(style) + style.px(self._gap)) - style.px(self._gap) if seen else 0
 
@@ -320,7 +304,6 @@ class Grid(_Several):
         return sum(heights) + style.px(self._gap) * (len(heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Row by row."""
         if not self.visible:
             return
         columns, wide = self._columns(style, rect.w)
@@ -342,12 +325,10 @@ class Beside(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """Those of both."""
         yield from self._first.widgets
         yield from self._rest.widgets
 
     def width(self, style: Style) -> int:
-        """Both and the gap."""
         return self._wide(style, 0) + style.px(self._gap) + self._rest.width(style)
 
     def _wide(self, style: Style, width: int) -> int:
@@ -356,12 +337,10 @@ class Beside(Box):
         return max(style.px(self._least), self._first.width(style))
 
     def height(self, style: Style, width: int) -> int:
-        """As high as the higher one."""
         wide, gap = self._wide(style, width), style.px(self._gap)
         return max(self._first.height(style, wide), self._rest.height(style, width - wide - gap))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Side by side from the top."""
         wide, gap = self._wide(style, rect.w), style.px(self._gap)
         self._first.place(style, pygame.Rect(rect.x, rect.y, wide, rect.h))
         self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
@@ -374,15 +353,12 @@ class Over(_Several):
         super().__init__(items)
 
     def width(self, style: Style) -> int:
-        """As wide as the widest."""
         return max((item.width(style) for item in self._items), default=0)
 
     def height(self, style: Style, width: int) -> int:
-        """As high as the highest."""
         return max((item.height(style, width) for item in self._items), default=0)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """All of them all over it."""
         for item in self._items:
             item.place(style, rect.copy())
 
@@ -395,21 +371,17 @@ class Halves(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """Those of both."""
         for side in self._sides:
             yield from side.widgets
 
     def width(self, style: Style) -> int:
-        """Twice the wider one, and the gap."""
         return 2 * max(side.width(style) for side in self._sides) + style.px(self._gap)
 
     def height(self, style: Style, width: int) -> int:
-        """As high as the higher one."""
         wide = (width - style.px(self._gap)) // 2
         return max(side.height(style, wide) for side in self._sides)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Side by side from the top."""
         wide = (rect.w - style.px(self._gap)) // 2
         for side, x in zip(self._sides, (rect.x, rect.right - wide), strict=True):
             side.place(style, pygame.Rect(x, rect.y, wide, rect.h))
@@ -423,7 +395,6 @@ class Sized(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """What is inside."""
         yield from self._item.widgets
 
     @property
@@ -432,20 +403,16 @@ class Sized(Box):
         return bool(self._width or self._height) or super().visible
 
     def width(self, style: Style) -> int:
-        """That of what is inside, or more."""
         return max(style.px(self._width), self._item.width(style))
 
     def narrowest(self, style: Style) -> int:
-        """No less than it has at least."""
         return max(style.px(self._width), self._item.narrowest(style))
 
     def height(self, style: Style, width: int) -> int:
-        """That of what is inside, or more."""
         least = style.line_box(self._height) if self._height else 0
         return max(least, self._item.height(style, width))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """All over it."""
         self._item.place(style, rect)
 
 
@@ -464,20 +431,16 @@ class Inset(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """What is inside."""
         yield from self._item.widgets
 
     def width(self, style: Style) -> int:
-        """With the room at both sides."""
         return self._item.width(style) + 2 * style.px(self._across)
 
     def height(self, style: Style, width: int) -> int:
-        """With the room above and below."""
         inner = max(1, width - 2 * style.px(self._across))
         return self._item.height(style, inner) + 2 * style.px(self._down)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Within."""
         self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
 
 
@@ -490,7 +453,6 @@ class Flexible(Inset):
         self._least = least
 
     def lowest(self, style: Style, width: int) -> int:
-        """The least."""
         return min(self.height(style, width), style.px(self._least))
 
 
@@ -505,7 +467,6 @@ class Raised(Inset):
         self._panel, self._widest = panel, widest
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """The panel, and all else within."""
         spare = max(0, rect.w - style.px(self._widest)) if self._widest else 0
         self._panel.rect = pygame.Rect(rect.x + spare // 2, rect.y, rect.w - spare, rect.h)
         super().place(style, self._panel.rect)
@@ -529,15 +490,12 @@ class Scrolled(Box):
         yield from self._item.widgets
 
     def width(self, style: Style) -> int:
-        """That of what is inside, and of the bar."""
         return self._item.width(style) + style.px(_BAR)
 
     def height(self, style: Style, width: int) -> int:
-        """With nothing scrolled away."""
         return self._item.height(style, width - style.px(_BAR))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Show as much as the place has room for."""
         rect = rect.copy()
         rect.w -= style.px(_BAR)
         # What may be lower is, before anything scrolls.

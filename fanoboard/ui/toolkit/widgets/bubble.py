@@ -49,14 +49,12 @@ class Bubble(Widget):
         """Where it was drawn last."""
 
     def show(self, text: Text, about: pygame.Rect, room: pygame.Rect, style: Style) -> None:
-        """Say something about a place of the window, within `room`."""
         self.text = text
         self.visible = True
         self._until = None
         self.place(about, room, style)
 
     def hide(self) -> None:
-        """Go away."""
         if self.visible:
             self.visible = False
             self.changed()
@@ -98,18 +96,15 @@ class Bubble(Widget):
 
     @property
     def foot_rect(self) -> pygame.Rect:
-        """Where what is laid below its words goes: at its lower edge, in the middle."""
         rect = pygame.Rect((0, 0), self.foot)
         rect.midbottom = self.rect.midbottom
         return rect.move(0, -self.foot[1] // 6)
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The bubble with its tail and its shadow."""
         out = style.px(_TAIL) + 1
         return style.shadow_bounds(self.rect, 0.5).union(self.rect.inflate(2 * out, 2 * out))
 
     def damage(self, style: Style) -> list[pygame.Rect]:
-        """Where it was, and where it is."""
         if not self.dirty:
             return []
         before, self._seen = self._seen, self.bounds(style) if self.visible else pygame.Rect(0, 0, 0, 0)
@@ -128,7 +123,6 @@ class Bubble(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the face with its edge, the tail, and the words."""
         colours = style.colours
         style.shadow(surface, self.rect, 0.5)
         style.fill(surface, self.rect, colours.panel, edge=colours.danger)

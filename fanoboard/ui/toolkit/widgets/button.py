@@ -39,24 +39,20 @@ class Button(Pressable):
         self.icon: Icon | None = icon
 
     def node(self, style: Style) -> Node:
-        """What is written on it is its name, and what stands beside it says what it is about."""
         node, said = super().node(style), style.spoken(self.said) or style.spoken(self.tip)
         about = style.spoken(self.caption)
         return replace(node, name=said, value="", about=about or node.about) if about and said else node
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the words and the icon."""
         if not self.text:
             return style.px(40), style.px(40)
         width = style.width(self.text, "body", "medium") + style.px(40)
         return width + (style.px(28 * style.text) if self.icon else 0), style.line_box(40)
 
     def narrowest(self, style: Style) -> int:
-        """With less room around the words."""
         return self.natural(style)[0] - (style.px(_TIGHTER) if self.text else 0)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """Where the words don't fit into one line, they get two."""
         wide, high = super().fit(style, width)
         room = wide - style.px(16) - (style.px(28 * style.text) if self.icon else 0)
         return wide, high + (style.height("body") if self._line_count(style, room) > 1 else 0)
@@ -65,11 +61,9 @@ class Button(Pressable):
         return 1 + (bool(self.text) and style.width(self.text, "body", "medium") > room)
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The button with its shadow and focus ring."""
         return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the face for its kind and state, then the icon and the words in the middle."""
         face, ink = self._colours(style)
         rect = self.rect.move(0, style.px(1)) if self.pressed and self.hovered else self.rect
         if self.kind != "quiet":
@@ -97,7 +91,6 @@ class Button(Pressable):
             surface.blit(words, (x, rect.centery - words.get_height() // 2))
 
     def _lettered(self, style: Style, room: int, high: int, ink: Colour) -> pygame.Surface:
-        """The words: in one line, or in two where it is high enough, or cut short."""
         if self._line_count(style, room) == 1 or high < 2 * style.height("body"):
             return style.line_in(self.text, room, "body", ink, "medium")
         first, *others = style.wrap(self.text, room, "body", "medium")

@@ -65,7 +65,6 @@ class ColourPicker(Widget):
         return [*beside, self.entry, *self._labels, *(slider for _, slider in self._rows)]
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """A row for the colour and one for each of its parts."""
         return style.px(280), style.px(40 + 24 + 8 + _ROW * len(self._rows))
 
     def place_parts(self, style: Style) -> None:
@@ -97,7 +96,6 @@ class ColourPicker(Widget):
             self._refresh()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The ground, the swatch and the name of what has the colour."""
         style.fill(surface, self.rect, style.colours.panel.mix(style.colours.text, 0.045))
         pad, side = style.px(12), style.px(24)
         swatch = pygame.Rect(self.rect.x + pad, self.entry.rect.centery - side // 2, side, side)
@@ -117,7 +115,7 @@ class ColourPicker(Widget):
 
     @property
     def fault(self) -> Message | None:
-        """What is wrong with what was typed; it stands in place of the name."""
+        """The fault of what was typed; it stands in place of the name."""
         return None if _read_or_none(self.entry.text) else Message("Write it as #rrggbb")
 
     @property
@@ -169,7 +167,6 @@ class ColourPicker(Widget):
         self._tell(colour)
 
     def _read(self, text: str) -> None:
-        """Take over what was typed, once it is a colour."""
         colour = _read_or_none(text)
         if colour is not None and colour != self.colour:
             self.show(colour)
@@ -186,7 +183,7 @@ def _read_or_none(text: str) -> Colour | None:
 
 
 def _parts(colour: Colour, hue: int = 0, strength: int = 0) -> tuple[int, int, int]:
-    """Hue in degrees, strength and lightness in per cent; those that a grey doesn't have as given."""
+    """Hue in degrees, strength and lightness in per cent; those that a grey lacks are as given."""
     share, light, full = colorsys.rgb_to_hls(*(part / 255 for part in colour.rgb))
     grey = full == 0
     lightness = round(light * 100)

@@ -25,13 +25,11 @@ class CommandButton(Button):
         self.refresh()
 
     def show_words(self, *, worded: bool) -> None:
-        """Let the words stand beside the icon, or in a tooltip."""
         self.text, self.tip = (self._command.tip, "") if worded else ("", self._command.tip)
         self.refresh()
 
     @property
     def command(self) -> Command:
-        """What it does."""
         return self._command
 
     @property
@@ -40,7 +38,7 @@ class CommandButton(Button):
         return self.text or self._command.tip
 
     def refresh(self) -> None:
-        """Take over whether the command can be called now, and by which key."""
+        """Update whether the command can be called now, and by which key."""
         self.hint = self._bindings.hint(self._command)
         enabled = self._command.enabled()
         why_not = None if enabled else self._command.why_not()

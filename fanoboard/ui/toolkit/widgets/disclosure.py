@@ -29,15 +29,12 @@ class Disclosure(Pressable):
         self._colours = colours
 
     def node(self, style: Style) -> Node:
-        """Whether it is unfolded."""
         return replace(super().node(style), expanded=self.open)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As high as a button."""
         return style.px(280), style.px(42)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The arrow, the name, and the colours at the right while it is folded."""
         if self.hovered or self.pressed:
             style.fill(surface, self.rect, style.colours.text.fade(0.05))
         side = style.px(18)

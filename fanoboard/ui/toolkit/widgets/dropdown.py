@@ -55,20 +55,16 @@ class DropDown(Widget, Generic[V]):
 
     @property
     def index(self) -> int:
-        """The place of the value among the choices."""
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     @property
     def said(self) -> Text:
-        """The words of the value."""
         return self.choices[self.index][1]
 
     def node(self, style: Style) -> Node:
-        """Its value, and whether the list is open."""
         return replace(super().node(style), expanded=self.is_open)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Wide enough for the longest value."""
         widest = max(style.width(text, "body") for _, text in self.choices)
         return max(style.px(200), widest + self.picture_width(style) + style.px(60)), style.line_box(40)
 
@@ -91,12 +87,10 @@ class DropDown(Widget, Generic[V]):
 
     @property
     def is_open(self) -> bool:
-        """Whether its list is on the screen."""
         popup = self.scene.popup if self.scene else None
         return isinstance(popup, DropList) and popup.owner is self
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The value, and an arrow that says there is more."""
         colours = style.colours
         edge = colours.accent if self.is_open else colours.panel_edge
         face = colours.field.mix(colours.text, 0.04 if self.hovered else 0)
@@ -120,11 +114,9 @@ class DropDown(Widget, Generic[V]):
         self.changed()
 
     def press(self, event: pygame.event.Event) -> None:
-        """Open at once, so that one can press, drag and let go."""
         self.open()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space open the list."""
         if event.key in ACTIVATING_KEYS:
             self.open()
             return True
@@ -145,9 +137,7 @@ class DropList(Widget):
         self._pad = style.px(6)
         room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
         self._shown = max(1, min(len(owner.choices), room // self._row))
-        """How many rows can be seen at once."""
         self._first = 0
-        """The uppermost row that can be seen."""
         self._show(self._lit)
         height = self._shown * self._row + 2 * self._pad
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
@@ -161,7 +151,6 @@ class DropList(Widget):
         self.rect.clamp_ip(pygame.Rect((0, 0), window))
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The list with its shadow."""
         return style.shadow_bounds(self.rect)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -189,7 +178,6 @@ class DropList(Widget):
             self._draw_bar(surface, style)
 
     def _draw_bar(self, surface: pygame.Surface, style: Style) -> None:
-        """Show which part of the list is seen."""
         count, width = len(self.owner.choices), style.px(4)
         track = self.rect.inflate(0, -2 * self._pad)
         y = track.y + track.h * self._first // count
@@ -206,11 +194,9 @@ class DropList(Widget):
 
     @property
     def said(self) -> Text:
-        """What is chosen."""
         return self.owner.caption
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The rows, in sight or not."""
         return [
             Node(
                 "list_box_option",
@@ -226,7 +212,6 @@ class DropList(Widget):
         ]
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Light a row, or choose it."""
         if path and act == "focus":
             self._light(int(path[0]))
         elif path and act == "click":
@@ -251,27 +236,22 @@ class DropList(Widget):
             owner.choose(owner.choices[index][0])
 
     def move(self, event: pygame.event.Event) -> None:
-        """The row below the mouse lights up."""
         self._light(self._at(event.pos))
 
     def drag(self, event: pygame.event.Event) -> None:
-        """So it does while the button is held."""
         self._light(self._at(event.pos))
 
     def release(self, event: pygame.event.Event) -> None:
-        """Choose the row that the button came up on."""
         if (index := self._at(event.pos)) is not None:
             self._close(index)
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll by rows."""
         before = self._first
         self._first = max(0, min(len(self.owner.choices) - self._shown, before - int(event.y)))
         self.changed()
         return self._first != before
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Up and down light another row, Enter chooses it, letters find what begins so."""
         count = len(self.owner.choices)
         match event.key:
             case pygame.K_UP | pygame.K_DOWN:
@@ -289,6 +269,5 @@ class DropList(Widget):
         return True
 
     def _words(self, index: int) -> str:
-        """The value at a place as it is read."""
         text = self.owner.choices[index][1]
         return self.scene.style.words(text) if self.scene else str(text)

@@ -47,7 +47,6 @@ class TextEntry(Widget):
         self._composed = Composition()
 
     def node(self, style: Style) -> Node:
-        """What is typed there, and the caret."""
         name = style.spoken(self.caption) or style.spoken(self.ghost) or style.spoken(self.tip)
         return replace(super().node(style), name=name, value=self.text, caret=(self._anchor, self._caret))
 
@@ -60,7 +59,6 @@ class TextEntry(Widget):
             self._go(len(self.text))
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for a name, and for what stands there while nothing is typed."""
         ghost = style.width(self.ghost, "body") + style.px(24)
         return max(style.px(88 if self._digits else 200), ghost), style.line_box(40)
 
@@ -70,13 +68,11 @@ class TextEntry(Widget):
         self._go(0 if from_start else len(text))
 
     def select_all(self) -> None:
-        """Select all of it, so that what is typed takes its place."""
         self._go(0)
         self._go(len(self.text), selecting=True)
 
     @property
     def selected(self) -> str:
-        """The part of the text that is selected."""
         start, end = self._span
         return self.text[start:end]
 
@@ -85,7 +81,6 @@ class TextEntry(Widget):
         return min(self._caret, self._anchor), max(self._caret, self._anchor)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The text, scrolled so that the caret can be seen."""
         colours = style.colours
         edge = colours.accent if self.focused else colours.panel_edge
         style.fill(surface, self.rect, colours.field, edge=edge)
@@ -114,7 +109,6 @@ class TextEntry(Widget):
             style.ring(surface, self.rect)
 
     def caret_place(self, style: Style) -> pygame.Rect:
-        """Where the caret is drawn."""
         high = style.height("body")
         x = self._inner(style).x + self._x(style, self._shown_caret) - self._shift(style)
         return pygame.Rect(x, self.rect.centery - high // 2, max(1, style.px(1.5)), high)
@@ -128,7 +122,7 @@ class TextEntry(Widget):
 
     @property
     def _composed_span(self) -> tuple[int, int]:
-        """Where in what is shown that begins and ends which is composed."""
+        """The span of the shown text that is being composed."""
         start, _ = self._span
         return start, start + len(self._composed.text)
 
@@ -140,7 +134,6 @@ class TextEntry(Widget):
         return self.rect.inflate(-style.px(24), 0)
 
     def _x(self, style: Style, place: int) -> int:
-        """How far from the beginning of the text a place in it is, in pixels."""
         return style.width(self._shown[:place], "body") if place else 0
 
     def _shift(self, style: Style) -> int:
@@ -148,11 +141,9 @@ class TextEntry(Widget):
         return max(0, self._x(style, self._shown_caret) + style.px(2) - self._inner(style).w)
 
     def press(self, event: pygame.event.Event) -> None:
-        """Put the caret where the click was."""
         self._go(self._place_at(event.pos[0]))
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Select from where the button went down."""
         self._go(self._place_at(event.pos[0]), selecting=True)
 
     def _place_at(self, x: int) -> int:
@@ -164,11 +155,10 @@ class TextEntry(Widget):
         return min(range(len(self.text) + 1), key=lambda place: abs(self._x(style, place) - wanted))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Erase, move the caret, select, and use the clipboard."""
         return self._command(event) or self._move(event) or self._erase(event) or event.key == pygame.K_SPACE
 
     def _command(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut and paste, as they are everywhere."""
+        """Select all, copy, cut and paste."""
         if not event.mod & _CTRL or event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return False
         match event.key:
@@ -186,7 +176,7 @@ class TextEntry(Widget):
         return True
 
     def _move(self, event: pygame.event.Event) -> bool:
-        """Move the caret, by letters, by words or to an end; with Shift, what it passes is selected."""
+        """Move the caret, by letters, by words or to an end; with Shift, select what it passes."""
         selecting, words = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & _BY_WORDS)
         start, end = self._span
         jump = self.selected and not selecting and not words
@@ -225,12 +215,10 @@ class TextEntry(Widget):
 
     @property
     def _word_before(self) -> int:
-        """Where the word begins that the caret is in or behind."""
         return self.text[: self._caret].rstrip().rfind(" ") + 1
 
     @property
     def _word_after(self) -> int:
-        """Where the word ends that the caret is in or before."""
         after = self.text[self._caret :]
         word = after.lstrip().partition(" ")[0]
         return self._caret + len(after) - len(after.lstrip()) + len(word)
@@ -254,7 +242,6 @@ class TextEntry(Widget):
         return True
 
     def lose_focus(self) -> None:
-        """What is composed is dropped."""
         self._composed = Composition()
 
     def _fits(self, sign: str) -> bool:
@@ -262,7 +249,6 @@ class TextEntry(Widget):
         return (sign.isprintable() or sign in "\u200c\u200d") and (sign in "0123456789" or not self._digits)
 
     def _put(self, new: str) -> None:
-        """Put a text in place of what is selected, and the caret behind it."""
         start, end = self._span
         text = self.text[:start] + new + self.text[end:]
         changed = text != self.text

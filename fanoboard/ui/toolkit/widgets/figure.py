@@ -23,18 +23,15 @@ class Figure(Widget):
 
     @property
     def said(self) -> Text:
-        """What it counts, and the number."""
         return Message("{first} {second}", first=self.about, second=self.text)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for both lines and some more."""
         wide = max(style.width(self.text, "body", "bold"), style.width(self.about, "small"))
         return max(style.px(112), wide + style.px(24)), style.height("body") + style.height(
             "small"
         ) + style.px(20)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """A faint face, and the lines at its left."""
         style.fill(surface, self.rect, style.colours.text.fade(0.05))
         x, room = self.rect.x + style.px(12), self.rect.w - style.px(20)
         number = style.line_in(self.text, room, "body", style.colours.text, "bold")

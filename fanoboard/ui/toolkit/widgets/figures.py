@@ -12,7 +12,6 @@ _WEIGHT: Weight = "medium"
 
 
 def figures_width(style: Style, text: Text, size: int) -> int:
-    """How wide a text is, in pixels, at a size in pixels."""
     return sum(wide for _, wide in _cells(style, text, size))
 
 

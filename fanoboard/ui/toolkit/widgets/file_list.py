@@ -41,12 +41,10 @@ class FileList(Widget):
         self._chosen = chosen
         self._opened = opened
         self._first = 0
-        """The uppermost row that can be seen."""
         self._clicked = (-1, -_TWICE)
         self._grip: int | None = None
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The entries, in sight or not."""
         row = self._row()
         return [
             Node(
@@ -98,19 +96,16 @@ class FileList(Widget):
         return self._first != before
 
     def choose(self, place: int) -> None:
-        """Choose the entry at a place, or the nearest there is."""
         if self.entries:
             self.at = max(0, min(len(self.entries) - 1, place))
             self._keep_in_sight()
             self._chosen(self.entries[self.at])
 
     def gain_focus(self) -> None:
-        """Begin with the first entry."""
         if self.at < 0 and self.ringed:
             self.choose(0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The rows, the chosen one filled, and a bar that tells where one is."""
         colours = style.colours
         style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
         row, pad = self._row(), style.px(12)
@@ -173,11 +168,9 @@ class FileList(Widget):
             self._opened(self.entries[place])
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll by rows."""
         return self._scroll(-3 * int(event.y))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The arrows choose another row, Enter opens it, letters find what begins so."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or not self.entries:
             return False
         page = {pygame.K_PAGEUP: -self._rows(), pygame.K_PAGEDOWN: self._rows()}

@@ -44,13 +44,11 @@ class Label(Widget):
         self.wrap = wrap
 
     def set_text(self, text: Text) -> None:
-        """Change the text."""
         if text != self.text:
             self.text = text
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """The size of the text on one line."""
         return style.width(self.text, self.role, self.weight), self.line_height(style)
 
     def narrowest(self, style: Style) -> int:
@@ -73,12 +71,10 @@ class Label(Widget):
         return round(style.height(self.role) * (1.2 if self.wrap else 1))
 
     def node(self, style: Style) -> Node:
-        """A title is a heading."""
         node = super().node(style)
         return replace(node, role="heading") if self.role in ("title", "heading") else node
 
     def ink(self, style: Style) -> Colour:
-        """The colour of the text."""
         if self.danger:
             return style.colours.danger
         return style.colours.quiet if self.quiet else style.colours.text

@@ -20,11 +20,9 @@ class Link(Pressable):
         self.text: Text = text
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the words, and to hit them."""
         return style.width(self.text, "small"), style.line_box(32)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words."""
         ink = style.colours.text if self.hovered or self.pressed else style.colours.quiet
         words = style.line_in(self.text, self.rect.w, "small", ink)
         place = words.get_rect(midright=self.rect.midright)

@@ -38,7 +38,6 @@ class MenuItem:
 
     @staticmethod
     def of(command: Command, bindings: KeyBindings, *, parted: bool = False) -> MenuItem:
-        """The row of a command."""
         key = bindings.hint(command)
         return MenuItem(command.tip, command.press, command.icon, key, command.enabled(), parted)
 
@@ -81,7 +80,6 @@ class Menu(Widget):
         self.rect.clamp_ip(pygame.Rect((0, 0), window).inflate(-edge, -edge))
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The menu with its shadow."""
         return style.shadow_bounds(self.rect)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -123,11 +121,9 @@ class Menu(Widget):
         return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
 
     def place_of(self, item: MenuItem) -> pygame.Rect:
-        """Where in the window the row of an item is."""
         return self._place(self.items.index(item))
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The rows, in sight or not."""
         return [
             Node(
                 "menu_item",
@@ -144,7 +140,6 @@ class Menu(Widget):
         ]
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Light a row, or choose it."""
         if path and self.items[int(path[0])].enabled and act == "focus":
             self._light(int(path[0]))
         elif path and act == "click":
@@ -155,7 +150,6 @@ class Menu(Widget):
         return next((row for row in rows if self._place(row).collidepoint(position)), None)
 
     def _next(self, index: int, step: int) -> int | None:
-        """The next row that can be chosen, round and round."""
         count = len(self.items)
         order = ((index + step * further) % count for further in range(1, count + 1))
         return next((each for each in order if self.items[each].enabled), None)
@@ -179,26 +173,21 @@ class Menu(Widget):
     # What the mouse and the keyboard do
 
     def move(self, event: pygame.event.Event) -> None:
-        """The row below the mouse lights up."""
         self._light(self._at(event.pos))
 
     def drag(self, event: pygame.event.Event) -> None:
-        """So it does while the button is held."""
         self._light(self._at(event.pos))
 
     def release(self, event: pygame.event.Event) -> None:
-        """Choose the row that the button came up on."""
         self._choose(self._at(event.pos))
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll by rows."""
         before = self._first
         self._first = max(0, min(len(self.items) - self._shown, before - int(event.y)))
         self.changed()
         return self._first != before
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Up and down light another row, Enter chooses it, letters find what begins so."""
         now = -1 if self._lit is None else self._lit
         match event.key:
             case pygame.K_DOWN:

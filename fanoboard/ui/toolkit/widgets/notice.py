@@ -33,7 +33,6 @@ class Notice(Widget):
 
     @property
     def said(self) -> Text:
-        """Both sentences."""
         if not self.next:
             return self.text
         return Message("{first} {second}", first=self.text, second=self.next)
@@ -46,7 +45,6 @@ class Notice(Widget):
         self.changed()
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and as many lines as the words need in it."""
         lines = sum(high * len(lines) for lines, high in self._lines(style, width))
         return width, lines + 2 * style.px(_PAD)
 
@@ -58,7 +56,6 @@ class Notice(Widget):
         return found
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the ground with the bar, the sign, and the words."""
         colours = style.colours
         ink: Colour = colours.accent if self._tone == "right" else colours.danger
         icon: Icon = "check" if self._tone == "right" else "close"

@@ -133,7 +133,6 @@ class Page(Widget):
         self._pieces: list[_Piece] = []
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """Its headings and paragraphs."""
         found = []
         for number, block in enumerate(self._blocks):
             words = "".join(f" {word.text}" if word.spaced else word.text for word in block.words).strip()
@@ -174,7 +173,6 @@ class Page(Widget):
         return y + height
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the lines that can be seen."""
         clip = surface.get_clip()
         ink: Colour = style.colours.text
         for piece in self._pieces:

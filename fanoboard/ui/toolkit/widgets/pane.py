@@ -44,7 +44,6 @@ class Pane(Widget):
 
     @property
     def furthest(self) -> int:
-        """The largest offset."""
         return max(0, self.content - self.rect.h)
 
     @property
@@ -86,11 +85,9 @@ class Pane(Widget):
             self.scroll_to(self.offset + rect.top - self.rect.top)
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The pane, and the bar at its right."""
         return super().bounds(style).union(self._track(style))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the bar, if there is anything to scroll."""
         if self.ringed:
             style.ring(surface, self.rect)
         if self.furthest:
@@ -118,7 +115,6 @@ class Pane(Widget):
         )
 
     def press(self, event: pygame.event.Event) -> None:
-        """Take hold of the bar, or of the page itself."""
         self._grip = event.pos[1]
         self.changed()
 
@@ -137,16 +133,13 @@ class Pane(Widget):
             self._grip = event.pos[1]
 
     def release(self, event: pygame.event.Event) -> None:
-        """Let go."""
         self._grip = None
         self.changed()
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll by the wheel."""
         return self.scroll_to(self.offset - event.y * self._step)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Scroll by the arrows, by pages, to the beginning and the end."""
         if event.key in _KEY_STEPS:
             return self.scroll_to(self.offset + _KEY_STEPS[event.key] * self._step)
         if event.key in _PAGE_STEPS:

@@ -14,9 +14,7 @@ class Panel(Widget):
     focusable = False
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The panel with its shadow."""
         return style.shadow_bounds(self.rect)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the shadow and the face."""
         style.panel(surface, self.rect)

@@ -24,26 +24,22 @@ class Pressable(Widget):
         self.action = action
 
     def press(self, event: pygame.event.Event) -> None:
-        """Show that it is down."""
         self.pressed = True
         self.changed()
 
     def release(self, event: pygame.event.Event) -> None:
-        """Act, if the mouse is still on it."""
         self.pressed = False
         self.changed()
         if self.enabled and self.hit(event.pos):
             self.action()
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Act, in sight or not."""
         if act == "click" and not path:
             self.action()
         else:
             super().perform(act, path, value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Space act."""
         if event.key in ACTIVATING_KEYS:
             self.action()
             return True

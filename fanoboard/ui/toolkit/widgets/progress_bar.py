@@ -23,17 +23,14 @@ class ProgressBar(Widget):
         self.share = 0.0
 
     def show(self, share: float) -> None:
-        """Show another share."""
         if round(1000 * share) != round(1000 * self.share):
             self.share = share
             self.changed()
 
     def node(self, style: Style) -> Node:
-        """How far it is."""
         return replace(super().node(style), number=Span(round(100 * self.share), 0, 100))
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """One line of small text, and room for a bar beside it."""
         return style.px(240), style.line_box(24)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -14,5 +14,4 @@ class Rule(Widget):
     focusable = False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the line."""
         style.fill(surface, self.rect, style.colours.panel_edge, radius=0)

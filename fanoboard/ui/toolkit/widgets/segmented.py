@@ -42,7 +42,6 @@ class Segmented(Widget, Generic[V]):
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Every segment as wide as the longest words need."""
         return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.line_box(40)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
@@ -59,7 +58,6 @@ class Segmented(Widget, Generic[V]):
 
     @property
     def _in_column(self) -> bool:
-        """Whether the words stand one below the other, in the place it was given."""
         return self.scene is not None and self.rect.h >= 2 * self.scene.style.line_box(_ROW)
 
     def choose(self, value: V) -> None:
@@ -78,14 +76,12 @@ class Segmented(Widget, Generic[V]):
             self.changed()
 
     def update(self, now: int) -> bool:
-        """Let the mark slide to the value."""
         if self._place.update(now):
             self.changed()
             return True
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """A trough, the mark in it, and the words."""
         colours = style.colours
         style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
         mark = self._segment(self._place.value, style)
@@ -112,7 +108,6 @@ class Segmented(Widget, Generic[V]):
         return pygame.Rect(round(inner.x + place * width), inner.y, round(width), inner.h)
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The segments."""
         return [
             Node(
                 "radio_button",
@@ -129,7 +124,6 @@ class Segmented(Widget, Generic[V]):
         ]
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Choose one of them."""
         if act == "click" and path:
             self.choose(self.choices[int(path[0])][0])
 
@@ -140,13 +134,11 @@ class Segmented(Widget, Generic[V]):
         return max(0, min(len(self.choices) - 1, along * len(self.choices) // max(1, whole)))
 
     def move(self, event: pygame.event.Event) -> None:
-        """Light the words below the mouse."""
         if self._at(event.pos) != self._over:
             self._over = self._at(event.pos)
             self.changed()
 
     def release(self, event: pygame.event.Event) -> None:
-        """Choose what was clicked."""
         if self.hit(event.pos):
             self.choose(self.choices[self._at(event.pos)][0])
 

@@ -28,22 +28,18 @@ class Slider(Widget, Generic[V]):
 
     @property
     def index(self) -> int:
-        """The place of the value among the choices."""
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     @property
     def said(self) -> Text:
-        """The words of the value."""
         return self.choices[self.index][1]
 
     def node(self, style: Style) -> Node:
-        """Its value, which can be another."""
         acts = frozenset[Act](("increment", "decrement", "set_value", "focus"))
         number = Span(self.index, 0, len(self.choices) - 1)
         return replace(super().node(style), number=number, acts=acts)
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Go to the next value or the one before, or to one by its number."""
         match act:
             case "increment":
                 self.choose(self.index + 1)
@@ -53,7 +49,6 @@ class Slider(Widget, Generic[V]):
                 self.choose(round(value))
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """A line, and room for the words."""
         return style.px(220) + self._words_width(style), style.line_box(40)
 
     def show(self, value: V) -> None:
@@ -71,7 +66,6 @@ class Slider(Widget, Generic[V]):
             self._tell(value)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The line, full up to the knob, and the words at its right."""
         colours = style.colours
         knob = self._knob(style)
         self._draw_track(surface, style)
@@ -85,7 +79,6 @@ class Slider(Widget, Generic[V]):
             style.ring(surface, knob, radius=knob.w // 2)
 
     def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
-        """The line, full up to the middle of the knob."""
         colours, thick = style.colours, style.px(4)
         line, knob = self._line(style), self._knob(style)
         bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
@@ -107,24 +100,20 @@ class Slider(Widget, Generic[V]):
         return pygame.Rect(line.x + place - side // 2, line.centery - side // 2, side, side)
 
     def press(self, event: pygame.event.Event) -> None:
-        """The knob comes to the mouse."""
         self.pressed = True
         self.drag(event)
 
     def drag(self, event: pygame.event.Event) -> None:
-        """The knob follows the mouse."""
         if self.scene is not None:
             line = self._line(self.scene.style)
             self.choose(round((event.pos[0] - line.x) / max(1, line.w) * (len(self.choices) - 1)))
             self.changed()
 
     def release(self, event: pygame.event.Event) -> None:
-        """Let go."""
         self.pressed = False
         self.changed()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Left and right go one value further, Home and End to the ends."""
         match event.key:
             case pygame.K_LEFT:
                 self.choose(self.index - 1)

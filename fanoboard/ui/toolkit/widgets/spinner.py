@@ -39,11 +39,9 @@ class Spinner(Widget):
             self._look(visible=self.visible and bool(text))
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the sentence and the dots below it, and a margin."""
         return style.width(self.text, "body") + style.px(48), style.height("body") + style.px(52)
 
     def update(self, now: int) -> bool:
-        """Appear after a moment, and light one dot after the other."""
         if not self.text or self.scene is None:
             return False
         phase = (now - self._since) // _DOT_TIME
@@ -59,7 +57,6 @@ class Spinner(Widget):
         self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw a small panel with both."""
         wide, high = self.natural(style)
         panel = pygame.Rect(0, 0, min(wide, self.rect.w), min(high, self.rect.h))
         panel.center = self.rect.center

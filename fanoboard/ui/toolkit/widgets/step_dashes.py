@@ -31,7 +31,6 @@ class StepDashes(Widget):
 
     @property
     def said(self) -> Text:
-        """Which step it is."""
         return Message("Step {number} of {count}", number=min(self._at + 1, self._steps), count=self._steps)
 
     def show(self, at: int, done: Container[int]) -> None:
@@ -40,11 +39,9 @@ class StepDashes(Widget):
         self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for all dashes."""
         return self._steps * style.px(_WIDEST + _GAP) + style.px(_NOW), style.line_box(_HIGH)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw them from left to right."""
         colours = style.colours
         gap, dash, now = style.px(_GAP), style.px(_DASH), style.px(_NOW)
         shown = self._at < self._steps

@@ -25,7 +25,6 @@ class Switch(Pressable):
         self._place = Tween(float(on))
 
     def node(self, style: Style) -> Node:
-        """Whether it is on."""
         return replace(super().node(style), checked=self.on)
 
     def natural(self, style: Style) -> tuple[int, int]:
@@ -33,7 +32,7 @@ class Switch(Pressable):
         return style.px(52), style.px(30)
 
     def show(self, *, on: bool) -> None:
-        """Show what is; nobody is told."""
+        """Show a state; nobody is told."""
         if on != self.on:
             self.on = on
             self._place.send(float(on), 0)
@@ -48,7 +47,6 @@ class Switch(Pressable):
             self._tell(on)
 
     def update(self, now: int) -> bool:
-        """Let the knob slide."""
         if self._place.update(now):
             self.changed()
             return True

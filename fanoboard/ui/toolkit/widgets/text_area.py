@@ -23,7 +23,6 @@ class TextArea(TextEntry):
         super().__init__(text, changed, ghost=ghost, longest=longest)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Six lines."""
         return style.px(400), 6 * self._line_height(style) + 2 * style.px(_PAD)
 
     def _line_height(self, style: Style) -> int:
@@ -60,7 +59,6 @@ class TextArea(TextEntry):
         return max(0, self._row_of(lines, self._shown_caret) - fits + 1)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The lines, what is selected in them, and the caret."""
         colours, inner, high = style.colours, self._inner(style), self._line_height(style)
         edge = colours.accent if self.focused else colours.panel_edge
         style.fill(surface, self.rect, colours.field, edge=edge)
@@ -92,7 +90,6 @@ class TextArea(TextEntry):
             style.ring(surface, self.rect)
 
     def caret_place(self, style: Style) -> pygame.Rect:
-        """Where the caret is drawn."""
         lines, inner, high = self._lines(style), self._inner(style), self._line_height(style)
         row = self._row_of(lines, self._shown_caret)
         x = inner.x + style.width(self._shown[lines[row][0] : self._shown_caret], "body")
@@ -100,15 +97,12 @@ class TextArea(TextEntry):
         return pygame.Rect(x, y, max(1, style.px(1.5)), high)
 
     def press(self, event: pygame.event.Event) -> None:
-        """Put the caret where the click was."""
         self._go(self._nearest(event.pos))
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Select from where the button went down."""
         self._go(self._nearest(event.pos), selecting=True)
 
     def _nearest(self, position: tuple[int, int]) -> int:
-        """The place in the text that is nearest to a point of the window."""
         if self.scene is None:
             return self._caret
         style = self.scene.style

@@ -32,20 +32,17 @@ class TextLines(Widget):
         self._set_in: tuple[str, int, int] = ("", 0, 0)
 
     def set_text(self, text: str) -> None:
-        """Show another text; its scene lays it out."""
         self.text = text
         self.changed()
 
     def line_height(self, style: Style) -> int:
-        """From one line to the next, in pixels."""
         return round(style.height("small") * 1.3)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and as many lines as it needs."""
         return width, self.height_in(style, width)
 
     def height_in(self, style: Style, width: int) -> int:
-        """How high it is where it is `width` pixels wide."""
+        """The height in pixels at a width of `width` pixels."""
         wanted = self.text, width, style.size("small")
         if wanted != self._set_in:
             self._set_in = wanted
@@ -53,7 +50,6 @@ class TextLines(Widget):
         return len(self._lines) * self.line_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The lines that are in sight."""
         high = self.line_height(style)
         seen = surface.get_clip().clip(self.rect)
         first = max(0, (seen.y - self.rect.y) // high)

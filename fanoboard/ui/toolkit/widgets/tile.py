@@ -30,11 +30,9 @@ class Tile(Pressable):
         self._draw_picture = draw_picture
 
     def node(self, style: Style) -> Node:
-        """One of several, chosen or not."""
         return replace(super().node(style), role="radio_button", checked=self.chosen)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the picture and the name."""
         return style.width(self.text, "small", "medium") + style.px(56), style.px(36)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -26,11 +26,10 @@ class ToolButton(CommandButton):
         self.worded = True
 
     def width_of_word(self, style: Style) -> int:
-        """How wide it has to be for its word, in pixels."""
+        """The width in pixels that its word needs."""
         return style.width(self.word, "small", "medium") + style.px(4)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the icon, and for the word if it is shown."""
         if not self.worded:
             return style.px(40), style.px(_HIGH[0] * style.text)
         return max(style.px(40), self.width_of_word(style)), style.px(_HIGH[1] * style.text) + style.height(

@@ -28,13 +28,11 @@ class Tooltip(Widget):
         self._lines: list[str] = []
 
     def prepare(self, widget: Widget | None) -> None:
-        """Get ready to explain a widget, in a while."""
         self._about, self.due = widget, None
         if widget is not None and widget.tip:
             self.due = pygame.time.get_ticks() + DELAY
 
     def show(self, style: Style, window: tuple[int, int]) -> None:
-        """Appear, with what there is to say now."""
         self.due = None
         if self._about is None or not self._about.tip:
             return
@@ -60,16 +58,13 @@ class Tooltip(Widget):
         self.rect = next((place for place in inside if not place.colliderect(about)), inside[0])
 
     def hide(self) -> None:
-        """Go away; the scene repaints the place."""
         self._about = self.due = None
         self.visible = False
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The panel with its shadow."""
         return style.shadow_bounds(self.rect, 0.5)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words, then the key in less weight beside the first line."""
         colours = style.colours
         style.shadow(surface, self.rect, 0.5)
         style.fill(surface, self.rect, colours.text, radius=style.px(6))

@@ -27,7 +27,7 @@ class Tween:
         self._span = DURATION / motion
 
     def update(self, now: int) -> bool:
-        """Move on; whether it is still on its way."""
+        """Move on; return whether it is still on its way."""
         if self.value == self._to:
             return False
         share = min(1.0, max(0.0, (now - self._since) / self._span))

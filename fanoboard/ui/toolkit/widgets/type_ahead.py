@@ -21,7 +21,7 @@ class TypeAhead:
         self._when = -_PAUSE
 
     def find(self, letter: str, now: int, count: int, words: Callable[[int], str]) -> int | None:
-        """The row to go to from the row `now` of so many, whose `words` are read; None if there is none."""
+        """The row to go to from the row `now` of `count`, by the `words` of each; None if there is none."""
         time = pygame.time.get_ticks()
         if time - self._when >= _PAUSE:
             self._typed = ""
