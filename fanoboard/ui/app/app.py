@@ -64,8 +64,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line says of the window."""
-
     fullscreen: bool = False
     theme: str = ""
     file: str = ""
@@ -97,11 +95,10 @@ class App(SceneStack):
         self._trainer: Trainer | None = None
         self._settings_file = settings_file
         self.own_files_read = False
-        """Whether the user's own layouts, theme and language can be used by now."""
         self._rest_wanted = True
         """Whether all that the first frame does not need is still to be begun."""
         self._file = options.file
-        """What is to be opened once the user's own files have been read, as a game may be on such a board."""
+        """The file to open once the user's own files have been read, as a game may be on such a board."""
         super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
         self._reading = Reading(self, self.wake)
         self.window.show_first()
@@ -133,7 +130,6 @@ class App(SceneStack):
 
     @property
     def trainer(self) -> Trainer:
-        """What is practised, and what looks for mistakes while nobody plays."""
         if self._trainer is None:
             from fanoboard.ui.play.trainer import Trainer
 
@@ -142,28 +138,23 @@ class App(SceneStack):
 
     @property
     def playing(self) -> bool:
-        """Whether a game is under way on the screen."""
         return any(isinstance(scene, Screen) and scene.playing for scene in self.scenes)
 
     @property
     def fullscreen(self) -> bool:
-        """Whether the window fills the screen."""
         return self.window.fullscreen
 
     @property
     def used_scale(self) -> int:
-        """The size of text and controls in per cent, as the settings count it: in points."""
         return round(100 * self.style.scale / self.window.density)
 
     @property
     def style(self) -> Style:
-        """The theme, scale and language to draw with."""
         return self._appearance.style
 
     # What is shown over the scene there is
 
     def play(self, match: Match, *, stay: bool = False) -> None:
-        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
         # Here and below: what isn't needed for the first frame is imported when it is wanted.
         from fanoboard.ui.features.game.game_scene import GameScene
 
@@ -184,13 +175,11 @@ class App(SceneStack):
             self.push(dialog)
 
     def insight(self, place: InsightPlace) -> Insight:
-        """Add the analysis of a game to its scene."""
         from fanoboard.ui.features.analysis.analysis import Analysis
 
         return Analysis(place)
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
-        """Show a lesson over the scene there is, from one of its steps on."""
         from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 
         try:
@@ -217,7 +206,7 @@ class App(SceneStack):
         take_file(self, path)
 
     def report(self, problem: ContentError) -> None:
-        """Say that a file can't be used; once, until it is written again."""
+        """Say that a file can't be used; again only once it is written again."""
         told = str(problem), written(problem.file)
         if told not in self._reported:
             self._reported.add(told)
@@ -232,31 +221,25 @@ class App(SceneStack):
         self.announce(text)
 
     def say(self, title: Text, text: Text) -> None:
-        """Show a message with one button."""
         log.info("told: %s: %s", without_values(title), without_values(text))
         self.push(Dialog(self, title, text, (Answer(Message("OK"), kind="primary"),)))
 
     def ask(self, title: Text, text: Text, answers: Sequence[Answer]) -> None:
-        """Show a question; Escape chooses the last answer."""
         self.push(Dialog(self, title, text, answers))
 
     # What scenes ask for
 
     def later(self, action: Callable[[], object]) -> None:
-        """Do something in the next round of the loop, when the stack is at rest."""
         self._later.append(action)
         self.wake()
 
     def wake(self) -> None:
-        """Have the loop look round now.  Any thread may call this."""
         self._wait.wake()
 
     def wake_at(self, time: int) -> None:
-        """Have the loop look round at a time of `pygame.time.get_ticks`."""
         self._wait.wake_at(time)
 
     def choose_theme(self, name: str) -> None:
-        """Show everything in another theme, and keep to it."""
         self._appearance.choose_theme(name)
         self.tasks.run(partial(ContentWatch, name), self._watch_with, key="watch")
         self._reload_theme()
@@ -266,8 +249,6 @@ class App(SceneStack):
             self._watch = watch
 
     def choose_language(self, name: str) -> None:
-        """Show everything in another language, and keep to it; the system's, if the name is empty."""
-
         def tell(problem: ContentError) -> None:
             self.later(partial(self.say, Message("The language can't be used"), problem.message))
 
@@ -275,7 +256,6 @@ class App(SceneStack):
         self.restyle()
 
     def restyle(self) -> None:
-        """Take over scale, speed and language from the settings, at once."""
         self._appearance.renew()
         self.resize_all()
 
@@ -286,11 +266,9 @@ class App(SceneStack):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done in other threads that the window will hear of."""
         return self.tasks.busy or bool(self._later)
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or stop doing so."""
         self.window.set_fullscreen(not self.window.fullscreen)
         self.settings.fullscreen = self.window.fullscreen
         self._resize()
@@ -299,18 +277,15 @@ class App(SceneStack):
         self.top.repaint()
 
     def _ask_to_quit(self) -> None:
-        """End the app, unless a scene has something to ask before."""
         if not any(scene.confirm_leaving(self.quit) for scene in reversed(self.scenes)):
             self.quit()
 
     def quit(self) -> None:
-        """End the app after this round of the loop."""
         self._running = False
 
     # The loop
 
     def run(self, first: Scene) -> None:
-        """Show scenes until the app is quit."""
         self.push(first)
         moving = True
         try:
@@ -322,7 +297,7 @@ class App(SceneStack):
             self._close()
 
     def round(self, moving: bool) -> bool:
-        """Handle what happened and draw what changed; whether something moves on."""
+        """Handle events and draw what changed; return whether something moves on."""
         events = self._wait.events(moving or self._whole, lambda: self._running)
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
@@ -461,7 +436,7 @@ class App(SceneStack):
         self.ask(Message("Something went wrong"), text, answers)
 
     def _tell_fault(self, error: BaseException) -> None:
-        """Tell the log and the person what work beside the loop has raised.  Any thread may call this."""
+        """Tell the log and the person of a fault beside the loop. Any thread may call this."""
         if isinstance(error, NotKept):
             self.later(partial(self.say, error.title, error.text))
         else:
@@ -567,7 +542,7 @@ def _is_first_start(chosen: Settings) -> bool:
 
 
 def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:
-    """Write the settings, in a thread.  Raises NotKept."""
+    """Raises NotKept. For a thread."""
     try:
         file.save(settings)
     except (OSError, ValueError) as error:

@@ -25,20 +25,16 @@ class Appearance:
         self._settings = settings
         self._window = window
         self.theme = theme
-        """The name of the theme that is wanted."""
         self.fonts = Fonts(wait=False)
         SYSTEM_FONTS.listener = changed
         self.language = load_language(settings.language, shipped_only=True)
-        """What all messages are shown in."""
         self.system_motion = SystemMotion(changed)
         self.style = self._style_of(_shipped_theme(theme))
 
     def renew(self) -> None:
-        """Take over scale, speed and language from the settings."""
         self.style = self._style_of(self.style.theme)
 
     def choose_theme(self, name: str) -> None:
-        """Keep to another theme, which `load_theme` shows."""
         self.theme = self._settings.theme = name
 
     def choose_language(self, name: str, tell: Callable[[ContentError], object]) -> None:
@@ -51,10 +47,10 @@ class Appearance:
         self._set_theme(load_theme(self.theme))
 
     def use_own(self, theme: str, language: str, found: OwnFiles) -> bool:
-        """Use the user's own theme and language, which were found by these names.
+        """Use the user's own theme and language, which were found by these names; return whether the settings
+        changed.
 
-        What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.  Whether
-        that changed the settings.
+        What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.
         """
         changed, settings = False, self._settings
         if self.theme == theme:
@@ -90,7 +86,6 @@ class Appearance:
 
 
 def _shipped_theme(name: str) -> Theme:
-    """The shipped theme of that name, or the usual one."""
     try:
         return load_theme(name, shipped_only=True)
     except ContentError:

@@ -22,7 +22,6 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
 Dropped = ImportFile | ImportLanguage
-"""A file that can be taken over."""
 
 
 def take_file(app: Services, path: str) -> None:
@@ -47,8 +46,6 @@ def take_file(app: Services, path: str) -> None:
 
 
 class DamagedGame(NamedTuple):
-    """A file that is meant to be a game, and what is wrong with it."""
-
     error: ContentError
 
 

@@ -59,7 +59,6 @@ class KeyList(Overlay):
         return self.add(Label(text, quiet=quiet, wrap=True))
 
     def _give_way(self, command: Command) -> None:
-        """Close the list, and call a command."""
         self.back()
         command.press()
 

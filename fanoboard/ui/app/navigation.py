@@ -33,37 +33,31 @@ class Roads:
         self._app = app
 
     def about(self) -> None:
-        """What the program is made of."""
         from fanoboard.ui.features.home.about import AboutPage
 
         self._app.push(AboutPage(self._app))
 
     def library(self, *, unfinished: bool = False) -> None:
-        """All games that are kept, or those that are not over."""
         from fanoboard.ui.features.library.library_scene import LibraryScene
 
         self._app.push(LibraryScene(self._app, "unfinished" if unfinished else "all"))
 
     def statistics(self) -> None:
-        """How games ended so far."""
         from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 
         self._app.push(StatisticsScene(self._app))
 
     def settings(self) -> None:
-        """What can be chosen for the whole program."""
         from fanoboard.ui.features.settings.settings_scene import SettingsScene
 
         self._app.push(SettingsScene(self._app))
 
     def theme_editor(self) -> None:
-        """The theme that is used, or a copy of it under a name that is asked for, to be changed."""
         from fanoboard.ui.features.themes.open_theme_editor import open_theme_editor
 
         open_theme_editor(self._app)
 
     def new_game(self, kind: type[Game], start: Position | None = None, *, instead: bool = False) -> None:
-        """Choose everything about a game, that may begin with a position."""
         from fanoboard.ui.features.new_game.new_game_scene import NewGame
 
         scene = NewGame(self._app, kind, start)
@@ -73,13 +67,11 @@ class Roads:
             self._app.push(scene)
 
     def position_editor(self, game: Game, setup: Setup, use: Callable[[Position], object]) -> None:
-        """Set up a position, and `use` it."""
         from fanoboard.ui.features.editor.editor_scene import PositionEditor
 
         self._app.push(PositionEditor(self._app, game, setup, use))
 
     def how_to_play(self, kind: type[Game]) -> None:
-        """The lessons of a game and its rules, to choose from."""
         from fanoboard.ui.features.lesson.how_to_play import how_to_play
 
         how_to_play(self._app, kind)
@@ -91,31 +83,26 @@ class Roads:
         self._app.push(Welcome(self._app))
 
     def learn(self, kind: type[Game]) -> None:
-        """The first lesson of a game, or its rules where there is none."""
         from fanoboard.ui.features.lesson.how_to_play import learn
 
         learn(self._app, kind)
 
     def offer_lesson(self, kind: type[Game]) -> None:
-        """Offer the lesson of a game that is new to the person, once."""
         from fanoboard.ui.features.lesson.how_to_play import offer_lesson
 
         offer_lesson(self._app, kind)
 
     def rules(self, kind: type[Game] | None = None, section: str = "") -> None:
-        """The rules of a game, or of the one played last, opened at a section of that name."""
         from fanoboard.ui.features.rules.rules_scene import RulesPage
 
         self._app.push(RulesPage(self._app, kind, section))
 
     def theory(self, book: TheoryBook, position: Position) -> None:
-        """What is known of a game by proof, beginning with a position."""
         from fanoboard.ui.features.theory.theory_scene import TheoryScene
 
         self._app.push(TheoryScene(self._app, book, position))
 
     def puzzles(self) -> None:
-        """The puzzles of the game played last."""
         from fanoboard.ui.features.puzzles.puzzle_list import open_list
 
         open_list(self._app)
@@ -131,20 +118,17 @@ class Roads:
             self._app.say(Message("This puzzle can't be shown"), error.message)
 
     def practice(self) -> None:
-        """What is to be practised, and where points are lost."""
         from fanoboard.ui.features.practice.practice_scene import PracticeScene
 
         self._app.push(PracticeScene(self._app))
 
     def exercises(self, entries: Sequence[Entry]) -> None:
-        """These exercises, one after the other."""
         from fanoboard.practice.session import PracticeSession
         from fanoboard.ui.features.practice.exercise_scene import next_exercise
 
         next_exercise(self._app, PracticeSession(entries), instead=False)
 
     def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
-        """A picture or film of a game up to a node, as `viewer` may see it."""
         from fanoboard.ui.features.export.export_scene import ExportScene
 
         try:

@@ -41,7 +41,6 @@ class Reading:
                 self._reader.place_window(self._stack.window.area)
 
     def obey(self) -> None:
-        """Do what was asked for."""
         if self._reader is None:
             return
         for request in self._reader.requests():
@@ -49,7 +48,6 @@ class Reading:
                 self._stack.top.perform(request.act, request.path[1:], request.value)
 
     def tell(self, *, moving: bool) -> None:
-        """Tell what is another now; while something moves, only now and then."""
         reader, now = self._reader, pygame.time.get_ticks()
         if reader is not None and reader.active and (not moving or now >= self._due):
             self._due = now + _OFTEN

@@ -17,7 +17,6 @@ from fanoboard.ui.system.message_box import show_box
 log = logging.getLogger(__name__)
 
 _PATIENCE = 2.0
-"""Seconds that the disk gets for the log, before it is said where that is."""
 
 
 def tell_failure(error: Exception) -> int:
@@ -56,7 +55,6 @@ def tell_lost(lost: Sequence[Lost], *, silent: bool) -> None:
 
 
 def _told(what: Message, error: BaseException | None) -> Message:
-    """That something was not kept, and why."""
     if error is None:
         return Message("{what}: the disk did not answer in time.", what=what)
     cause = error.__cause__ or error

@@ -40,7 +40,6 @@ class WatchedApp(App):
         self._appearance.fonts.cut = self._note_cut
 
     def round(self, moving: bool) -> bool:
-        """A round of the loop, and what came of it."""
         moves = super().round(moving)
         if self.scenes and self.top is not self._cut_in:
             self._cut_in = self.top

@@ -57,7 +57,9 @@ def symmetries(layout: Layout, editing: Editing) -> list[BoardSymmetry]:
 
 
 def _images(points: Mapping[Spot, Place], matrix: Matrix) -> dict[Spot, Spot] | None:
-    """Where a matrix takes points, seen from their middle; None where it leads off them, or all stay."""
+    """The images of points by a matrix, seen from their middle; None where one leads off them, or all
+    stay.
+    """
     middle = [sum(place[axis] for place in points.values()) / len(points) for axis in (0, 1)]
     a, b, c, d = matrix
     images: dict[Spot, Spot] = {}

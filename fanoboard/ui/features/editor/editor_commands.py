@@ -34,8 +34,6 @@ _SYMMETRY_SPECS = {"across": MIRROR_ACROSS, "down": MIRROR_DOWN, "turn": TURN_PO
 
 
 class EditorCommands:
-    """The commands of the editor; `changed` is called after each change of the draft."""
-
     def __init__(
         self,
         app: Services,
@@ -60,7 +58,6 @@ class EditorCommands:
         """Those that change where everything lies, as this board has them."""
 
     def use_layout(self, layout: Layout) -> None:
-        """Offer the symmetries of a board."""
         editing = self._draft.editing
         found = [
             _SYMMETRY_SPECS[symmetry.kind].make(partial(self._image, symmetry))
@@ -70,7 +67,6 @@ class EditorCommands:
 
     @property
     def all(self) -> Sequence[Command]:
-        """All of them."""
         head = self.undo, self.redo, self.copy, self.paste, self.clear, self.start
         return (*head, *self.changes, self.play, self.analyse)
 

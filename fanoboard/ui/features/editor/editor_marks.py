@@ -18,7 +18,7 @@ def what_comes(
     pointed: Spot | None,
     refused: Spot | None,
 ) -> tuple[Marks, Hand, Sequence[Event]]:
-    """What is marked, what is in the hand, and what a click would put on the board.
+    """The marks, the piece in hand, and the events of a click to come.
 
     `picked` is the spot of the piece in the hand, `pointed` the one that is pointed at, `refused` one that
     takes nothing more.

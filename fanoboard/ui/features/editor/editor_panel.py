@@ -153,12 +153,10 @@ class EditorPanel:
         return self._scene.add(Label(caption, role="small", weight="medium", quiet=True, wrap=True))
 
     def _add(self, caption: Text, *items: Item, beside: Sequence[Widget] = ()) -> None:
-        """Add a caption with some things below it; `beside` stand at its right."""
         label = self._caption(caption)
         self._rows.append(Column(Row(label, *beside, gap=0, grow=label), *items))
 
     def _add_choice(self, caption: Text, control: Widget) -> None:
-        """Add a control, at the right of its caption where there is room."""
         label = self._caption(caption)
         self._rows.append(Row(label, self._scene.add(control), grow=label))
 
@@ -190,7 +188,6 @@ class EditorPanel:
     # What is shown
 
     def refresh(self, tool: Tool | Piece, *, counted: bool) -> None:
-        """Show what was set up, and what is wrong with it; `tool` is the one that is chosen."""
         draft = self._draft
         for tile in self.tiles:
             if tile.chosen != (tile.tool == tool):
@@ -214,7 +211,6 @@ class EditorPanel:
             self._scene.repaint(self._panel.rect)
 
     def place(self, rect: pygame.Rect) -> None:
-        """The head and the foot stay in sight; what is between them scrolls where there is little room."""
         style = self._scene.style
         self._panel.rect = rect
         if rect.h <= 0:

@@ -58,12 +58,10 @@ class PositionEditor(Screen):
         """Begin with a setup.  Raises ContentError where the layout of the game can't be read."""
         super().__init__(app)
         self.draft = PositionDraft(game, setup)
-        """What is set up."""
         self._asking = False
         self._shown_game: Game | None = None
         self._tool: Tool | Piece = Tool.MOVE
         self._picked: Spot | None = None
-        """The spot of the piece in the hand."""
         self._stroke: Callable[[Setup, Spot], Setup | None] | None = None
         """What is done to every spot that the mouse comes to while its button is down."""
         self._stroked = False
@@ -71,7 +69,6 @@ class PositionEditor(Screen):
         self._wiping = False
         """Whether the other button is down."""
         self._wiped: Spot | None = None
-        """Where it took a piece away last."""
         self._typed = TypedCount()
         self._flipped = False
         self._flipping = FLIP.make(self._flip)
@@ -104,7 +101,6 @@ class PositionEditor(Screen):
         self.refresh()
 
     def _seen_layout(self) -> Layout:
-        """The board from the side that it is seen from, with the labels that are wanted."""
         layout = labelled(self._layout_of_file, self.app.settings.coordinates)
         return layout.flipped() if self._flipped else layout
 
@@ -126,17 +122,14 @@ class PositionEditor(Screen):
 
     @property
     def board(self) -> Board:
-        """The board that is set up."""
         return self._board
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be done besides putting pieces on the board."""
         return (*self._commands.all, self._flipping, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the board and of the trays."""
         digits = (
             FixedKeys(Message("0 to 9, + and −, or the wheel"), Message("Say how many lie there"))
             if self._counted
@@ -151,7 +144,6 @@ class PositionEditor(Screen):
     # What is done with the mouse on the board
 
     def choose(self, tool: Tool | Piece) -> None:
-        """Let clicks on the board do something else; the chosen piece chosen again is put back."""
         back = tool == self._tool and not self._counted
         self._tool = Tool.MOVE if back else tool
         self._picked = None
@@ -182,12 +174,10 @@ class PositionEditor(Screen):
         self._typed.forget()
 
     def _place(self, setup: Setup, spot: Spot) -> Setup | None:
-        """With a piece of the chosen kind more on a spot."""
         assert isinstance(self._tool, str)
         return self.draft.editing.placed(setup, self._tool, spot)
 
     def _take(self, setup: Setup, spot: Spot) -> Setup:
-        """With a piece less on a spot."""
         return self.draft.editing.removed(setup, spot)
 
     def _sweep(self, spot: Spot) -> None:
@@ -208,14 +198,12 @@ class PositionEditor(Screen):
             self.refresh()
 
     def _drop(self, spot: Spot) -> None:
-        """Put the piece in the hand on a spot."""
         source, self._picked = self._picked, None
         if source is not None and source != spot:
             self._put(self.draft.editing.moved(self.draft.setup, source, spot), spot)
         self._mark()
 
     def _drop_away(self) -> None:
-        """Let the piece in the hand go off the board."""
         source, self._picked = self._picked, None
         if source is not None:
             self._put(self._take(self.draft.setup, source), source)
@@ -245,7 +233,6 @@ class PositionEditor(Screen):
         self._put(self.draft.setup.with_pile(spot, (editing.tray[0].piece,) * count), spot, joined=joined)
 
     def _carry(self, piece: Piece, pos: Point) -> None:
-        """A piece is dragged from its tray."""
         size = self._board.space_of(next(iter(self._board.layout.standing))).w
         self._carried.carry(piece, pos, size)
         spot = self._board.spot_at(pos)
@@ -253,7 +240,6 @@ class PositionEditor(Screen):
         self._board.mark(Marks(Mark("can_land", (spot,))) if can and spot is not None else Marks())
 
     def _drop_carried(self, piece: Piece, pos: Point) -> None:
-        """A piece that was dragged from its tray is let go."""
         self._carried.hide()
         spot = self._board.spot_at(pos)
         if spot is not None:
@@ -264,7 +250,7 @@ class PositionEditor(Screen):
     # What is shown
 
     def refresh(self, refused: Spot | None = None) -> None:
-        """Show what is set up now; `refused` is a spot that takes nothing more."""
+        """Show the current setup; `refused` is a spot that takes nothing more."""
         if self.draft.game is not self._shown_game:
             self._build()
             self.layout()
@@ -281,7 +267,6 @@ class PositionEditor(Screen):
             self._bubble.hide()
 
     def _mark(self, refused: Spot | None = None) -> None:
-        """Mark what a click would do at the spot that is pointed at, and what is in the hand."""
         draft = self.draft
         pointed, picked = self._board.pointed, self._picked
         self._board.mark(*what_comes(draft.editing, draft.setup, self._tool, picked, pointed, refused))
@@ -354,7 +339,7 @@ class PositionEditor(Screen):
         return True
 
     def content_changed(self) -> None:
-        """Show the board as its file has it now; where no game is played on it any more, leave."""
+        """Show the board as its file has it now, or leave where the game is not played on it any more."""
         try:
             game = type(self.draft.game)(self.draft.game.options)
             if load_layout(game.layout) == self._layout_of_file:

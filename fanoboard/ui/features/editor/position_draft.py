@@ -51,7 +51,6 @@ class PositionDraft:
 
     @property
     def editing(self) -> Editing:
-        """How positions of the game are set up."""
         return self._editing
 
     @property
@@ -61,12 +60,10 @@ class PositionDraft:
 
     @property
     def text(self) -> str:
-        """What was set up or written, as a text."""
         return self._now.text
 
     @property
     def changed(self) -> bool:
-        """Whether anything is other than at the beginning."""
         return self._now.text != self._steps[0].text or self.game.options != self._steps[0].game.options
 
     def put(self, setup: Setup, *, joined: bool = False) -> None:
@@ -96,20 +93,16 @@ class PositionDraft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
         return self._at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back."""
         return self._at < len(self._steps) - 1
 
     def undo(self) -> None:
-        """Take the last step back."""
         self._go(-1)
 
     def redo(self) -> None:
-        """Take the step again that was taken back last."""
         self._go(1)
 
     def _go(self, steps: int) -> None:
@@ -124,7 +117,6 @@ class PositionDraft:
         self._judge()
 
     def _judge(self) -> None:
-        """Find out whether a game can begin so."""
         self._editing = editing_of(self.game)
         self.position = None
         try:
@@ -138,14 +130,12 @@ class PositionDraft:
 
 
 def editing_of(game: Game) -> Editing:
-    """How positions of a game are set up that people may set up."""
     editable = capability(game, Editable)
     assert editable is not None, f"nobody sets up {game.name}"
     return editable.editing
 
 
 def board_options(game: Game) -> list[Choice]:
-    """The options that the board depends on."""
     return [
         option
         for option in game.option_list

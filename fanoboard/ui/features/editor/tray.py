@@ -57,11 +57,9 @@ class ToolTile(Pressable):
         self._carried = False
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """A square."""
         return style.px(_SIDE), style.px(_SIDE)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """A smaller one."""
         side = min(width, style.px(_SIDE))
         return side, side
 
@@ -92,12 +90,10 @@ class ToolTile(Pressable):
             style.ring(surface, self.rect)
 
     def press(self, event: pygame.event.Event) -> None:
-        """It is chosen when it is let go, if nothing was dragged away."""
         super().press(event)
         self._pressed_at, self._carried = event.pos, False
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Take a piece along."""
         style = self.scene.style if self.scene is not None else None
         if style is None or isinstance(self.tool, Tool):
             return
@@ -106,7 +102,6 @@ class ToolTile(Pressable):
             self._carry(event.pos)
 
     def release(self, event: pygame.event.Event) -> None:
-        """Let go of the piece that was dragged, or choose this."""
         if not self._carried:
             super().release(event)
             return
@@ -116,8 +111,6 @@ class ToolTile(Pressable):
 
 
 class CarriedPiece(Widget):
-    """A piece on its way from a tray, under the mouse.  A scene adds it last."""
-
     focusable = False
 
     def __init__(self) -> None:
@@ -134,24 +127,20 @@ class CarriedPiece(Widget):
         self.changed()
 
     def hide(self) -> None:
-        """Nothing is carried any more."""
         if self.visible:
             self.visible = False
             self.changed()
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The piece, lifted, with its shadow."""
         return self.rect.inflate(2 * self.rect.w, 2 * self.rect.h)
 
     def damage(self, style: Style) -> list[pygame.Rect]:
-        """Where it was, and where it is."""
         if not self.dirty:
             return []
         before, self._seen = self._seen, self.bounds(style)
         return [before, self._seen]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The piece as it looks in a hand."""
         sprite = piece_sprite(style.theme.piece(self._piece), self.rect.w)
         for blit in piece_blits(sprite, self.rect.center, 1.0):
             blit.draw(surface)

@@ -13,7 +13,6 @@ class TypedCount:
         self._count = 0
 
     def forget(self) -> None:
-        """The next digit begins another number."""
         self._spot = None
 
     def type(self, spot: Spot, digit: int, most: int) -> tuple[int, bool]:

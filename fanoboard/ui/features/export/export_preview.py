@@ -40,12 +40,10 @@ class ExportPreview:
         self._shots: Sequence[Shot] = ()
         self._timing: Timing | None = None
         self._next = 0
-        """The shot that comes next in a film."""
         self._due = 0
         """When it comes, in milliseconds of `pygame.time.get_ticks`."""
 
     def show_picture(self, look: PictureLook) -> None:
-        """Show the last moment of the game."""
         self._timing = None
         self._show_board(look, [self.camera.last_shot(look)])
 
@@ -56,7 +54,6 @@ class ExportPreview:
         self._show_board(look, shots if self._timing else shots[-1:])
 
     def show_text(self, text: str) -> None:
-        """Show the beginning of a text."""
         self._timing = None
         self._words.text = "\n".join(text.splitlines()[:_MOST_LINES])
         self._set_visible(text=True)
@@ -75,7 +72,6 @@ class ExportPreview:
         self._scene.repaint()
 
     def place(self, rect: pygame.Rect) -> None:
-        """Fill a rectangle of the window."""
         self._rect = rect
         if min(rect.size) <= 0:
             return
@@ -104,7 +100,6 @@ class ExportPreview:
         self._next, self._due = 1, 0
 
     def update(self, now: int) -> bool:
-        """Go on with the film; whether another frame is needed."""
         if self._timing is None or len(self._shots) < 2:
             return False
         if self._board.animating:

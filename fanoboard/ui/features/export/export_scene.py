@@ -73,10 +73,8 @@ class ExportScene(PageScene):
         self._sizes = {
             name: str(each.size) for name, each in FORMATS.items() if isinstance(each, PictureFormat)
         }
-        """What is written as the size for each kind of picture."""
         settings = app.settings
         self._look = PictureLook(app.style.theme, SMALLEST, coordinates=settings.coordinates != "off")
-        """How it is painted; how large, is decided when it is written."""
         self._timing = Timing()
         self._from_start = True
         """Whether a film begins with the game, not with the moment that is shown."""
@@ -126,7 +124,6 @@ class ExportScene(PageScene):
     # What is chosen
 
     def choose_format(self, name: str) -> None:
-        """Export as something else: one of FORMATS."""
         self._chosen = name
         self._build()
         self.layout()
@@ -183,7 +180,6 @@ class ExportScene(PageScene):
 
     @property
     def _size(self) -> int | None:
-        """The size that is written, if it is one."""
         text = self._sizes.get(self._chosen, "")
         return int(text) if text and SMALLEST <= int(text) <= LARGEST else None
 
@@ -268,7 +264,6 @@ class ExportScene(PageScene):
         return self._preview.update(now) or moving
 
     def back(self) -> None:
-        """While something is written, give that up; else leave."""
         if self._job is not None:
             self._cancel()
         else:
@@ -299,13 +294,12 @@ class ExportScene(PageScene):
         self.on_panel(self.body(), 24).place(style, panel)
 
     def body(self) -> Box:
-        """The form, and below it how far it is, and the buttons."""
         below = Column(self._status, self._bar, foot(self._stop, self._copy, self._save), gap=12)
         return Column(self._form, below, gap=16, grow=self._form)
 
 
 def _tried(work: Callable[[], None], file: Path) -> Message:
-    """What to say of a file after the attempt to write it."""
+    """Try to write a file; return the sentence on it."""
     try:
         return saved(work, file)
     except ExportCancelled:
@@ -315,7 +309,6 @@ def _tried(work: Callable[[], None], file: Path) -> Message:
 
 
 def _themes() -> Sequence[tuple[str, Text]]:
-    """The themes that can be read, by their titles."""
     found: list[tuple[str, Text]] = []
     for name in theme_names():
         try:

@@ -108,11 +108,9 @@ class Camera:
 
     @property
     def turns(self) -> int:
-        """How many turns lead to the node."""
         return len(self._path) - 1
 
     def layout(self, look: PictureLook) -> Layout:
-        """The board as it is seen, with the labels that are wanted."""
         return self._seen("on" if look.coordinates else "off")
 
     def shots(self, look: PictureLook, first: int = 0) -> Iterator[Shot]:
@@ -123,7 +121,6 @@ class Camera:
             yield self._shot(self._path[-1], self._path[-1], self._within, look)
 
     def last_shot(self, look: PictureLook) -> Shot:
-        """The moment that is looked at."""
         return list(self.shots(look, self.turns))[-1]
 
     def _shot(self, node: Node, before: Node | None, plies: Sequence[Ply], look: PictureLook) -> Shot:
@@ -157,7 +154,6 @@ class Studio:
         self._canvas = pygame.Surface(self.size, 0, 32)
 
     def still(self, shot: Shot) -> pygame.Surface:
-        """A picture of a moment."""
         self._set(shot)
         self._board.show(shot.picture)
         self._changes()
@@ -188,7 +184,6 @@ class Studio:
         self._board.mark(shot.marks)
 
     def _changes(self) -> pygame.Rect:
-        """The area that looks other than before."""
         areas = self._board.damage(self._style)
         area = pygame.Rect(0, 0, 1, 1) if not areas else areas[0].unionall(areas[1:])
         return area.clip(self._canvas.get_rect())

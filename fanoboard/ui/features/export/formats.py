@@ -37,7 +37,6 @@ class PictureFormat:
     title: Message
     about: Message
     ending: str
-    """How the names of its files end."""
     size: int
     """The pixels of the longer side, if nobody chooses others."""
     begin: Callable[[BinaryIO, Studio, Sequence[Shot]], FrameFile]

@@ -34,7 +34,6 @@ class GifFile:
         out.write(b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + table + _FOR_EVER)
 
     def add(self, image: pygame.Surface, at: tuple[int, int] = (0, 0), milliseconds: int = 0) -> None:
-        """Add a frame that is shown so long; the first one is as large as the file says."""
         wanted = milliseconds / 10 + self._late
         delay = max(2, round(wanted))
         self._late = wanted - delay
@@ -47,7 +46,6 @@ class GifFile:
         self._out.write(b"\0")
 
     def finish(self) -> None:
-        """Write what comes at the end."""
         self._out.write(b"\x3b")
 
 

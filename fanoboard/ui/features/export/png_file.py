@@ -34,7 +34,6 @@ class PngFile:
             self._count()
 
     def add(self, image: pygame.Surface, at: tuple[int, int] = (0, 0), milliseconds: int = 0) -> None:
-        """Add a frame that is shown so long; the first one is as large as the file says."""
         first = self._frames == 0
         self._frames += 1
         if self._animated:
@@ -46,7 +45,7 @@ class PngFile:
             self._chunk(b"IDAT", part) if first else self._chunk(b"fdAT", self._numbered(part))
 
     def finish(self) -> None:
-        """Write what comes at the end, and how many frames there were."""
+        """Write the end, and the number of frames at its place."""
         self._chunk(b"IEND", b"")
         if self._animated:
             end = self._out.tell()

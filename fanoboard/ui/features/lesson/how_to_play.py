@@ -73,8 +73,6 @@ def _step_of(app: Services, lesson: Lesson) -> int:
 
 
 class HowToPlay(Overlay):
-    """The lessons of a game and its rules, to choose from."""
-
     app: Services
     widest = 400
 
@@ -105,7 +103,6 @@ class HowToPlay(Overlay):
         self.set_focus(self._buttons[0])
 
     def _offer(self, caption: Message, lesson: Lesson, step: int, icon: Icon) -> None:
-        """Add a button for a lesson from one of its steps on; the first of all stands out."""
         button = Button(caption, partial(self._leave_for, partial(self.app.teach, lesson, step)), icon=icon)
         button.kind = "normal" if self._buttons else "primary"
         self._buttons.append(self.add(button))
@@ -115,5 +112,4 @@ class HowToPlay(Overlay):
         action()
 
     def body(self) -> Box:
-        """The title, a sentence, and the ways one below the other."""
         return Column(Column(self._title, self._text), Column(*self._buttons, self._close), gap=16)

@@ -19,7 +19,7 @@ _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
 
 
 def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
-    """What to show at a moment; `refused` is where a click has just led nowhere.
+    """The marks of a moment; `refused` is where a click has just led nowhere.
 
     What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
     """
@@ -51,7 +51,7 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
 
 
 def _besides(run: LessonSnapshot, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
-    """Where something lies that the step is not about."""
+    """The spots of things that the step is not about."""
     if not run.step.lit:
         return ()
     meant = {spot for mark in marks for spot in mark.spots} | {hand}
@@ -66,7 +66,6 @@ def _without(mark: Mark, spots: set[Spot]) -> Mark:
 
 
 def _guide(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:
-    """What the game has to say on what is picked and what is pointed at."""
     if layout.table is None:
         return NOTHING
     selection, picture = state.selection, state.picture

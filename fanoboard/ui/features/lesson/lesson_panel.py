@@ -66,7 +66,6 @@ class LessonPanel:
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
 
     def show(self, run: LessonSnapshot) -> None:
-        """Tell how the lesson stands."""
         step = run.step
         self._progress.show(run.number, run.done_steps)
         if run.ended:
@@ -104,7 +103,6 @@ class LessonPanel:
         self.place(self.rect)
 
     def _tell_try(self, run: LessonSnapshot) -> None:
-        """How the last try was."""
         if run.ended:
             self._notice.show("", "", right=True)
         elif run.done:

@@ -17,7 +17,6 @@ from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Refused, Selection
 
 Happened = Sequence[tuple[Event, ...]]
-"""The events of some actions."""
 
 
 _NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
@@ -34,7 +33,6 @@ class LessonRun:
         """Begin with a step, from 0.  Raises GameError where a position of the lesson can't be read."""
         self.lesson = lesson
         self.done_steps = set(range(number))
-        """The numbers of the steps whose thing was done."""
         self.begin(number)
 
     def begin(self, number: int) -> None:
@@ -45,16 +43,15 @@ class LessonRun:
         """What happened in this step, in its last turn."""
         self._words: list[str] = []
         self.done = False
-        """Whether the thing has been done."""
+        """Whether the task has been done."""
         self.position = self._first_position()
         self.selection = Selection(self.position)
         self.seat = self.position.mover
-        """Who learns: whoever is to move at first."""
+        """The seat of the learner: whoever is to move at first."""
         self._before = self.position.picture(self.seat)
 
     @property
     def ended(self) -> bool:
-        """Whether all steps are over."""
         return self.number >= len(self.lesson.steps)
 
     @property
@@ -63,7 +60,7 @@ class LessonRun:
         return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
 
     def snapshot(self) -> LessonSnapshot:
-        """All that is told of it now."""
+        """Its state now."""
         selection = copy(self.selection) if self.playing else None
         picture = self.position.picture(self.seat)
         board = BoardState(self.position, picture, self.seat, selection, tuple(self.last_events))
@@ -79,7 +76,6 @@ class LessonRun:
 
     @property
     def playing(self) -> bool:
-        """Whether something is to be done now."""
         return not self.done and not self.ended
 
     def _first_position(self) -> Position:
@@ -93,15 +89,13 @@ class LessonRun:
         return position
 
     def click(self, spot: Spot) -> Happened:
-        """Add a click; what happens by it."""
+        """Add a click; return the events of what it plays."""
         return self._spell(self.selection.click, spot)
 
     def drop(self, spot: Spot) -> Happened:
-        """Add a spot to which something was dragged; what happens by it."""
         return self._spell(self.selection.drop, spot)
 
     def cancel(self) -> None:
-        """Put down what is picked."""
         self.reaction = None
         self.selection.cancel()
 
@@ -120,7 +114,6 @@ class LessonRun:
         return ()
 
     def _try(self, action: Action, spot: Spot) -> Happened:
-        """Play an action if it was asked for."""
         played = self.position.play(action)
         if not self._is_wanted(action, played):
             self.reaction = Reaction(spot, self._said_of(action))
@@ -169,7 +162,6 @@ class LessonRun:
         return [turn.split(self.position.game.turn_joiner) for turn in goal.turns]
 
     def _said_of(self, action: Action) -> Message:
-        """What the lesson says of a legal action that it has not asked for."""
         text = self.position.game.turn_joiner.join(filter(None, [*self._words, action.text]))
         for wrong in self.step.wrong:
             if text in wrong.turns:

@@ -70,12 +70,10 @@ class LessonScene(BoardScene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The rules, and going through the lesson."""
         return (self._rules, self._step_back, self._step_on, *super().commands)
 
     @property
     def news(self) -> Text:
-        """What came of a try, or the step, and what is to be done in it."""
         now = self._snapshot
         step = now.step
         if now.ended:
@@ -111,7 +109,6 @@ class LessonScene(BoardScene):
         self._refresh()
 
     def _play(self, happened: Happened) -> None:
-        """Show what happened, and then how it stands."""
         run = self.run
         seen = [[event_as_seen(run.position, event, run.seat) for event in events] for events in happened]
         self._bubble.hide()
@@ -126,21 +123,17 @@ class LessonScene(BoardScene):
     # Through the lesson
 
     def go_on(self) -> None:
-        """The next step; after the last one, the end."""
         self._go_to(self.run.number + 1)
         if self.run.ended:
             self._finish()
 
     def _play_first_game(self) -> None:
-        """Play on the board of the lesson, which is shown when that has ended."""
         play_first_game(self.app, self.run.position.game)
 
     def go_back(self) -> None:
-        """The step before."""
         self._go_to(max(0, self.run.number - 1))
 
     def begin_again(self) -> None:
-        """The first step, with nothing done."""
         self.run.done_steps.clear()
         self._go_to(0)
 
@@ -160,7 +153,6 @@ class LessonScene(BoardScene):
         self.app.save_settings()
 
     def _finish(self) -> None:
-        """Remember that the lesson was gone through."""
         settings, name = self.app.settings, self.run.lesson.name
         if name not in settings.lessons:
             settings.lessons.append(name)
@@ -169,7 +161,6 @@ class LessonScene(BoardScene):
         self.set_focus(self._panel.play)
 
     def _show_step(self) -> None:
-        """Put the position of the step on its board."""
         layout = self._seen_layout(self.app)
         if layout.name != self._layout.name:
             self._change_board(layout)
@@ -201,7 +192,6 @@ class LessonScene(BoardScene):
         self._refresh()
 
     def update(self, now: int) -> bool:
-        """Move the pieces on, and tell how it stands when they rest."""
         moving = super().update(now)
         self._keep_up()
         return moving or self._board.moving

@@ -30,14 +30,12 @@ class LessonSnapshot:
     done_steps: Set[int]
     """The numbers of the steps whose thing was done."""
     done: bool
-    """Whether the thing of this step has been done."""
+    """Whether the task of this step has been done."""
     reaction: Reaction | None
     lit: Sequence[Spot]
-    """What stands out."""
 
     @property
     def ended(self) -> bool:
-        """Whether all steps are over."""
         return self.number >= len(self.lesson.steps)
 
     @property

@@ -24,7 +24,6 @@ class GameFilter:
     text: str = ""
     """Words that all stand in the title, in the name of the game or in those of the players."""
     order: Order = "played"
-    """What comes first: what was played last, what began last, or what is longest."""
 
     def chosen(self, games: Iterable[GameSummary], words: Callable[[Text], str]) -> list[GameSummary]:
         """The games to list, of `games` in the order in which they were played; `words` renders texts."""

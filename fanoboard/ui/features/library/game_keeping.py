@@ -34,17 +34,14 @@ class GameKeeping:
         """What can be brought back, the last one last."""
 
     def rename(self, game: GameSummary, title: str) -> None:
-        """Call a game something else, or with no title what is usual; a run of spaces counts as one."""
         title = " ".join(title.split())
         if title != game.title:
             self._try(partial(store.rename, game.id, title), lambda _: None)
 
     def duplicate(self, game: GameSummary, title: str) -> None:
-        """Keep a copy of a game under this title."""
         self._try(partial(store.duplicate, game.id, title), lambda _: None)
 
     def delete(self, game: GameSummary) -> None:
-        """Take a game away."""
         self._try(partial(store.delete, game.id), lambda away: self.deleted.append(Deleted(game, away)))
 
     def restore(self) -> None:

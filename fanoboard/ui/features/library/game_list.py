@@ -57,7 +57,6 @@ class GameList(Widget):
     reads_as = "list_box"
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The games, in sight or not."""
         now = datetime.now().astimezone()
         found = []
         for place, game in enumerate(self._games):
@@ -89,12 +88,10 @@ class GameList(Widget):
 
     @property
     def games(self) -> Sequence[GameSummary]:
-        """The games that are listed."""
         return self._games
 
     @property
     def game(self) -> GameSummary | None:
-        """The one that is chosen; None where there are none."""
         return self._games[self._chosen] if self._games else None
 
     @property
@@ -103,7 +100,7 @@ class GameList(Widget):
         return super().accepts and bool(self._games)
 
     def show(self, games: Sequence[GameSummary], owned: Container[str]) -> None:
-        """List other games; the chosen one stays so, or else what has come in its place is.
+        """Show other games; the chosen one stays so, or else what has come in its place is.
 
         Windows play those in `owned`.
         """
@@ -116,7 +113,6 @@ class GameList(Widget):
         self.changed()
 
     def choose(self, place: int, *, in_view: bool = True) -> None:
-        """Choose the game at a place, or at the nearest there is."""
         place = max(0, min(place, len(self._games) - 1))
         if place != self._chosen:
             self._chosen = place
@@ -128,11 +124,9 @@ class GameList(Widget):
     # Where things are
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the columns, and all rows."""
         return self.fit(style, style.px(_WIDE * style.text))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and the rows that are listed."""
         title, small = style.height("body") + style.px(4), style.height("small")
         if _has_columns(style, width):
             words = max(title + small, (1 + _MOST_LINES) * small)
@@ -142,7 +136,6 @@ class GameList(Widget):
 
     @property
     def focus_area(self) -> pygame.Rect:
-        """The row of the chosen game."""
         return self._row(self._chosen)
 
     def _row(self, place: int) -> pygame.Rect:
@@ -150,7 +143,6 @@ class GameList(Widget):
         return pygame.Rect(self.rect.x, self.rect.y + place * high, self.rect.w, high)
 
     def _seen(self) -> range:
-        """The places of the rows that can be seen."""
         view = self.clip() or self.rect
         high = self.rect.h // max(1, len(self._games))
         if not high:
@@ -170,7 +162,6 @@ class GameList(Widget):
     # How it looks
 
     def update(self, now: int) -> bool:
-        """Paint pictures that are missing."""
         if self.scene is None:
             return False
         style = self.scene.style
@@ -181,7 +172,6 @@ class GameList(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The rows that can be seen."""
         now = datetime.now().astimezone()
         for place in self._seen():
             self._draw_row(surface, style, place, now)
@@ -265,7 +255,6 @@ class GameList(Widget):
     def _draw_titles(
         self, surface: pygame.Surface, style: Style, area: pygame.Rect, game: GameSummary, state: Text = ""
     ) -> None:
-        """What a game is called over who plays, and over how it stands."""
         ink, quiet = style.colours.text, style.colours.quiet
         lines = [style.line_in(called(game), area.w, "body", ink, "medium")]
         small: list[tuple[Text, Colour]] = [(what_and_who(game), quiet)]
@@ -289,7 +278,6 @@ class GameList(Widget):
     # What is done with it
 
     def move(self, event: pygame.event.Event) -> None:
-        """Light the row below the mouse."""
         over = self._at(event.pos)
         if over != self._over:
             self._over = over
@@ -302,7 +290,6 @@ class GameList(Widget):
             self.choose(place)
 
     def release(self, event: pygame.event.Event) -> None:
-        """Open what was clicked twice."""
         place, now = self._at(event.pos), pygame.time.get_ticks()
         if place is None or place != self._chosen:
             return
@@ -340,7 +327,6 @@ class GameList(Widget):
 
 
 def _has_columns(style: Style, width: int) -> bool:
-    """Whether so wide a row has columns."""
     return width >= style.px(_WIDE * style.text)
 
 

@@ -65,7 +65,6 @@ class LibraryScene(PageScene, Screen):
         self._watch = LibraryWatch(app, self._take)
         self._keeping = GameKeeping(app, self._watch.read)
         self._read = False
-        """Whether the library has been read at all."""
         self._count = self.add(Label("", quiet=True))
         self._files = file_commands(app)
         """Games from elsewhere, and how games ended."""
@@ -100,27 +99,22 @@ class LibraryScene(PageScene, Screen):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be done with the game that is chosen."""
         own = self._find, self._rename, self._duplicate, self._delete, self._undo
         return (*own, *self._files, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the list."""
         return (FixedKeys(in_context("key", "Enter"), Message("Open the chosen game")),)
 
     # What the app asks for
 
     def enter(self) -> None:
-        """See what has changed meanwhile."""
         self._watch.read()
 
     def own_files_read(self) -> None:
-        """Boards may look different now."""
         self.content_changed()
 
     def content_changed(self) -> None:
-        """Paint the boards as their files have them now."""
         self._pictures.forget()
         self._watch.read()
 
@@ -145,7 +139,6 @@ class LibraryScene(PageScene, Screen):
         self._show_games()
 
     def _show_games(self) -> None:
-        """List what is wanted, of the games that there are."""
         library = self._watch.found
         listed = self._filter.chosen(library.games, self.style.words)
         nobody_listed = not self._list.games
@@ -188,7 +181,6 @@ class LibraryScene(PageScene, Screen):
         self._list_anew()
 
     def _list_anew(self) -> None:
-        """List something else, from its beginning."""
         self._pane.scroll_to(0)
         self._show_games()
         self._list.choose(0)
@@ -196,7 +188,6 @@ class LibraryScene(PageScene, Screen):
     # What is done with the chosen game
 
     def refresh_commands(self) -> None:
-        """Let the buttons show what can be done now."""
         super().refresh_commands()
         self._open.set_enabled(self._is_chosen())
 
@@ -241,7 +232,6 @@ class LibraryScene(PageScene, Screen):
         self._keeping.restore()
 
     def _show_deleted(self) -> None:
-        """Say what was deleted, beside the way to bring it back."""
         deleted = self._keeping.deleted
         self._gone.visible = self._undo_button.visible = bool(deleted)
         if len(deleted) > 1:
@@ -253,12 +243,10 @@ class LibraryScene(PageScene, Screen):
 
     @property
     def beside(self) -> Box:
-        """How many games are listed, and the ways to others."""
         links = Tools(*self._links)
         return Row(self._count, links, grow=links)
 
     def body(self) -> Box:
-        """What says which games are listed, the list on a panel, and what can be done with one."""
         controls = Row(self._search, self._kinds, self._states, self._orders, grow=self._search)
         nothing = Row(self._nothing, grow=self._nothing)
         rows = Scrolled(self._pane, self._list, step=80) if self._list.visible else nothing

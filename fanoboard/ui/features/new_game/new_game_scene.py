@@ -66,28 +66,21 @@ BEGINNING = Message("The game begins as soon as its start is worked out.")
 
 
 class _Preparation(NamedTuple):
-    """The usual start of a game, which is being worked out."""
-
     game: Game
     seed: int
     task: Task[None]
 
     def is_for(self, game: Game, seed: int) -> bool:
-        """Whether it is the start of this game."""
         return (type(game), game.options, seed) == (type(self.game), self.game.options, self.seed)
 
 
 class NewGame(PageScene, Screen):
-    """Chooses everything about a game of one kind, and starts it."""
-
     widest = 0
     bare = True
 
     def __init__(self, app: Services, kind: type[Game], start: Position | None = None) -> None:
-        """Choose with the options of the last time, or with those of a position to `start` from."""
         super().__init__(app, kind.title)
         self._is_usual = start is None
-        """Whether somebody just wants to play this game."""
         self._kind = kind
         written = rules_file(kind.name).is_file()
         self._rules = RULES.make(partial(app.navigation.rules, kind)) if written else None
@@ -119,7 +112,6 @@ class NewGame(PageScene, Screen):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The rules of the game that is chosen, if they are written."""
         return (*filter(None, [self._rules]), self.going_back)
 
     def _build(self) -> None:
@@ -159,7 +151,6 @@ class NewGame(PageScene, Screen):
         self.set_focus(self._start)
 
     def content_changed(self) -> None:
-        """Offer the layouts that there are now, and show the board as its file has it."""
         try:
             self._game = self._kind(self._options)
         except GameError:
@@ -179,7 +170,6 @@ class NewGame(PageScene, Screen):
             self._form.add(option.title, option.meaning, control)
 
     def _fold_or_unfold(self) -> None:
-        """Show what is rarely changed, or hide it."""
         self._more = not self._more
         self._build()
         self.set_focus(self._fold)
@@ -187,7 +177,6 @@ class NewGame(PageScene, Screen):
         self.layout_again()
 
     def _seat_anew(self) -> None:
-        """Show other rows on who plays."""
         self._build()
         self.set_focus(self._seating.mine or self._start)
         self._show_choice()
@@ -270,7 +259,6 @@ class NewGame(PageScene, Screen):
         self.layout_again()
 
     def _show_choice(self) -> None:
-        """Show the board of what is chosen now, or why no game can begin so."""
         problem: Text = ""
         self._beginning = False
         before = self._game
@@ -335,7 +323,6 @@ class NewGame(PageScene, Screen):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The other button on the picture takes away."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None:
             return self._picture.press_other(event)
         return super().handle(event)
@@ -350,7 +337,6 @@ class NewGame(PageScene, Screen):
             keep_in_view(self.focus, self.style)
 
     def body(self) -> Box:
-        """The board and what it is at the left, what can be chosen on a panel at the right."""
         picture = Flexible(Over(self._picture, self._spinner), 140)
         words = Column(self._summary, self._credit, gap=4)
         about = Column(words, picture, Row(self._set_up, align="middle"), self._hint, gap=12, grow=picture)

@@ -59,7 +59,7 @@ class Seating:
 
     @property
     def mine(self) -> Segmented[int] | DropDown[int] | None:
-        """Where the only person chooses his seat, if there is but one."""
+        """The control for the only person's seat, if there is but one."""
         return self._mine
 
     def build(self, form: Form, game: Game) -> None:
@@ -104,7 +104,6 @@ class Seating:
         return names_of(self._players, game.seats)
 
     def show_levels(self, game: Game) -> None:
-        """Call the levels as they are by these rules."""
         for row in self._rows:
             row.show_levels(game)
 
@@ -159,13 +158,11 @@ class Seating:
         return (person, engine) if seat == own else (engine, person)
 
     def _usual_engine(self, seat: SeatIndex) -> str:
-        """The id of the other engine that played there last, if there still is such."""
         chosen = self._settings.engines.get(self._game, [])
         last = chosen[seat] if seat < len(chosen) else ""
         return last if any(engine.id == last for engine in self._engines) else ""
 
     def _take_rows(self) -> None:
-        """Take over what the rows say."""
         if self._rows:
             self._players = [row.player() for row in self._rows]
             self._others = [row.other for row in self._rows]

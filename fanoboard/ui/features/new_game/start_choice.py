@@ -38,11 +38,10 @@ class StartChoice:
 
     @property
     def handicap(self) -> DropDown[str] | None:
-        """Where a start with less for one side is chosen, if there are any and that is in sight."""
+        """The control for a start with less for one side, if there are any and it is in sight."""
         return self._handicap
 
     def hide(self) -> None:
-        """The rows are gone; what was chosen stays."""
         self._entry = self._handicap = None
 
     def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
@@ -78,7 +77,6 @@ class StartChoice:
         self._written = text
 
     def is_handicap_of(self, game: Game) -> bool:
-        """Whether it is one of the starts with less for one side."""
         return self.text in [handicap.start for handicap in handicaps_of(game)]
 
     def position(self, game: Game) -> Position | None:
@@ -109,7 +107,6 @@ class StartChoice:
 
 
 def _words(handicap: Handicap, name: str | Message) -> Message:
-    """Who has how many pieces less."""
     count = handicap.fewer
     if name is YOU:
         return plural("You have {count} piece fewer", "You have {count} pieces fewer", count=count)

@@ -41,7 +41,6 @@ class TimeChoice:
         form.add(Message("Clock"), meaning, *controls, filling=True)
 
     def control(self) -> TimeControl | None:
-        """What was chosen."""
         match self._kind.value:
             case "game":
                 return TimeControl(60.0 * self._minutes.value, float(self._increment.value))

@@ -26,12 +26,10 @@ class ExercisePlay(Solving):
         """The turn that was right."""
 
     def show_hint(self) -> None:
-        """Have the best turn lit, from where it begins."""
         self.helped |= self.can_hint and self.found is None
         super().show_hint()
 
     def show_solution(self) -> None:
-        """Play the line that is expected."""
         self.helped |= self.found is None
         super().show_solution()
 
@@ -70,7 +68,6 @@ class ExercisePlay(Solving):
                 self._answer(info)
 
     def _take_values(self) -> None:
-        """Look what the action is worth among all that could be played."""
         values, text = self._judge.values, self.match.plies[-1].action.text
         best = max((score.rank for score in values.values()), default=0)
         scores = [score for score in values.values() if score.rank == best]
@@ -80,7 +77,6 @@ class ExercisePlay(Solving):
             self._refuse(_WORSE)
 
     def _answer(self, info: SearchInfo) -> None:
-        """Say how the other side answers a wrong turn, and show it."""
         position = self.match.position
         try:
             turn = play_text(position, info.pv[0])
@@ -99,7 +95,6 @@ class ExercisePlay(Solving):
         super()._refuse(said)
 
     def _accept(self) -> None:
-        """It is right, and done; what follows may be shown."""
         self._take_as_right()
         self.found = self.found or self.match.turns[-1].text if self.match.turns else self.exercise.best
         self._await_person()

@@ -43,7 +43,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         """
         self._session, self._entry, self._command = session, entry, command
         self._noted = False
-        """Whether it was kept how it went."""
+        """Whether the result was saved."""
 
         def solve(judge: Judge, listener: PlayListener) -> ExercisePlay:
             return ExercisePlay(entry.exercise, judge, listener)
@@ -69,7 +69,6 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
 
     def _story(self) -> list[Label | Box]:
-        """What was played here, what it was worth, and how often this was tried."""
         exercise, start = self._entry.exercise, self.play.match.start
         story: list[Label | Box] = []
         better = (Message("A better move"), exercise.value)
@@ -134,7 +133,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
     # What comes after it
 
     def _note(self) -> None:
-        """Keep how it went, once it was found or shown."""
+        """Save the result, once it was found or shown."""
         done = self.play.stage in (SolvingStage.SOLVED, SolvingStage.SHOWN)
         if done and not self._noted:
             self._noted = True
@@ -142,7 +141,6 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
                 self.app.trainer.answer(self._entry.exercise, right=not self.play.helped)
 
     def _go_on(self) -> None:
-        """The next exercise; one that was not done stays due."""
         session = self._session
         if self._noted:
             session.next(right=not self.play.helped)
@@ -152,7 +150,6 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
 
 
 def _in_words(start: Position, text: str) -> Text:
-    """What an action of whoever is to move does, in a sentence."""
     try:
         actions = play_text(start, text).actions
     except GameError:

@@ -12,7 +12,7 @@ from fanoboard.ui.toolkit.look.style import Text
 
 
 def what_happened(exercise: Exercise, told: str | Message) -> Message:
-    """What the person did at the position, in a sentence; `told` is how that turn is told."""
+    """What the person did at the position, in a sentence; `told` is that turn in words."""
     left = exercise.left.verdict if exercise.left is not None else Verdict.GUESS
     match exercise.value.verdict, left:
         case Verdict.WIN, Verdict.LOSS:
@@ -28,7 +28,6 @@ def what_happened(exercise: Exercise, told: str | Message) -> Message:
 
 
 def what_counts(exercise: Exercise) -> Message:
-    """Which turns are right."""
     match exercise.value.verdict:
         case Verdict.WIN:
             return Message("Any move that keeps the win counts.")
@@ -39,13 +38,12 @@ def what_counts(exercise: Exercise) -> Message:
 
 
 def value_told(position: Position, score: Score) -> Text:
-    """What a turn of the mover is worth, with the sign of what is proved."""
     told = value_words(position.game, score)
     return Message("{sign} {value}", sign=told.sign, value=told.text) if told.sign else told.text
 
 
 def how_often(entry: Entry) -> Message | None:
-    """How often it was tried, and got right; nothing where it is new."""
+    """How often it was tried, and got right; nothing for a new one."""
     if not entry.tries:
         return None
     return Message("Right at once {right} of {tries} times", right=entry.right, tries=entry.tries)

@@ -45,17 +45,14 @@ class PracticeScene(PageScene):
         self._kind = ""
         """The name of the game that is looked at; empty for all."""
         self._said: Text = ""
-        """What came of an export or import."""
         self._build()
 
     def enter(self) -> None:
-        """Show how it stands by now; another window may have changed it."""
         self.app.trainer.changed = self.rebuild
         self.app.trainer.read()
         self.rebuild()
 
     def leave(self) -> None:
-        """Look after the deck no more."""
         self.app.trainer.changed = lambda: None
 
     @property
@@ -90,12 +87,10 @@ class PracticeScene(PageScene):
         self.set_focus(self._start if due else self._kinds)
 
     def _slip(self, spot: WeakSpot) -> tuple[SlipBar, Link]:
-        """A row for a theme, and the way to practise it."""
         link = Link(Message("Practise"), partial(self._practise, spot.theme))
         return self.add(SlipBar(spot)), self.add(link)
 
     def rebuild(self) -> None:
-        """Show how it stands now."""
         focus = None if self.focus is None else self.widgets.index(self.focus)
         self._build()
         if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
@@ -105,7 +100,6 @@ class PracticeScene(PageScene):
             self.repaint()
 
     def _numbers(self, entries: Sequence[Entry], due: Sequence[Entry], today: date) -> list[Figure]:
-        """How many there are, and when they come back."""
         tomorrow = sum(entry.schedule.is_due(today + timedelta(1)) for entry in entries) - len(due)
         week = sum(entry.schedule.is_due(today + timedelta(7)) for entry in entries) - len(due)
         return [
@@ -116,7 +110,6 @@ class PracticeScene(PageScene):
         ]
 
     def _what_to_know(self, entries: Sequence[Entry], due: Sequence[Entry]) -> Text:
-        """What to say where there is little to do."""
         if self.app.trainer.reviewing:
             return Message("A finished game is being looked through for moments worth another look.")
         if not entries and not self.app.settings.find_mistakes:
@@ -143,7 +136,6 @@ class PracticeScene(PageScene):
         self.app.navigation.exercises(self._due)
 
     def _practise(self, theme: str) -> None:
-        """What is due of a theme, and then the rest of it."""
         entries = [entry for entry in self._of_kind(self._deck.entries) if entry.exercise.theme == theme]
         self.app.navigation.exercises(sorted(entries, key=lambda entry: entry.schedule.due))
 
@@ -184,7 +176,6 @@ class PracticeScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        """What is looked at."""
         return Row(self._kinds, align="end")
 
     def body(self) -> Box:

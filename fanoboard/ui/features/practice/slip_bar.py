@@ -24,7 +24,6 @@ class SlipBar(Widget):
         self._spot = spot
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """The words, and a bar of some width."""
         return self._words(style) + style.px(160), style.line_box(32)
 
     def _words(self, style: Style) -> int:
@@ -32,7 +31,6 @@ class SlipBar(Widget):
         return widest + style.width("000 / 000", "small") + style.px(24)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """From left to right."""
         rect, colours, gap, spot = self.rect, style.colours, style.px(12), self._spot
         numbers = style.width("000 / 000", "small")
         room = min(max(style.width(name, "body") for name in THEMES.values()), rect.w * 6 // 10)

@@ -32,15 +32,12 @@ class GoalCard(Widget):
     reads_as = "label"
 
     def node(self, style: Style) -> Node:
-        """The goal, and what is known of it."""
         return replace(super().node(style), name=" ".join(map(style.spoken, (self.text, *self._lines))))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and as many lines as the goal needs in it."""
         return width, self.height_in(style, width)
 
     def height_in(self, style: Style, width: int) -> int:
-        """How high it is in so many pixels."""
         room = width - self._left(style) - style.px(_PAD)
         goal = len(style.wrap(self.text, room, "body", "bold")) * style.height("body")
         small = sum(len(style.wrap(line, room, "small")) for line in self._lines) * style.height("small")
@@ -50,7 +47,6 @@ class GoalCard(Widget):
         return style.px(_PAD + (_PIECE + _PAD if self._look.seat.pieces else 4))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the face, the piece in the middle of its height, and the lines."""
         colours, pad = style.colours, style.px(_PAD)
         style.fill(surface, self.rect, colours.panel.mix(colours.accent, 0.12))
         bar = pygame.Rect(self.rect.x, self.rect.y + pad, style.px(4), self.rect.h - 2 * pad)

@@ -39,8 +39,6 @@ def open_list(app: Services, game: str = "") -> None:
 
 
 class PuzzleList(PageScene, Screen):
-    """The puzzles of one game at a time."""
-
     widest = 0
     bare = True
 
@@ -53,20 +51,17 @@ class PuzzleList(PageScene, Screen):
         self._progress = PuzzleProgress()
         self._puzzles: Sequence[Puzzle] = ()
         self._shown: Puzzle | None = None
-        """The puzzle that the look is at."""
         self._thumbnails: dict[str, Thumbnail] = {}
         self._next = NEXT_PUZZLE.make(self._open_next, lambda: bool(self._puzzles))
         self._build()
 
     @property
     def commands(self) -> Sequence[Command]:
-        """The next puzzle, and the way back."""
         return (self._next, self.going_back)
 
     # What there is
 
     def _build(self) -> None:
-        """Make everything for the game that is chosen."""
         self._shown = None
         self._puzzles = puzzles_of(self._game)
         self.clear_page()
@@ -108,7 +103,6 @@ class PuzzleList(PageScene, Screen):
         return next(unsolved, self._puzzles[0] if self._puzzles else None)
 
     def _say(self) -> None:
-        """Show what is solved."""
         solved = [puzzle for puzzle in self._puzzles if self._progress.has_solved(puzzle)]
         self._count.set_text(solved_words(len(solved), len(self._puzzles)))
         coming = self._next_puzzle
@@ -124,7 +118,6 @@ class PuzzleList(PageScene, Screen):
     # The look at one
 
     def _look_at(self, puzzle: Puzzle | None) -> None:
-        """Show the board of a puzzle, and what it asks."""
         if puzzle is None or puzzle is self._shown:
             return
         try:
@@ -168,7 +161,6 @@ class PuzzleList(PageScene, Screen):
             self.app.say(Message("Puzzles"), trouble)
 
     def content_changed(self) -> None:
-        """Show the boards as their files have them now."""
         self._thumbnails.clear()
         self._build()
         self.layout()
@@ -177,11 +169,9 @@ class PuzzleList(PageScene, Screen):
 
     @property
     def beside(self) -> Box:
-        """The game."""
         return Row(self._choice, align="end")
 
     def body(self) -> Box:
-        """A look at one puzzle, where there is room for it, and on the panel all of them by their grades."""
         room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])
         has_look = all(each >= least * self.style.text for each, least in zip(self.size, room, strict=True))
         look = self._picture, self._goal, self._about, self._streak, self._solve, self._go_on

@@ -27,7 +27,6 @@ class PuzzlePlay(Solving):
         super().__init__(start, puzzle.solution, judge, listener)
         self.puzzle = puzzle
         self._turns = 0
-        """How many turns of the person were right."""
 
     def _begin_anew(self) -> None:
         super()._begin_anew()
@@ -36,7 +35,6 @@ class PuzzlePlay(Solving):
     # Whether a turn is right
 
     def _consider(self) -> None:
-        """Look at the turn that the person has played."""
         match = self.match
         if self._as_expected:
             self._ahead = self._ahead[1:]
@@ -81,7 +79,6 @@ class PuzzlePlay(Solving):
             self._answer(info)
 
     def _answer(self, info: SearchInfo) -> None:
-        """Say how the other side answers a wrong turn, and show it."""
         position = self.match.position
         try:
             turn = play_text(position, info.pv[0])
@@ -97,7 +94,6 @@ class PuzzlePlay(Solving):
         self.refutation = turn
 
     def _accept(self) -> None:
-        """The turn was right: the goal is reached, or the game goes on."""
         self._take_as_right()
         self._turns += 1
         self.said = Message("That is right.")

@@ -43,7 +43,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
         self._progress = PuzzleProgress()
         self._noted = False
-        """Whether it was kept that the puzzle is solved."""
+        """Whether it was saved that the puzzle is solved."""
         self._missed = False
         """Whether it was put into the deck."""
         puzzle = puzzles[which]
@@ -73,7 +73,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
 
     def _note(self) -> None:
-        """Keep that the puzzle is solved; what went wrong is to be practised."""
+        """Save that the puzzle is solved; what went wrong is to be practised."""
         if self.play.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) and not self._missed:
             self._missed = True
             turns = [turn.text for turn in self.play.match.turns]
@@ -92,13 +92,11 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
             self.app.say(Message("Puzzles"), trouble)
 
     def enter(self) -> None:
-        """Look up what is solved; settings may have changed as well."""
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
 
     @property
     def _status(self) -> tuple[Text, Text]:
-        """What there is to say, and in small print what to do now."""
         now = self._snapshot
         match now.stage:
             case SolvingStage.SOLVED:

@@ -22,13 +22,11 @@ class PuzzleTile(Pressable):
         self.text: Text = str(number)
         self.solved = False
         self.next = False
-        """Whether it is the one to solve next."""
         self._pointed = pointed
         self._was_lit = False
 
     @property
     def said(self) -> Text:
-        """Its number, and whether it was solved."""
         return (
             Message("Puzzle {number}, solved", number=self.text)
             if self.solved
@@ -36,17 +34,14 @@ class PuzzleTile(Pressable):
         )
 
     def show(self, *, solved: bool, next_one: bool) -> None:
-        """Show whether it is solved, and whether it is the one to solve next."""
         if (solved, next_one) != (self.solved, self.next):
             self.solved, self.next = solved, next_one
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for three digits and the tick."""
         return style.width("000", "body", "medium") + style.px(28), style.line_box(40)
 
     def update(self, now: int) -> bool:
-        """Tell when it is pointed at."""
         lit = self.hovered or self.ringed
         if lit and not self._was_lit:
             self._pointed()

@@ -39,7 +39,6 @@ class Checked:
     health: Health = "ok"
 
     def __str__(self) -> str:
-        """One line."""
         return fit_to_show(f"{self.health:5} {self.topic}: {self.text}")
 
 

@@ -33,8 +33,6 @@ _AFTER_CRASH = Message("Fanoboard ended unexpectedly the last time. {about}", ab
 
 
 class ReportScene(PageScene):
-    """The report in a field that scrolls, with what it is for above it, and what to do with it below."""
-
     app: Services
     reports = True
     fills = True
@@ -57,7 +55,6 @@ class ReportScene(PageScene):
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """What can be done with the report."""
         return (self.going_back, self._copying, self._saving)
 
     def _gather(self) -> None:
@@ -82,7 +79,6 @@ class ReportScene(PageScene):
             self.app.push(FileChooser(self.app, title, (".txt",), self.save, name="fanoboard-report.txt"))
 
     def save(self, file: Path) -> None:
-        """Write the report into a file; what came of it is said in the scene."""
         writing = partial(write_whole, file, self._report.text)
         save(self.app.tasks, writing, file, self._say)
 
@@ -99,7 +95,6 @@ class ReportScene(PageScene):
         return Column(self._about, field, foot, gap=20 if self.tall else 12, grow=field)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, the panel, and the ground of the field."""
         super().paint(surface, area)
         style, field = self.style, self._pane.rect.inflate(2 * self.style.px(16), 2 * self.style.px(12))
         field.w += style.px(8)

@@ -36,7 +36,6 @@ class ContentsRow(Pressable):
         return style.px(_WIDE), style.line_box(_ROW)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The words at the left, on the accent where this is what is read."""
         colours = style.colours
         ink = colours.on_accent if self.current else colours.text
         left = style.px(_PAD + (_INDENT if self.inner else 0))
@@ -79,7 +78,6 @@ class RuleContents(Box):
         ]
 
     def follow(self, current: int) -> None:
-        """Let the section that is read stand out."""
         if current != self._current:
             self._current = current
             self.visible = self._visible
@@ -88,12 +86,10 @@ class RuleContents(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """All headings."""
         yield from self._rows
 
     @property
     def visible(self) -> bool:
-        """Whether they have a column, with those in it that are listed now."""
         return self._visible
 
     @visible.setter
@@ -105,19 +101,15 @@ class RuleContents(Box):
 
     @property
     def _list(self) -> Scrolled:
-        """All of them, in a column that scrolls."""
         return Scrolled(self.pane, Column(*self._rows, gap=0), step=_ROW)
 
     def width(self, style: Style) -> int:
-        """That of a row."""
         return self._list.width(style)
 
     def height(self, style: Style, width: int) -> int:
-        """That of all rows."""
         return self._list.height(style, width)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Fill a column, with what is read in sight."""
         self._area = rect.copy()
         self._list.place(style, rect)
         if 0 <= self._current < len(self._rows) and self._rows[self._current].visible:

@@ -33,12 +33,9 @@ _LEAST = 620
 
 
 class _Arrow(Widget):
-    """From before to after."""
-
     focusable = False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """An arrow to the right."""
         image = pygame.transform.flip(icon_image("back", style.px(_ARROW), style.colours.quiet), True, False)
         surface.blit(image, image.get_rect(center=self.rect.center))
 
@@ -78,11 +75,10 @@ class RulePair:
 
     @property
     def widgets(self) -> list[Widget]:
-        """All of them."""
         return [self.text, *self.pictures, *self._captions, *self._names, self._arrow, self.button]
 
     def place(self, style: Style, x: int, y: int, width: int) -> int:
-        """Lay it out in a page of `width` pixels; how high it is."""
+        """Lay it out in a page of `width` pixels; return its height."""
         beside = width >= style.px(_LEAST) * (1 + style.text) / 2
         gap = style.px(_GAP)
         if not beside:
@@ -109,7 +105,7 @@ class RulePair:
         return high
 
     def _place_boards(self, style: Style, x: int, y: int, width: int) -> int:
-        """Place the boards side by side with what is said below them; how high they are."""
+        """Place the boards side by side, with what is said below them; return their height."""
         between, most = style.px(_BETWEEN), style.px(_WIDEST)
         wide = min(most, (width - between) // 2)
         bottom = y

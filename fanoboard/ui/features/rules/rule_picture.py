@@ -45,10 +45,8 @@ class RulePicture(Widget):
         self._diagram = diagram
         self._image: pygame.Surface | None = None
         self._drawn: object = None
-        """The theme and size that the picture was made for."""
 
     def height_in(self, style: Style, width: int) -> int:
-        """How high a picture of a width becomes."""
         if self._diagram:
             return width
         board, shown = self._fit(style, _MEASURED)
@@ -69,12 +67,10 @@ class RulePicture(Widget):
         return fitted.board, places[0].unionall(places[1:]).inflate(2 * around, 2 * around)
 
     def in_sight(self) -> bool:
-        """Whether some of it can be seen."""
         clip = self.clip()
         return self.visible and (clip is None or clip.colliderect(self.rect))
 
     def is_prepared(self, style: Style) -> bool:
-        """Whether it is drawn for its size and theme."""
         return self._drawn == (style.theme, self.rect.size)
 
     def prepare(self, style: Style) -> None:
@@ -130,11 +126,9 @@ class RulePicture(Widget):
         return room
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The picture and its shadow."""
         return style.shadow_bounds(self.rect, 0.5)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The picture in the middle of its place, or until there is one the place for it."""
         if self._image is None or not self.is_prepared(style):
             style.fill(surface, self.rect, style.colours.field)
             return

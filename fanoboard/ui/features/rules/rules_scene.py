@@ -63,7 +63,6 @@ class RulesPage(Screen):
         """Where each section begins, in pixels from the top of the page."""
         self._anchor = anchor
         self._gone_to: int | None = None
-        """The section that was gone to last."""
         self._load()
         self.set_focus(self._pane)
 
@@ -129,7 +128,6 @@ class RulesPage(Screen):
         self.app.play(Match(shown.position.game, players, start=shown.position), stay=True)
 
     def _open_theory(self) -> None:
-        """What is known of the game by proof, as it is usually played."""
         game = self._game() if self._game else None
         if game is not None and (book := theory_of(game)) is not None:
             self.app.navigation.theory(book, game.start())
@@ -201,7 +199,6 @@ class RulesPage(Screen):
         return Inset(Beside(left, panel, least=round(_CONTENTS * text)), 24)
 
     def _place_page(self, inner: pygame.Rect) -> None:
-        """Set all sections, one below the other."""
         style = self.style
         lines = min(inner.w, round(style.px(_LINES) * style.text))
         y, held = inner.y, []

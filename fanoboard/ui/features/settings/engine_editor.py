@@ -32,21 +32,16 @@ class EngineEditor(FormPage):
     app: Services
 
     def __init__(self, app: Services, engine: KnownEngine | None = None) -> None:
-        """Change an engine, or add one."""
         super().__init__(app, engine.name if engine is not None else Message("Another engine"))
         self._engine = engine
-        """What is kept of it, if it is kept."""
         self._command = engine.command if engine is not None else ""
         self._name = engine.name if engine is not None else ""
         self._trial: EngineTrial | None = None
-        """The trial that is under way."""
         self._found: Message = Message("Starts it, and has it begin each of the games here")
-        """What came of the last trial."""
         self._build()
         self.set_focus(self._command_entry)
 
     def _build(self) -> None:
-        """Show what is known of the engine by now."""
         self.clear_page()
         form = self.form
         meaning = Message("The program, and what comes after it, as one types it in a terminal")
@@ -106,14 +101,13 @@ class EngineEditor(FormPage):
     # Whether it answers
 
     def _begin_trial(self) -> None:
-        """Try the engine out, in the background."""
         self._trial = trial = EngineTrial(self._command)
         self._found = Message("The engine is being started.")
         self._show()
         self.app.tasks.run(trial.run, lambda shown: self._take(trial, shown))
 
     def _take(self, trial: EngineTrial, shown: EngineShown | Message) -> None:
-        """Take what came of a trial, if that is still wanted."""
+        """Use the result of a trial, if that is still wanted."""
         if trial is not self._trial:
             return
         self._trial = None
@@ -149,7 +143,6 @@ class EngineEditor(FormPage):
         self.app.ask(Message("The command was not tested"), question, answers)
 
     def leave(self) -> None:
-        """End a trial that nobody waits for any more."""
         if self._trial is not None:
             self._trial.cancel()
             self._trial = None
@@ -157,7 +150,6 @@ class EngineEditor(FormPage):
     # Its options
 
     def _options(self, engine: KnownEngine) -> list[EngineOption]:
-        """What can be set of it, besides what the games themselves set."""
         set_by_games = {
             name for kind in games().values() if kind.name in engine.games for name in kind().options
         }
@@ -199,7 +191,7 @@ class EngineEditor(FormPage):
 
 
 def _meaning(option: EngineOption) -> Text:
-    """What can be said of an option whose sense only the engine knows."""
+    """The sense of an option, as far as it can be told: only the engine knows more."""
     if option.kind == "button":
         return Message("Pressed whenever the engine starts")
     if option.kind == "spin" and option.high - option.low < 10**15:
@@ -209,7 +201,6 @@ def _meaning(option: EngineOption) -> Text:
 
 
 def _told(shown: EngineShown) -> Message:
-    """What to say of an engine that answered."""
     if shown.games:
         titles = Listing([kind.title for name, kind in games().items() if name in shown.games], "and")
         return Message("It answers, and plays {games}.", games=titles)

@@ -15,14 +15,11 @@ from fanoboard.ui.toolkit.widgets.button import Button
 
 
 def games_played(engine: KnownEngine) -> Text:
-    """The games that an engine plays, in words."""
     titles = [kind.title for name, kind in games().items() if name in engine.games]
     return Message("{games}", games=Listing(titles, "and")) if titles else Message("None of the games here")
 
 
 class EngineList(FormPage):
-    """A row for each engine."""
-
     app: Services
 
     def __init__(self, app: Services) -> None:
@@ -43,7 +40,6 @@ class EngineList(FormPage):
         self.app.push(EngineEditor(self.app, engine))
 
     def enter(self) -> None:
-        """Show what was changed meanwhile."""
         self._build()
         self.layout()
         self.repaint()

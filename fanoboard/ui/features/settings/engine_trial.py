@@ -61,7 +61,6 @@ class EngineTrial:
             self.cancel()
 
     def cancel(self) -> None:
-        """Nobody wants to know any more; any thread may call this."""
         with self._lock:
             self._cancelled = True
             if self._dialogue is not None:

@@ -25,7 +25,6 @@ _FIXED = {
 }
 """Keys that do something everywhere, and so can't be given away."""
 _NONE = (pygame.K_BACKSPACE, pygame.K_DELETE)
-"""Keys that leave a command without any."""
 _HELP = Message(
     "Click the key of a command, then press another one. Backspace leaves the command without a key."
 )
@@ -48,7 +47,6 @@ class KeyBindingsScene(PageScene):
     def __init__(self, app: Services) -> None:
         super().__init__(app, Message("Keys"))
         self._waiting: _Row | None = None
-        """The row whose key is pressed next."""
         self._help = self.add(Label(_HELP, role="small", quiet=True, wrap=True))
         self._usual = self.add(Button(Message("Restore all defaults"), self._reset_all))
         self._pane = self.add(Pane())
@@ -96,7 +94,6 @@ class KeyBindingsScene(PageScene):
         return super().handle(event)
 
     def leave(self) -> None:
-        """Keep what was changed."""
         self.app.later(self.app.save_settings)
 
     # What is chosen
@@ -137,7 +134,6 @@ class KeyBindingsScene(PageScene):
             self._bind(row, [key])
 
     def _owner(self, key: Key, but: _Row) -> _Row | None:
-        """The other command that a key calls now."""
         rows = (row for row in self._rows if row is not but)
         return next((row for row in rows if key in self.app.bindings.keys(row.spec)), None)
 
@@ -172,7 +168,6 @@ class KeyBindingsScene(PageScene):
             self.repaint()
 
     def _show(self) -> None:
-        """Say of each command what calls it now."""
         chosen = self.app.settings.keys
         for row in self._rows:
             called_by = self.app.bindings.keys(row.spec)
@@ -194,7 +189,6 @@ class KeyBindingsScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        """The way back to all usual keys."""
         return Row(self._usual, align="end")
 
     def body(self) -> Box:

@@ -17,8 +17,6 @@ _LEAST_FIGURE = 150
 
 
 class LevelBlock:
-    """Adds its widgets to a scene."""
-
     def __init__(
         self,
         scene: Scene,
@@ -28,7 +26,7 @@ class LevelBlock:
         figures: Sequence[Figure] = (),
         share: float | None = None,
     ) -> None:
-        """`share` is how far it is, where it is being made."""
+        """`share` is the progress, while it is being made."""
         self._title = scene.add(Label(title, weight="bold"))
         self.buttons = [scene.add(button) for button in buttons]
         self.said = scene.add(Label(said, role="small", quiet=True, wrap=True))
@@ -45,4 +43,3 @@ class LevelBlock:
             Grid(*self._figures, gap=10, least=_LEAST_FIGURE),
             gap=12,
         )
-        """Where all of it lies."""

@@ -53,8 +53,6 @@ _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
 
 class SettingsScene(FormPage):
-    """All settings as one form."""
-
     app: Services
 
     def __init__(self, app: Services) -> None:
@@ -118,7 +116,6 @@ class SettingsScene(FormPage):
         self.set_focus(theme)
 
     def _help_translate(self) -> None:
-        """Tell where the files of languages lie, and what to do with them."""
         template = paths.assets() / "languages" / TEMPLATE
         text = Message(
             "Every language is a text file that editors such as Poedit open. Those of the app, and one"
@@ -141,16 +138,13 @@ class SettingsScene(FormPage):
             self.app.say(Message("The folder is not opened"), fault)
 
     def _about_full_screen(self) -> Text:
-        """Which key does the same, if one does."""
         key = self.app.bindings.hint(self.app.commands["fullscreen"])
         return Message("{key} does the same at any time", key=key) if key else ""
 
     def leave(self) -> None:
-        """Keep what was changed."""
         self.app.later(self.app.save_settings)
 
     def content_changed(self) -> None:
-        """Offer the themes that there are now."""
         self._seen_themes.clear()
         self._theme.choices = _themes(self.app.style.theme.name)
 
@@ -164,7 +158,6 @@ class SettingsScene(FormPage):
         return super().update(now)
 
     def layout(self) -> None:
-        """A title, and a panel below it."""
         self._full.show(on=self.app.fullscreen)
         self._scale.choices = _scales(self.app.settings.scale, self.app.used_scale)
         self._show_theme()
@@ -193,7 +186,6 @@ class SettingsScene(FormPage):
         self.app.restyle()
 
     def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
-        """The colours of a theme, read when they are first seen."""
         if name not in self._seen_themes:
             try:
                 self._seen_themes[name] = load_theme(name)
@@ -261,7 +253,6 @@ def _volumes(now: int) -> list[tuple[int, Message]]:
 
 
 def _themes(now: str) -> list[tuple[str, Text]]:
-    """The themes that can be read, by their titles."""
     found: list[tuple[str, Text]] = []
     for name in theme_names():
         try:

@@ -68,7 +68,6 @@ class TablesScene(PageScene):
     # What is known
 
     def _look(self) -> None:
-        """Find out what there is, and how fast this machine is."""
         chosen, game = self._chosen, self._games[self._chosen]
         self.app.tasks.run(partial(_looked_at, game), partial(self._take_found, chosen))
 
@@ -116,7 +115,6 @@ class TablesScene(PageScene):
         self.set_focus(offered[0] if offered else self._tabs)
 
     def _block(self, game: MoreTables, plan: SolvingPlan) -> LevelBlock:
-        """A level: made, being made, or to be made."""
         title = game.table_work.title(plan.level)
         at_work = self.app.tables
         if not plan.parts:
@@ -147,7 +145,6 @@ class TablesScene(PageScene):
         return self._running
 
     def _needs(self, plan: SolvingPlan) -> Text:
-        """What is made besides, and what it takes meanwhile."""
         room = megabytes(plan.room)
         if plan.parts[0].level < plan.level:
             return Message(
@@ -156,7 +153,6 @@ class TablesScene(PageScene):
         return Message("It can be paused at any time. Meanwhile it takes {room} of the disk.", room=room)
 
     def _figures(self, game: MoreTables, plan: SolvingPlan) -> list[Figure]:
-        """How large it is, and how long it takes."""
         jobs, rate = usual_jobs(), self._rates.get(self._chosen)
         time: Text = Message("About {time}", time=duration(plan.work / rate / jobs)) if rate else "–"
         if self._chosen not in self._rates and not self.app.tables.running:
@@ -169,7 +165,6 @@ class TablesScene(PageScene):
         ]
 
     def _said(self, game: MoreTables) -> Iterator[Text]:
-        """What went wrong, and where the files are."""
         state = self.app.tables.state
         if state is not None and state.problem is not None:
             yield state.problem
@@ -197,7 +192,6 @@ class TablesScene(PageScene):
         self._rebuild()
 
     def update(self, now: int) -> bool:
-        """Tell how far it is."""
         state = self.app.tables.state
         running = self._running
         if running is not None and running.bar is not None and state is not None and state is not self._shown:
@@ -217,7 +211,6 @@ class TablesScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        """The boards."""
         return Row(self._tabs, align="end")
 
     def body(self) -> Box:

@@ -20,7 +20,6 @@ _BUCKETS: Final = 24
 
 
 def outcome_colour(style: Style, outcome: Outcome) -> Colour:
-    """The colour that the theme has for an outcome."""
     marks = style.theme.marks
     return {"win": marks.win, "draw": marks.draw, "loss": marks.loss}[outcome]
 
@@ -43,11 +42,9 @@ class ResultBar(Widget):
         self._widest = max(1, widest)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """One line, or two."""
         return style.px(320), style.line_box(48 if self._detail else 36)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The name at the left, the bar behind it, and the numbers at the right."""
         rect, gap = self.rect, style.px(12)
         each = style.width("▲ 0000", "small")
         x = rect.right - 3 * each
@@ -105,11 +102,9 @@ class ResultsOverTime(Widget):
         ]
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Wide and low."""
         return style.px(480), style.px(120)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """A line in the middle, the columns on it, and what the ends of the axes mean."""
         columns = self.columns
         if not columns:
             return

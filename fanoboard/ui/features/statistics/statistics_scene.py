@@ -63,18 +63,15 @@ class StatisticsScene(PageScene):
         self._kind = ""
         """The name of the game that is looked at; empty for all."""
         self._said: Text = ""
-        """What came of an export."""
         self._build()
         self._watch = LibraryWatch(app, self._take_library)
         self._watch.read()
 
     def _take_library(self, library: Library) -> None:
-        """Count the games once all of them have been read."""
         if library.complete:
             self.show_games(finished_games(library))
 
     def show_games(self, found: Sequence[FinishedGame]) -> None:
-        """Show what became of these games."""
         self._games = found
         self._rebuild()
 
@@ -159,7 +156,6 @@ class StatisticsScene(PageScene):
         return [Figure(told, Message("Strength, near level {level}", level=level))]
 
     def _parts(self, scored: Sequence[ScoredGame]) -> list[tuple[Label, list[Widget]]]:
-        """The plots below, each under its heading."""
         parts: list[tuple[Message, list[Widget]]] = []
         if scored and self._view == "engines":
             outcomes = tally(scored).outcomes
@@ -187,7 +183,6 @@ class StatisticsScene(PageScene):
         return [(Label(head, weight="bold"), rows) for head, rows in parts if rows]
 
     def _what_is_missing(self, scored: Sequence[ScoredGame]) -> Text:
-        """What to say where there is nothing to count."""
         if scored:
             return ""
         if self._games is None:
@@ -242,7 +237,6 @@ class StatisticsScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        """What is counted."""
         return Row(self._views, self._kinds, align="end")
 
     def body(self) -> Box:
@@ -275,7 +269,6 @@ def _streak(streak: int) -> Text:
 
 
 def _run(of: ResultTally) -> Message:
-    """The longest streak of a person."""
     return plural("At most {count} win in a row", "At most {count} wins in a row", count=of.longest)
 
 
@@ -290,7 +283,7 @@ def _pair(name: str, other: str) -> Message:
 
 
 def _rules(name: str, options: Sequence[tuple[str, OptionValue]]) -> Text:
-    """Which options are chosen otherwise than usual, in words."""
+    """The options that differ from the usual ones, in words."""
     kind = games().get(name)
     told = []
     for option in kind.option_list if kind is not None else ():

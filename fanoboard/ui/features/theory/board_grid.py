@@ -48,16 +48,13 @@ class BoardGrid:
         )
 
     def show(self, boards: Sequence[TheoryBoard]) -> None:
-        """Show other boards, from the first page on."""
         self._boards, self._first = boards, 0
         self._build()
 
     def look_again(self) -> None:
-        """Draw the boards anew: their layout may have changed."""
         self._build()
 
     def mark(self, chosen: Position) -> None:
-        """Show which board is looked at, if it is one of these."""
         self._chosen = chosen
         for card, board in zip(self.cards, self._page, strict=True):
             card.choose(chosen=board.position is chosen)
@@ -71,7 +68,6 @@ class BoardGrid:
         self._build()
 
     def _build(self) -> None:
-        """The cards of the page, in place of those before."""
         for card in self.cards:
             self._scene.remove(card)
         self.cards = []
@@ -115,7 +111,7 @@ class BoardGrid:
         return Column(shown, pages, grow=shown)
 
     def update(self) -> bool:
-        """Draw some of the boards that are in sight; whether more wait."""
+        """Draw some of the boards that are in sight; return whether more wait."""
         style, end = self._scene.style, time.perf_counter() + _SHARE
         for card in self.cards:
             if card.in_sight() and not card.is_prepared(style):

@@ -41,7 +41,6 @@ class PositionKnown:
         self._position = position
         self._finding: Finding | None = None
         self._at = 0
-        """How far best play has been looked through."""
         self._first = START.make(partial(self._step, -(1 << 20)), lambda: self._at > 0)
         self._before = PREVIOUS.make(partial(self._step, -1), lambda: self._at > 0)
         self._next = NEXT.make(partial(self._step, 1), lambda: self._at + 1 < len(self._line))
@@ -58,12 +57,10 @@ class PositionKnown:
 
     @property
     def commands(self) -> Sequence[Command]:
-        """Looking through best play."""
         return (self._first, self._before, self._next)
 
     @property
     def shown(self) -> Position:
-        """The position on the board now."""
         return self._line[self._at] if self._line else self._position
 
     @property
@@ -76,14 +73,12 @@ class PositionKnown:
         return self._finding.line if self._finding else ()
 
     def look_at(self, position: Position) -> None:
-        """Show a position of which nothing is known yet."""
         self._position, self._finding, self._at = position, None, 0
         self._title.set_text(Message("{seat} is to move.", seat=position.game.seats[position.mover].name))
         self._say(())
         self.look_again()
 
     def show(self, finding: Finding) -> None:
-        """Show what was found out about the position."""
         self._finding = finding
         sign = sign_of(finding.score) if finding.score else ""
         self._title.set_text(
@@ -93,7 +88,6 @@ class PositionKnown:
         self.look_again()
 
     def look_again(self) -> None:
-        """Draw the board anew."""
         self._board.show(Thumbnail(self.shown))
         here = self._finding if self._finding and self._at == 0 else None
         self._board.tell(here.spots if here else {}, self.shown.picture())
@@ -107,7 +101,6 @@ class PositionKnown:
         self._scene.refresh_commands()
 
     def _tell_step(self) -> None:
-        """How far best play was looked through."""
         count = len(self._line) - 1
         self._told.set_text(
             plural(

@@ -73,17 +73,14 @@ class TheoryScene(PageScene, Screen):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """Looking through best play, and the way back."""
         return (*self.known.commands, self.going_back)
 
     @property
     def shown(self) -> Position:
-        """The position on the large board."""
         return self.known.shown
 
     @property
     def text(self) -> str:
-        """What the chapter says, in English."""
         return "\n".join(str(label.text) for label in self._said)
 
     # What is asked and answered
@@ -108,7 +105,6 @@ class TheoryScene(PageScene, Screen):
         self._layout_again()
 
     def _turn_to(self, number: int) -> None:
-        """Open another chapter."""
         self._chapter = self._book.chapters[number]
         self._query = Query(seed=self._query.seed)
         self._drop_controls()
@@ -132,7 +128,6 @@ class TheoryScene(PageScene, Screen):
         self._read()
 
     def _read(self) -> None:
-        """Have the chapter read for the query."""
         self._spinner.show(Message("Working it out."))
         chapter, query = self._chapter, self._query
         if self._reading is not None:
@@ -157,7 +152,6 @@ class TheoryScene(PageScene, Screen):
         self._looking = False
 
     def _say(self, text: Sequence[Message], *, danger: bool = False) -> None:
-        """Show what the chapter says, a label for each of the sentences."""
         for label in self._said:
             self.remove(label)
         self._said = [
@@ -177,7 +171,6 @@ class TheoryScene(PageScene, Screen):
             self._add_control(self._another)
 
     def _offer(self, filters: Sequence[Filter]) -> None:
-        """Let the boards be filtered."""
         for old in self._offered.values():
             self.remove(old)
         self._offered = {}
@@ -202,7 +195,6 @@ class TheoryScene(PageScene, Screen):
 
     @property
     def _controls(self) -> list[Widget]:
-        """In the order in which they stand."""
         return [each for each in (self._entry, *self._offered.values(), self._another) if each is not None]
 
     # Playing on
@@ -225,7 +217,6 @@ class TheoryScene(PageScene, Screen):
                 task.cancel()
 
     def content_changed(self) -> None:
-        """Draw the boards anew, on the layouts that there are now."""
         self.known.look_again()
         self._grid.look_again()
         self._layout_again()
@@ -251,7 +242,7 @@ class TheoryScene(PageScene, Screen):
 
 
 def _or_error(work: Callable[[Stopped], T], stopped: Stopped) -> T | GameError:
-    """What some work makes, or the GameError that it raises."""
+    """The result of some work, or the GameError that it raises."""
     try:
         return work(stopped)
     except GameError as error:
