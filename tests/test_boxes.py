@@ -205,3 +205,19 @@ def test_what_shrinks_is_no_higher_than_it_likes(style: Style) -> None:
         column.place(style, pygame.Rect(0, 0, 400, high))
         assert picture.rect.h == drawn
         assert words.rect.y == picture.rect.bottom
+
+
+def test_what_has_a_width_at_most_stands_at_the_left(style: Style) -> None:
+    block = Block(300, 20)
+    box = Sized(block, widest=150)
+    assert box.width(style) == 150
+    box.place(style, pygame.Rect(10, 20, 400, box.height(style, 400)))
+    assert block.rect == pygame.Rect(10, 20, 150, 40), "in two lines"
+
+
+def test_what_stands_at_the_top_of_a_row_begins_on_one_line(style: Style) -> None:
+    one, other = Block(50, 20), Label("words " * 20, wrap=True)
+    row = Row(one, other, gap=10, grow=other, top=True)
+    row.place(style, pygame.Rect(0, 5, 260, row.height(style, 260)))
+    assert (one.rect.y, other.rect.y) == (5, 5)
+    assert other.rect.h > 40

@@ -13,7 +13,10 @@ from fanoboard.messages import Message
 from fanoboard.ui.features.home.newer_version import NewerVersion, can_look
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.reading_page import Reading
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.version import VERSION
 
 _OWN = "MIT"
@@ -34,23 +37,37 @@ class AboutPage(Reading):
         licences = sorted({_OWN, *(each.licence for each in self._components)}, key=str.lower)
         self._pages = ["", *licences]
         captions = [Message("Fanoboard"), *(_caption(name) for name in licences)]
-        tabs = [
-            Button(caption, partial(self._turn_to, page), kind="quiet")
+        super().__init__(app)
+        self._tab_pane = self.add(Pane())
+        look = Message("Look for a newer version")
+        self._offered = [self.add(Button(look, self._look))] if can_look() else []
+        self._tabs = [
+            self.add(Button(caption, partial(self._turn_to, page), kind="quiet"))
             for page, caption in zip(self._pages, captions, strict=True)
         ]
-        self._page_tabs = [*tabs]
-        if can_look():
-            # Before the licences, of which there are more than low windows show.
-            tabs.insert(1, Button(Message("Look for a newer version"), self._look))
-        super().__init__(app, tabs)
+        choices = list(zip(self._pages, captions, strict=True))
+        self._choice = self.add(DropDown(choices, "", self._turn_to))
         self._report = self.add_command(app.commands["report"])
         self._load("")
 
+    @property
+    def beside(self) -> Box:
+        """A list of the pages, below the way back and the report of a problem."""
+        back = Row(self._back)
+        # What is offered stands before the licences, of which there are more than low windows show.
+        page, *licences = self._tabs
+        tabs = Scrolled(self._tab_pane, Column(page, *self._offered, *licences))
+        return Column(Row(back, self._report, grow=back), tabs, gap=16, grow=tabs)
+
+    @property
+    def above(self) -> Box:
+        """The page is chosen from a list that unfolds."""
+        return Row(self._back, self._choice, self._report, *self._offered, grow=self._choice)
+
     def layout(self) -> None:
-        """As any page; the report of a problem is at the end of the row of the way back."""
+        """As any page; where the list unfolds, nothing scrolls beside the page."""
         super().layout()
-        self._report.rect = self._back.rect.copy()
-        self._report.rect.right = self._tabs[0].rect.right
+        self._tab_pane.visible = self._tabs[0].visible
 
     def _look(self) -> None:
         self.app.push(NewerVersion(self.app))
@@ -63,7 +80,8 @@ class AboutPage(Reading):
     def _load(self, page: str) -> None:
         self.show(self._licence(page) if page else self._overview())
         self._pane.offset = 0
-        for tab, name in zip(self._page_tabs, self._pages, strict=True):
+        self._choice.value = page
+        for tab, name in zip(self._tabs, self._pages, strict=True):
             tab.kind = "primary" if name == page else "quiet"
 
     def _overview(self) -> str:

@@ -11,6 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.web_page import open_page
 from fanoboard.ui.toolkit.scenes.reading_page import Reading
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.version import VERSION
 
@@ -31,8 +32,20 @@ class NewerVersion(Reading):
         self._open = Button(Message("Open its page"), self._open_page, kind="primary")
         self._again = Button(Message("Look again"), self._look)
         self._found: Release | NotKnown | None = None
-        super().__init__(app, [self._open, self._again])
+        super().__init__(app)
+        self.add(self._open)
+        self.add(self._again)
         app.later(self._look)
+
+    @property
+    def beside(self) -> Box:
+        """What can be done, below the way back."""
+        return Column(Row(self._back), self._open, self._again, gap=12)
+
+    @property
+    def above(self) -> Box:
+        """All that in a row."""
+        return Row(self._back, self._open, self._again)
 
     def _look(self) -> None:
         self._tell(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -16,6 +16,7 @@ from fanoboard.ui.features.rules.rule_picture import RulePicture
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Item, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.page import Page
@@ -40,8 +41,46 @@ class _Arrow(Widget):
         surface.blit(image, image.get_rect(center=self.rect.center))
 
 
-class RulePair:
-    """The widgets of an example, and of the words that belong to it."""
+class _Boards(Box):
+    """Boards side by side, an arrow from the first to the second, and below each what is said of it."""
+
+    def __init__(self, pictures: Sequence[RulePicture], words: Sequence[Item], arrow: Widget) -> None:
+        self._pictures = pictures
+        self._arrow = arrow
+        pairs = zip(pictures, words, strict=True)
+        self._cells = [Column(picture, said, gap=12) for picture, said in pairs]
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        for cell in self._cells:
+            yield from cell.widgets
+        yield self._arrow
+
+    def width(self, style: Style) -> int:
+        """As wide as two boards get, though there may be but one: so all of a page are of one size."""
+        return 2 * style.px(_WIDEST) + style.px(_BETWEEN)
+
+    def _wide(self, style: Style, width: int) -> int:
+        return min(style.px(_WIDEST), (width - style.px(_BETWEEN)) // 2)
+
+    def boards_height(self, style: Style, width: int) -> int:
+        """The height of the boards alone in so many pixels of width."""
+        return self._pictures[0].height_in(style, self._wide(style, width))
+
+    def height(self, style: Style, width: int) -> int:
+        return max(cell.height(style, self._wide(style, width)) for cell in self._cells)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Side by side from the left; the arrow points from the middle of one to that of the other."""
+        wide, between = self._wide(style, rect.w), style.px(_BETWEEN)
+        for number, cell in enumerate(self._cells):
+            cell.place(style, pygame.Rect(rect.x + number * (wide + between), rect.y, wide, rect.h))
+        first = self._pictures[0].rect
+        self._arrow.rect = pygame.Rect(first.right, first.y, between, first.h)
+
+
+class RulePair(Box):
+    """An example: the words that belong to it, its boards beside them or below, and the way into a game."""
 
     def __init__(
         self,
@@ -61,71 +100,69 @@ class RulePair:
             scene.add(RulePicture(shown.layout, moment, seen, diagram=example.diagram))
             for moment, _ in moments
         ]
-        self._captions = [scene.add(Label(text, role="small", quiet=True, wrap=True)) for _, text in moments]
-        self._names = [
-            scene.add(Label(name, role="small", weight="bold"))
-            for name, _ in zip((Message("Before"), Message("After")), moments, strict=False)
-        ]
-        for name in self._names:
-            name.visible = len(moments) > 1
-        self._arrow = scene.add(_Arrow())
-        self._arrow.visible = len(moments) > 1
-        self.button = scene.add(Button(Message("Try it"), lambda: try_it(shown), kind="primary", icon="play"))
-        self.button.visible = not example.diagram and why_no_start(shown.position) is None
+        captions = [scene.add(Label(said, role="small", quiet=True, wrap=True)) for _, said in moments]
+        words: list[Item] = [*captions]
+        arrow = scene.add(_Arrow())
+        arrow.visible = len(moments) > 1
+        if arrow.visible:
+            words = [
+                Row(
+                    scene.add(Label(name, role="small", weight="bold", wrap=True)),
+                    caption,
+                    gap=8,
+                    grow=caption,
+                    top=True,
+                )
+                for name, caption in zip((Message("Before"), Message("After")), captions, strict=True)
+            ]
+        self._boards = _Boards(self.pictures, words, arrow)
+        self._button = scene.add(
+            Button(Message("Try it"), lambda: try_it(shown), kind="primary", icon="play")
+        )
+        self._button.visible = not example.diagram and why_no_start(shown.position) is None
 
     @property
-    def widgets(self) -> list[Widget]:
-        return [self.text, *self.pictures, *self._captions, *self._names, self._arrow, self.button]
+    def widgets(self) -> Iterator[Widget]:
+        yield self.text
+        yield from self._boards.widgets
+        yield self._button
 
-    def place(self, style: Style, x: int, y: int, width: int) -> int:
-        """Lay it out in a page of `width` pixels; return its height."""
-        beside = width >= style.px(_LEAST) * (1 + style.text) / 2
-        gap = style.px(_GAP)
-        if not beside:
-            high = self._set_text(style, x, y, width) + style.px(12)
-            high += self._place_boards(style, x, y + high, width)
-            return high + self._place_button(style, x, y + high + style.px(12)) + style.px(12)
-        left = round(style.px(_LEFT) * (1 + style.text) / 2)
-        text = self._set_text(style, x, y, left)
-        boards = self._place_boards(style, x + left + gap, y, width - left - gap)
-        picture = self.pictures[0].rect.bottom - y
-        high = self.button.natural(style)[1]
-        foot = max(text + style.px(12), picture - high)
-        return max(boards, foot + self._place_button(style, x, y + foot) if self.button.visible else text)
+    def width(self, style: Style) -> int:
+        return self._words_width(style) + style.px(_GAP) + self._boards.width(style)
 
-    def _set_text(self, style: Style, x: int, y: int, width: int) -> int:
-        self.text.rect = pygame.Rect(x, y, width, self.text.set_in(style, width))
-        return self.text.rect.h
+    def _words_width(self, style: Style) -> int:
+        return round(style.px(_LEFT) * (1 + style.text) / 2)
 
-    def _place_button(self, style: Style, x: int, y: int) -> int:
-        if not self.button.visible:
+    def _room_beside(self, style: Style, width: int) -> int:
+        """The width of the boards beside the words, in so many pixels for both; 0 where they stand below."""
+        if width < style.px(_LEAST) * (1 + style.text) / 2:
             return 0
-        wide, high = self.button.natural(style)
-        self.button.rect = pygame.Rect(x, y, wide, high)
-        return high
+        return width - self._words_width(style) - style.px(_GAP)
 
-    def _place_boards(self, style: Style, x: int, y: int, width: int) -> int:
-        """Place the boards side by side, with what is said below them; return their height."""
-        between, most = style.px(_BETWEEN), style.px(_WIDEST)
-        wide = min(most, (width - between) // 2)
-        bottom = y
-        for number, (picture, caption, name) in enumerate(
-            zip(self.pictures, self._captions, self._names, strict=True)
-        ):
-            high = picture.height_in(style, wide)
-            picture.rect = pygame.Rect(x + number * (wide + between), y, wide, high)
-            below = picture.rect.bottom + style.px(12)
-            indent = 0
-            if name.visible:
-                name.rect = pygame.Rect((picture.rect.x, below), name.natural(style))
-                indent = name.rect.w + style.px(8)
-            room = wide - indent
-            caption.rect = pygame.Rect(picture.rect.x + indent, below, room, caption.height_in(style, room))
-            bottom = max(bottom, caption.rect.bottom if style.words(caption.text) else picture.rect.bottom)
-            bottom = max(bottom, name.rect.bottom if name.visible else bottom)
-        first = self.pictures[0].rect
-        self._arrow.rect = pygame.Rect(first.right, first.y, between, first.h)
-        return bottom - y
+    @property
+    def _below(self) -> Box:
+        return Column(self.text, self._boards, Row(self._button), gap=12)
+
+    @property
+    def _words(self) -> Box:
+        return Column(self.text, Row(self._button), gap=12, grow=self.text)
+
+    def height(self, style: Style, width: int) -> int:
+        if room := self._room_beside(style, width):
+            words = self._words.height(style, self._words_width(style))
+            return max(words, self._boards.height(style, room))
+        return self._below.height(style, width)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """The words at the left with the button at the foot of the boards, or all one below the other."""
+        room = self._room_beside(style, rect.w)
+        if not room:
+            self._below.place(style, rect)
+            return
+        wide = self._words_width(style)
+        high = max(self._words.height(style, wide), self._boards.boards_height(style, room))
+        self._words.place(style, pygame.Rect(rect.x, rect.y, wide, high))
+        self._boards.place(style, pygame.Rect(rect.right - room, rect.y, room, rect.h))
 
 
 def _spots_seen(shown: RuleExample, moments: Sequence[RuleMoment]) -> list[Spot]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.theme import Theme
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.diagram import DiagramView
@@ -43,15 +44,22 @@ class RulePicture(Widget):
         self.moment = moment
         self._spots = spots
         self._diagram = diagram
+        self._shape: tuple[Theme, float] | None = None
+        """How high it is, as a part of its width, in a theme."""
         self._image: pygame.Surface | None = None
         self._drawn: object = None
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        return width, self.height_in(style, width)
 
     def height_in(self, style: Style, width: int) -> int:
         if self._diagram:
             return width
-        board, shown = self._fit(style, _MEASURED)
-        part = board if shown is None else shown
-        return round(width * part.h / part.w)
+        if self._shape is None or self._shape[0] != style.theme:
+            board, shown = self._fit(style, _MEASURED)
+            part = board if shown is None else shown
+            self._shape = style.theme, part.h / part.w
+        return round(width * self._shape[1])
 
     def _fit(self, style: Style, side: int) -> tuple[pygame.Rect, pygame.Rect | None]:
         """Where the board is in `side` pixels of height, and of a card table the part that is shown."""

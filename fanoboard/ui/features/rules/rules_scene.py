@@ -19,7 +19,7 @@ from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command_table import RULES, THEORY
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Inset, Raised, Row
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Inset, Raised, Row, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -57,10 +57,8 @@ class RulesPage(Screen):
         self._panel = self.add(Panel())
         self._pane = self.add(Pane(reads=True))
         self._sections: tuple[Section, ...] = ()
-        self._parts: list[tuple[int, list[Page | RulePair]]] = []
+        self._parts: list[list[Page | RulePair]] = []
         """By section, what is placed one below the other."""
-        self._tops: list[int] = []
-        """Where each section begins, in pixels from the top of the page."""
         self._anchor = anchor
         self._gone_to: int | None = None
         self._load()
@@ -82,8 +80,8 @@ class RulesPage(Screen):
             self._clear()
             try:
                 self._sections = read_rules(rules_file(self._game.name, code)) if self._game else ()
-                for number, section in enumerate(self._sections):
-                    self._parts.append((number, self._built(section)))
+                for section in self._sections:
+                    self._parts.append(self._built(section))
                 break
             except (ContentError, GameError) as error:
                 self.app.say(Message("The rules can't be shown"), error.message)
@@ -92,10 +90,8 @@ class RulesPage(Screen):
         self._theory.visible = self._game is not None and theory_of(self._game()) is not None
 
     def _clear(self) -> None:
-        for _, parts in self._parts:
-            for part in parts:
-                for widget in part.widgets if isinstance(part, RulePair) else (part,):
-                    self.remove(widget)
+        for widget in self._page.widgets:
+            self.remove(widget)
         self._parts, self._sections = [], ()
 
     def _built(self, section: Section) -> list[Page | RulePair]:
@@ -159,11 +155,11 @@ class RulesPage(Screen):
         """Follow the reader; draw one of the boards that are in sight, if one waits."""
         moving = super().update(now)
         self._contents.follow(self.reading)
-        for _, parts in self._parts:
-            for picture in (each for part in parts if isinstance(part, RulePair) for each in part.pictures):
-                if picture.in_sight() and not picture.is_prepared(self.style):
-                    picture.prepare(self.style)
-                    return True
+        pairs = (part for section in self._parts for part in section if isinstance(part, RulePair))
+        for picture in (each for pair in pairs for each in pair.pictures):
+            if picture.in_sight() and not picture.is_prepared(self.style):
+                picture.prepare(self.style)
+                return True
         return moving
 
     # Where things are
@@ -174,7 +170,6 @@ class RulesPage(Screen):
         if code_of(style.language) != self._code:
             self._load()
         self._window.place(style, pygame.Rect((0, 0), self.size))
-        self._place_page(self._pane.rect)
         if self._anchor:
             found = [number for number, each in enumerate(self._sections) if each.anchor == self._anchor]
             self._anchor = ""
@@ -188,8 +183,9 @@ class RulesPage(Screen):
         roomy = self.size[0] >= self.style.px(_ROOMY) * (1 + text) / 2
         self._on_this_page.visible = self._contents.visible = roomy
         pad = 40 if roomy else 24
-        widest = round(_COLUMN * (1 + text) / 2) + 2 * pad + 24
-        panel = Raised(self._panel, self._pane, pad + 8, 32, widest=widest)
+        widest = round(_COLUMN * (1 + text) / 2) + 2 * pad + 8
+        page = Scrolled(self._pane, self._page, step=56)
+        panel = Raised(self._panel, page, pad, 32, widest=widest)
         head = Row(self._back, self._heading, gap=8)
         if not roomy:
             above = Row(head, self._choice, self._theory)
@@ -198,21 +194,22 @@ class RulesPage(Screen):
         left = Column(head, self._choice, caption, self._contents, self._theory, gap=12, grow=self._contents)
         return Inset(Beside(left, panel, least=round(_CONTENTS * text)), 24)
 
-    def _place_page(self, inner: pygame.Rect) -> None:
-        style = self.style
-        lines = min(inner.w, round(style.px(_LINES) * style.text))
-        y, held = inner.y, []
-        self._tops = []
-        for number, parts in self._parts:
-            if number:
-                y += style.px(40 if self._sections[number].level < 3 else 32)
-            self._tops.append(y - inner.y)
-            for part in parts:
-                if isinstance(part, RulePair):
-                    y += part.place(style, inner.x, y, inner.w) + style.px(24)
-                    held += part.widgets
-                else:
-                    part.rect = pygame.Rect(inner.x, y, lines, part.set_in(style, lines))
-                    y += part.rect.h + style.px(20)
-                    held.append(part)
-        self._pane.set_content(held, y - inner.y, style.px(56))
+    @property
+    def _page(self) -> Box:
+        """All sections, one below the other."""
+        lines = round(_LINES * self.style.text)
+        sections = [
+            Column(
+                *(each if isinstance(each, RulePair) else Sized(each, widest=lines) for each in section),
+                gap=24,
+            )
+            for section in self._parts
+        ]
+        return Column(*sections, gap=56)
+
+    @property
+    def _tops(self) -> list[int]:
+        """Where each section begins, in pixels from the top of the page."""
+        top = self._pane.rect.y - self._pane.offset
+        firsts = (section[0] for section in self._parts)
+        return [(each if isinstance(each, Page) else each.text).rect.y - top for each in firsts]

@@ -1,32 +1,41 @@
-"""A page of text to read: what the rules and the theory of a game are shown on."""
+"""A page of text to read, as what the program says of itself."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import pygame
 
 from fanoboard.ui.toolkit.scenes.scene import Host, Scene
-from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Inset, Raised, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _COLUMN = 680
 """The widest column of text, in logical pixels: about 80 letters."""
+_NARROWEST = 420
+"""Logical pixels that the panel has at least beside anything else, if the text is not larger than usual."""
 
 
 class Reading(Scene):
-    """A page on a panel in the middle; the way back and maybe tabs at the left, which scroll if need be."""
+    """A page on a panel; subclasses say what stands beside it, and above it in a narrow window."""
 
-    def __init__(self, app: Host, tabs: Sequence[Button] = ()) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self._back = self.add_command(self.going_back)
-        self._tab_pane = self.add(Pane())
-        self._tabs = [self.add(tab) for tab in tabs]
+        self._panel = self.add(Panel())
         self._pane = self.add(Pane(reads=True))
         self._page = self.add(Page(""))
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.set_focus(self._pane)
+
+    @property
+    def beside(self) -> Box:
+        """What stands at the left of the page, the way back among it."""
+        return Row(self._back)
+
+    @property
+    def above(self) -> Box:
+        """What stands above the page in a window that has no room beside it."""
+        return Row(self._back)
 
     def show(self, text: str) -> None:
         """Put another page in place of the one that is read; `layout` sets it."""
@@ -34,27 +43,18 @@ class Reading(Scene):
         self._page = self.add(Page(text))
 
     def layout(self) -> None:
-        style = self.style
-        edge = style.px(24)
-        self._back.rect = pygame.Rect(edge, edge, style.px(40), style.px(40))
-        tabs = max((tab.natural(style)[0] for tab in self._tabs), default=0)
-        high = max((tab.natural(style)[1] for tab in self._tabs), default=0)
-        left = edge + max(style.px(40), tabs) + style.px(24)
-        top, step = edge + style.px(56), high + style.px(8)
-        for number, tab in enumerate(self._tabs):
-            tab.rect = pygame.Rect(edge, top + number * step, tabs, high)
-        self._tab_pane.rect = pygame.Rect(edge, top, tabs, self.size[1] - edge - top)
-        self._tab_pane.set_content(self._tabs, len(self._tabs) * step - style.px(8), step)
-        pad = style.px(40 if self.size[0] >= style.px(1000) else 28)
-        width = min(style.px(_COLUMN) + 2 * pad, self.size[0] - left - edge)
-        x = max(left, (self.size[0] - width) // 2)
-        self._panel = pygame.Rect(x, edge, width, self.size[1] - 2 * edge)
-        inner = self._panel.inflate(-2 * pad, -2 * style.px(32))
-        inner.w -= style.px(8)
-        self._pane.rect = inner
-        self._page.rect = pygame.Rect(inner.topleft, (inner.w, self._page.set_in(style, inner.w)))
-        self._pane.set_content([self._page], self._page.rect.h, style.px(56))
-
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        super().paint(surface, area)
-        self.style.panel(surface, self._panel)
+        style, (wide, high) = self.style, self.size
+        beside, above = self.beside, self.above
+        for widget in (*beside.widgets, *above.widgets):
+            widget.visible, widget.pane = True, None
+        least = style.px(_NARROWEST) * (1 + style.text) / 2
+        narrow = wide < beside.width(style) + least + 3 * style.px(24)
+        for widget in (*beside.widgets, *above.widgets):
+            widget.visible = False
+        for widget in (above if narrow else beside).widgets:
+            widget.visible = True
+        pad = 40 if wide >= style.px(1000) else 28
+        widest = round(_COLUMN * (1 + style.text) / 2) + 2 * pad
+        panel = Raised(self._panel, Scrolled(self._pane, self._page, step=56), pad, 32, widest=widest)
+        body = Column(above, panel, gap=16, grow=panel) if narrow else Beside(beside, panel)
+        Inset(body, 24).place(style, pygame.Rect(0, 0, wide, high))

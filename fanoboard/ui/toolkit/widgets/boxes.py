@@ -155,15 +155,17 @@ class Row(_Several):
         even: bool = False,
         fill: bool = False,
         least: int = 0,
+        top: bool = False,
     ) -> None:
         """Where it does not wrap, all get narrower.
 
         `even` ones are all as wide as the widest, and each is `least` pixels wide at least.  With `fill` all
-        of a row share what is left of it, and get narrower before any leaves it.
+        of a row share what is left of it, and get narrower before any leaves it.  With `top` they stand at
+        the top of their row, as words that begin on one line, else in the middle of its height.
         """
         super().__init__(items)
         self._gap, self._align, self._wraps, self._even, self._least = gap, align, wraps, even, least
-        self._fill = fill
+        self._fill, self._top = fill, top
         self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
 
     def width(self, style: Style) -> int:
@@ -218,7 +220,7 @@ class Row(_Several):
         return sum(heights) + style.px(self._gap) * max(0, len(heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Row by row; in each, everything in the middle of its height."""
+        """Row by row."""
         gap = style.px(self._gap)
         y = rect.y
         lines = self._lines(style, rect.w)
@@ -230,7 +232,8 @@ class Row(_Several):
             x = rect.x + {"start": 0, "middle": spare // 2, "end": spare}[self._align]
             for item, wide in line:
                 own = min(high, item.height(style, wide))
-                item.place(style, pygame.Rect(x, y + (high - own) // 2, wide, own))
+                down = 0 if self._top else (high - own) // 2
+                item.place(style, pygame.Rect(x, y + down, wide, own))
                 x += wide + gap
             y += high + gap
 
@@ -388,10 +391,11 @@ class Halves(Box):
 
 
 class Sized(Box):
-    """Something that has a width or a height at least, also while it can't be seen."""
+    """Something that has a width or a height at least, also while it can't be seen, or a width at most."""
 
-    def __init__(self, item: Item, *, width: int = 0, height: int = 0) -> None:
-        self._item, self._width, self._height = _box(item), width, height
+    def __init__(self, item: Item, *, width: int = 0, height: int = 0, widest: int = 0) -> None:
+        """Where there is more than `widest` it stands at the left."""
+        self._item, self._width, self._height, self._widest = _box(item), width, height, widest
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -403,17 +407,20 @@ class Sized(Box):
         return bool(self._width or self._height) or super().visible
 
     def width(self, style: Style) -> int:
-        return max(style.px(self._width), self._item.width(style))
+        return self._at_most(style, max(style.px(self._width), self._item.width(style)))
+
+    def _at_most(self, style: Style, width: int) -> int:
+        return min(width, style.px(self._widest)) if self._widest else width
 
     def narrowest(self, style: Style) -> int:
         return max(style.px(self._width), self._item.narrowest(style))
 
     def height(self, style: Style, width: int) -> int:
         least = style.line_box(self._height) if self._height else 0
-        return max(least, self._item.height(style, width))
+        return max(least, self._item.height(style, self._at_most(style, width)))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._item.place(style, rect)
+        self._item.place(style, pygame.Rect(rect.topleft, (self._at_most(style, rect.w), rect.h)))
 
 
 def foot(*buttons: Item) -> Row:

@@ -20,6 +20,8 @@ Kind = Literal["title", "heading", "paragraph", "item"]
 
 _RUNS = re.compile(r"[ \t]+|[^ \t]+")
 """Words and the spaces between them; a no-break space is part of a word."""
+_COLUMN, _LEAST = 680, 120
+"""Logical pixels of a column of about 80 letters, and of one that has room for a few words."""
 _EMPHASIS = re.compile(r"(\*\*.+?\*\*|\*.+?\*|`.+?`)")
 
 
@@ -121,7 +123,7 @@ class _Piece:
 
 
 class Page(Widget):
-    """Shows parsed text; `set_in` breaks it into lines, and then it can be drawn."""
+    """Shows parsed text, broken into lines of the width that it gets."""
 
     focusable = False
 
@@ -131,6 +133,21 @@ class Page(Widget):
         """The Markdown that it shows."""
         self._blocks = parse(text)
         self._pieces: list[_Piece] = []
+        self._high = 0
+        self._set_for: tuple[Style, int] | None = None
+        """The style and the width that it was broken into lines for."""
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """As wide as a person likes to read."""
+        wide = style.px(_COLUMN)
+        return wide, self.set_in(style, wide)
+
+    def narrowest(self, style: Style) -> int:
+        return style.px(_LEAST)
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and as many lines as it needs; they are set by that."""
+        return width, self.set_in(style, width)
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         found = []
@@ -143,6 +160,12 @@ class Page(Widget):
 
     def set_in(self, style: Style, width: int) -> int:
         """Break the text into lines of `width` pixels; how high the page becomes."""
+        if self._set_for != (style, width):
+            self._set_for = style, width
+            self._high = self._set_blocks(style, width)
+        return self._high
+
+    def _set_blocks(self, style: Style, width: int) -> int:
         self._pieces = []
         y = 0
         for i, block in enumerate(self._blocks):
@@ -168,8 +191,13 @@ class Page(Widget):
                 x, y, gap = indent, y + height, 0
             x += gap
             for word in unit:
-                self._pieces.append(_Piece(word.text, x, y, role, word.weight))
-                x += style.width(word.text, role, word.weight)
+                # What is longer than a line, as the path of a file may be, is broken anywhere.
+                parts = [word.text] if wide <= width else style.wrap(word.text, width - x, role, word.weight)
+                for number, part in enumerate(parts):
+                    if number:
+                        x, y = indent, y + height
+                    self._pieces.append(_Piece(part, x, y, role, word.weight))
+                    x += style.width(part, role, word.weight)
         return y + height
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
