@@ -24,7 +24,7 @@ USAGE_FAULT = 2
 _LAST_STANDARD_FILE = 2
 _MOST_LINES = 8
 _USUAL = "%(default)s"
-"""Where the parser puts what an option is if nobody says it."""
+"""The place where the parser puts options that nobody gave."""
 _ANALYSE = Message(
     """Print the best lines of a position, the best first, found at full strength.
 
@@ -58,7 +58,7 @@ _OF_ARGPARSE = (
     Message("ambiguous option: %(option)s could match %(matches)s"),
     Message("ignored explicit argument %r"),
 )
-"""What the parser says of its own, with its own gaps."""
+"""The parser's own texts, with its own gaps."""
 
 _Say = Callable[[Message], str]
 
@@ -71,7 +71,7 @@ class _Reader(argparse.ArgumentParser):
     """Reads, and tells nobody anything: most starts need no words, and so no catalogue of a language."""
 
     def error(self, message: str) -> NoReturn:
-        """Leave it to whoever can tell."""
+        """Leave the telling to the teller."""
         raise _Unanswered(message)
 
     def print_help(self, file: object = None) -> NoReturn:
@@ -95,7 +95,7 @@ class _Teller(argparse.ArgumentParser):
 
 
 def _teller(say: _Say) -> type[argparse.ArgumentParser]:
-    """A parser that tells in a language, and has what it says of its own in that too."""
+    """A parser that tells all in a language, its own texts too."""
     # Its words go through this name of its module, which gettext's own folders alone could fill else.
     vars(argparse)["_"] = lambda text: say(Message(text))
     return type("Teller", (_Teller,), {"say": staticmethod(say)})
@@ -218,7 +218,7 @@ def _serve(game: str) -> NoReturn:
 
 
 def _bench_search(threads: int, *, as_json: bool) -> str:
-    """What to print of the search, by one thread or by several beside one."""
+    """The report on the search, by one thread or by several beside one."""
     if threads > 1:
         from fanoboard.bench.threads import bench_threads
 
@@ -260,7 +260,6 @@ def _complain(problem: GameError | ContentError) -> None:
 
 @cache
 def _language() -> Translations:
-    """The language of the settings, or of the system."""
     from fanoboard.content.language import load_language
     from fanoboard.content.settings_file import read_settings
     from fanoboard.content.yaml_files import ContentError

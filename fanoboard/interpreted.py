@@ -35,7 +35,6 @@ def obey_switch() -> None:
 
 
 def switched_off() -> bool:
-    """Whether the environment asks that compiled modules be ignored."""
     return os.environ.get("FANOBOARD_INTERPRETED") == "1"
 
 

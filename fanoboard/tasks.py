@@ -285,7 +285,7 @@ class Tasks:
             self.post(lambda: None)
 
     def _go_on(self, task: Task[Any]) -> None:
-        """Be done with a task, and do what was to come after it."""
+        """Finish a task, and do what was to come after it."""
         self._finish(task)
         if task.key in self._keys:
             following = self._keys[task.key]

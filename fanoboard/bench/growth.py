@@ -11,7 +11,6 @@ from fanoboard.games.search_info import Limits
 from fanoboard.interpreted import is_compiled
 
 SEARCHED = ("fanorona", "fixation")
-"""The games whose work grows with depth."""
 MOST_NODES = {True: 1_500_000, False: 30_000}
 """How far the start of a game is searched, compiled or not."""
 LARGEST_HEAPS = range(3, 16)
@@ -23,7 +22,7 @@ SETTINGS = 5
 
 
 def by_depth(game: str) -> dict[int, SearchCost]:
-    """What each depth takes from the start of a game, all lesser ones included."""
+    """The cost of each depth from the start of a game, all lesser ones included."""
     found = efforts(game_named(game)().start(), Limits(nodes=MOST_NODES[is_compiled()]))
     table: dict[int, SearchCost] = {}
     for effort in found:
@@ -43,7 +42,7 @@ def by_heap() -> dict[int, SearchCost]:
 
 
 def by_pieces() -> dict[int, SearchCost]:
-    """What positions of Fanorona take to a fixed depth, by the number of pieces: means of a few."""
+    """The cost of positions of Fanorona to a fixed depth, by the number of pieces: means of a few."""
     return {2 * pairs: _mean_effort(pairs) for pairs in PAIRS}
 
 

@@ -56,7 +56,6 @@ class Engine:
         self._rest = b""
 
     def send(self, *lines: str) -> None:
-        """Give it commands at one go."""
         assert self._process.stdin is not None
         os.write(self._process.stdin.fileno(), "".join(f"{line}\n" for line in lines).encode())
 
@@ -74,7 +73,6 @@ class Engine:
         return said[1:end].decode()
 
     def close(self) -> None:
-        """Have it end."""
         with self._process:
             self.send("quit")
 

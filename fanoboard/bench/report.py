@@ -17,7 +17,7 @@ _UNITS = {
 
 
 def bench(name: str, *, as_json: bool) -> str:
-    """The report. Raises GameError if there is no such game."""
+    """The report.  Raises GameError if there is no such game."""
     figures = measure(name)
     told = interpreted(name)
     slow = None if told is None else {key: told[key] for key in _UNITS if key in told}

@@ -72,7 +72,7 @@ GROWTH: dict[str, Callable[[], dict[int, SearchCost]]] = {
 
 
 def bench_search(*, as_json: bool) -> str:
-    """The report. Raises GameError where the interpreted sources can't be measured."""
+    """The report.  Raises GameError where the interpreted sources can't be measured."""
     found = [case.measure() for case in CASES]
     told = interpreted("search")
     slow = None if told is None else [row["seconds"] for row in told["positions"]]

@@ -19,9 +19,7 @@ from fanoboard.messages import Message
 RUNS = 7
 """Starts that are measured, if nothing else is said."""
 MOST_PARTS = 10
-"""How many of the slowest parts are told."""
 _PATIENCE = 120.0
-"""Seconds after which a start has failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class StartupTimes:
 
 
 def bench_startup(runs: int = RUNS, *, as_json: bool) -> str:
-    """The report. Raises GameError where there is no screen."""
+    """The report.  Raises GameError where there is no screen."""
     found = measure_startup(runs)
     return json.dumps(asdict(found), indent=2) if as_json else _table(found)
 

@@ -59,7 +59,6 @@ class Ledger(MetaPathFinder):
 
     @property
     def spent(self) -> dict[str, tuple[float, float]]:
-        """The seconds of each part."""
         return {name: (wall, used) for name, (wall, used) in self._sums.items()}
 
     def listen(self) -> None:
@@ -73,7 +72,7 @@ class Ledger(MetaPathFinder):
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:
-        """Count what is done within for a part."""
+        """Count the time within for a part."""
         if self._ended or threading.get_ident() != self._thread:
             yield
             return
@@ -88,7 +87,6 @@ class Ledger(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Have a module found by the others, and count what its import takes."""
         name = f"import {_group(fullname)}"
         with self.part(name):
             others = [finder for finder in sys.meta_path if finder is not self]
@@ -148,6 +146,6 @@ def found_work(module: ModuleType, path: str) -> tuple[Any, Callable[..., object
 
 
 def _group(module: str) -> str:
-    """What a module counts for: of our own its folder, of all others the whole library."""
+    """The part that a module counts for: of our own its folder, of all others the whole library."""
     parts = module.split(".")
     return ".".join(parts[: max(1, min(3, len(parts) - 1))]) if parts[0] == "fanoboard" else parts[0]

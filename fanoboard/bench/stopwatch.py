@@ -49,7 +49,6 @@ class Stopwatch(App):
         """When the window came to rest, and the processor time until then."""
 
     def grow(self, size: tuple[int, int]) -> None:
-        """Give the window a size, though it be larger than the screen."""
         if self.window.size != size:
             self.window.grow(size)
             self.restyle()

@@ -42,7 +42,6 @@ class Race:
 
     @property
     def gain(self) -> float:
-        """How many times as fast several are."""
         return self.alone / self.together
 
 

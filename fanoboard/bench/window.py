@@ -21,9 +21,7 @@ from fanoboard.ui.system.display import NoScreen
 
 SIZES = ((1280, 800), (2560, 1600))
 FRAMES = 400
-"""Frames with pieces in motion that are measured for a game and a size."""
 IDLE = 4.0
-"""Seconds of rest that are measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class Smoothness:
 
 
 def bench_window(*, as_json: bool) -> str:
-    """The report. Raises GameError where there is no screen."""
+    """The report.  Raises GameError where there is no screen."""
     found = measure_window(catalogue(), SIZES, FRAMES, IDLE)
     found += measure_window(catalogue(), SIZES[:1], FRAMES, IDLE, analysis=True)
     if as_json:

@@ -40,15 +40,13 @@ class Area(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lay: Lay
     box: Box
     cards: Annotated[int, Meta(ge=1, le=20)] = 1
-    """How many cards a row or a fan has room for."""
     open: bool = False
-    """Whether anybody may look through the cards of the pile."""
+    """Whether everybody may look through the cards of the pile."""
     covered: bool = False
     """Whether its cards lie face down, even for those who know them."""
 
     @property
     def spots(self) -> tuple[str, ...]:
-        """The names of its spots, from left to right."""
         if self.lay in SPOTLESS:
             return ()
         if self.lay in ("row", "fan"):
@@ -106,7 +104,6 @@ class CardTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
         return 1 + max(area.seat for area in self.areas)
 
     @property

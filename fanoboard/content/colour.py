@@ -43,7 +43,6 @@ class Colour(tuple[int, int, int, int]):
 
     @property
     def opaque(self) -> Colour:
-        """The same colour, which nothing is seen through."""
         return Colour(*self.rgb)
 
     def fade(self, opacity: float) -> Colour:

@@ -29,7 +29,6 @@ class ColourPair:
         return contrast(colour_at(theme, self.ink), colour_at(theme, self.ground))
 
     def verdict(self, theme: Theme) -> Verdict:
-        """Whether that is enough."""
         good, fair = _TEXT if self.text else _SHAPE
         ratio = self.ratio(theme)
         return "good" if ratio >= good else "fair" if ratio >= fair else "poor"

@@ -56,7 +56,6 @@ class _Engines(Struct):
 
 
 Engines = dict[str, KnownEngine]
-"""The engines by their ids, in the order in which they were added."""
 
 
 def command_words(command: str) -> tuple[str, ...]:

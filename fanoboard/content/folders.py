@@ -35,9 +35,7 @@ class FolderContent:
     folder: Path
     entries: Sequence[FolderEntry] = ()
     problem: Message | None = None
-    """Why nothing can be seen there, if that is so."""
     more: int = 0
-    """How many things are not shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,6 @@ class ImportFile:
     name: str
     title: Message
     text: str
-    """All that the file says, comments too."""
 
     @property
     def target(self) -> Path:

@@ -25,9 +25,7 @@ class ImportLanguage:
 
     source: Path
     name: str
-    """The code of its language."""
     title: str
-    """What the language calls itself."""
     text: str
     lacking: int
     """Messages without a translation, or with one that is marked as not certain."""

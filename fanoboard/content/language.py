@@ -29,7 +29,6 @@ EDITED, COMPILED = "fanoboard.po", "fanoboard.mo"
 _OWN_NAME = Message("English")
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Za-z]{2,8})*")
 _LARGEST = 2_000_000
-"""How many bytes a catalogue may have."""
 _COUNTS = range(200)
 """The numbers that a plural rule is tried with; none known to us does anything new above them."""
 

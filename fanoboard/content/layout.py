@@ -35,7 +35,6 @@ class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The points on the line, in its order."""
         return tuple(each for each in self.through if isinstance(each, str))
 
     @property
@@ -70,7 +69,6 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     piece: Annotated[float, Meta(gt=0, le=4)] = 0.66
     """The diameter of a piece, or of a heap of small ones, in board units."""
     name: str = ""
-    """The name of its file."""
 
     def __post_init__(self) -> None:
         """Refuse what would not make a board.  Raises SchemaError."""
@@ -149,7 +147,6 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
     def places(self, line: Line) -> list[Place]:
-        """The places of a line, in its order."""
         return [self.points[each] if isinstance(each, str) else each for each in line.through]
 
 

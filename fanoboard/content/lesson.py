@@ -23,7 +23,6 @@ from fanoboard.messages import Message
 MOST_LETTERS: Final = 160
 """Of any sentence of a lesson: who learns reads little at a time."""
 _LARGEST = 90
-"""Letters of what is written large."""
 
 MarkKind = Literal[
     "arrow",
@@ -95,34 +94,27 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     """One idea, and one thing to do."""
 
     title: Message
-    """What the idea is called, in a word or two."""
     rule: Message
-    """The idea in a sentence, which stands large."""
+    """The idea in a sentence."""
     more: Message | None = None
     """Another sentence on it, where one is needed."""
     options: dict[str, str | int | bool] = {}
-    """Options of the game, besides those of the lesson."""
     position: str = ""
     """As the game writes it; the start of the game if empty."""
     seed: int = 0
-    """What the start is drawn from."""
     played: Annotated[tuple[TurnText, ...], Meta(max_length=20)] = ()
     """Turns that were played since that position, for rules on what stood before."""
     lit: Annotated[tuple[SpotName, ...], Meta(max_length=61)] = ()
     """What stands out; all else is dimmed."""
     marks: Annotated[tuple[LessonMark, ...], Meta(max_length=20)] = ()
     task: Message
-    """The thing to do."""
     goal: Goal
     wrong: Annotated[tuple[WrongTry, ...], Meta(max_length=20)] = ()
     otherwise: Message | None = None
     """What is said of any other legal try."""
     instead: Message
-    """What to do instead, in every case."""
     done: Message
-    """What is said when it has been done."""
     reply: str = ""
-    """The turn with which the other side answers, if it does."""
 
     def __post_init__(self) -> None:
         """Refuse what is too long to be read at a glance.  Raises SchemaError."""
@@ -138,14 +130,10 @@ class Lesson(_Part, frozen=True, kw_only=True):
 
     game: str
     title: Message
-    """What the lesson is called among those of its game."""
     end: Message
-    """What is said when all is done."""
     options: dict[str, str | int | bool] = {}
-    """Options of the game, for all steps."""
     steps: Annotated[tuple[LessonStep, ...], Meta(min_length=1, max_length=20)]
     name: str = ""
-    """The name of its file."""
 
     def __post_init__(self) -> None:
         """Refuse a lesson of a game that there isn't.  Raises SchemaError."""

@@ -29,7 +29,7 @@ from fanoboard.content.log_files import (
 from fanoboard.content.traces import trace
 
 REMEMBERED: Final = 200
-"""How many entries of this start, and lines of the one before, are at hand."""
+"""Entries of this start, and lines of the one before, that are at hand."""
 _WAITING: Final = 1000
 """How many entries wait for the disk; those that come when there are so many are lost."""
 _FAREWELL: Final = 1.0
@@ -46,7 +46,6 @@ class LogBook(logging.Handler):
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
         self.file = new_log_file("window")
         self.failed = False
-        """Whether the file can't be written."""
         self.before: list[str] = []
         """The end of the log of the start before this one, once it has been read."""
         self._entries: deque[str] = deque(maxlen=REMEMBERED)
@@ -56,7 +55,6 @@ class LogBook(logging.Handler):
 
     @property
     def entries(self) -> list[str]:
-        """The last ones of this start."""
         with self.lock or contextlib.nullcontext():
             return list(self._entries)
 

@@ -27,7 +27,6 @@ LogKind = Literal["window", "engine"]
 LARGEST: Final = 200_000
 """Bytes that the log of a process has at most; a longer one is begun anew."""
 MOST: Final = 10
-"""How many logs there are of each kind."""
 ENDED: Final = "ended"
 """The last entry of a process that ended in good order."""
 _LONGEST_LINE: Final = 8_000

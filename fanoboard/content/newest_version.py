@@ -27,9 +27,7 @@ from fanoboard.tasks import in_time
 
 FIRST_LINE: Final = b"fanoboard release 1"
 LARGEST: Final = 64_000
-"""Bytes that the file may have."""
 PATIENCE: Final = 15.0
-"""Seconds for all of it."""
 _AT_ONCE: Final = 4096
 
 Version = tuple[int, ...]
@@ -64,7 +62,7 @@ def look_up(address: str, key: str, patience: float = PATIENCE) -> Release | Not
 
 
 def read_release(content: bytes, key: str) -> Release | NotKnown:
-    """What a file says, if it is one that the owner of the key has signed."""
+    """The content of a file, if the owner of the key has signed it."""
     first, signature, signed = [*content.split(b"\n", 2), b"", b""][:3]
     if first.strip() != FIRST_LINE:
         return NotKnown(Message("The file there does not describe a version."))

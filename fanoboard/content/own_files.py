@@ -33,19 +33,16 @@ _MISNAMED = Message(
     " Windows, such as “con” or “nul”. Rename the file to use it."
 )
 _MOST = 8
-"""How many problems are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFiles:
     layouts: Sequence[Layout]
-    """The user's own."""
     theme: Theme | None
     """The one that is wanted; None where it can't be used."""
     language: Translations | None
     """The one that is wanted; None where it can't be used."""
     closed: bool
-    """Whether there are folders that can't be looked into."""
     problems: Sequence[Message]
     """What can't be used, and why: whole sentences."""
 

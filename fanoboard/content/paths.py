@@ -83,7 +83,7 @@ def log_folder() -> Path:
 
 
 def own_folders() -> tuple[Path, ...]:
-    """All folders that belong to the user, outer ones before those in them."""
+    """The user's folders, outer ones before those in them."""
     data = data_folder()
     return config_folder(), data, *(data / name for name in CONTENT_FOLDERS), state_folder(), games_folder()
 
@@ -147,7 +147,6 @@ def misnamed(kind: ContentKind) -> list[Path]:
 
 
 def own_file(kind: ContentKind, name: str) -> Path:
-    """Where the user's own file of that name is or would be."""
     return data_folder() / kind / f"{name}.yaml"
 
 

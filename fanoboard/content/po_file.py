@@ -81,7 +81,6 @@ def parse_po(text: str) -> Iterator[PoEntry]:
 
 
 def compiled(entries: Iterator[PoEntry]) -> bytes:
-    """The `.mo` file of what is translated."""
     texts: dict[bytes, bytes] = {}
     for entry in entries:
         if entry.text and not entry.translated:

@@ -42,7 +42,6 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How hard it is, from 1 for very easy."""
     solution: Annotated[tuple[str, ...], Meta(min_length=1)]
     options: dict[str, str | int | bool] = {}
-    """Those of the game that are not the usual ones."""
     game: str = ""
     number: int = 0
     """Which one of the file it is, from 1."""
@@ -75,7 +74,7 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
     def start(self) -> Position:
-        """The position to solve. Raises ContentError where the game knows no such one."""
+        """The position to solve.  Raises ContentError where the game knows no such one."""
         options: dict[str, OptionValue] = dict(self.options)
         try:
             return games()[self.game](options).position(self.position)
@@ -101,7 +100,6 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
 
 
 def puzzle_games() -> list[str]:
-    """The names of the games with puzzles, in alphabetical order."""
     return [name for name in sorted(games()) if paths.is_file(puzzle_file(name))]
 
 

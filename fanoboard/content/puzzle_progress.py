@@ -29,7 +29,6 @@ class PuzzleProgress(Struct, kw_only=True):
     solved: dict[str, list[str]] = msgspec.field(default_factory=dict)
     """The ids of puzzles, by the names of the games."""
     day: date | None = None
-    """The last day whose puzzle was solved."""
     days: Annotated[int, Meta(ge=0)] = 0
     """Consecutive days up to that one on which the puzzle of the day was solved."""
 

@@ -43,14 +43,12 @@ class Example(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: str = ""
     """What is played; without, the position alone is shown."""
     refused: str = ""
-    """A turn that the rules refuse here."""
     marks: dict[str, tuple[tuple[str, ...], ...]] = {}
     """What else is marked before, by the kind of mark: spots, or lines."""
     diagram: bool = False
     """Whether the diagram of a card table is shown instead, its lines lit where `marks` has a `sequence`."""
     before: str = ""
     after: str = ""
-    """What is said below the pictures."""
 
     def start(self, kind: type[Game]) -> Position:
         """The position.  Raises GameError where it is none."""

@@ -51,7 +51,6 @@ class _Check:
         self._decode = decode
 
     def fault(self, value: object, kind: inspect.Type, place: str) -> SchemaError | None:
-        """The first fault of a value at a place."""
         match kind:
             case inspect.Metadata():
                 return self.fault(value, kind.type, place)
@@ -214,7 +213,6 @@ def _of_length(found: int, least: int, most: int | None) -> Message | None:
 
 
 def _none_fits(meant: frozenset[str], value: object) -> Message:
-    """That a value is none of several kinds."""
     if meant == {"text", "mapping"}:
         return Message("A text, or keys with values, is expected here, not {value}.", value=_cut(value))
     if meant == {"text", "list"}:

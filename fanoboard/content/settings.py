@@ -34,13 +34,10 @@ class Settings(Struct, kw_only=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     """How loud sounds are, in per cent; 0 is silence."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
-    """How long the built-in player may think about a move, in seconds."""
     pace: Pace = "normal"
-    """How fast computers play among themselves."""
     turn_pace: TurnPace = "normal"
     """How long one has to follow what the computer is about to do: until a key is pressed, or not at all."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
-    """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
     """The level that was chosen last in each game, by the name of the game."""
     results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
@@ -48,11 +45,9 @@ class Settings(Struct, kw_only=True):
     clocks: dict[str, ClockKind] = msgspec.field(default_factory=dict)
     """Whether the players' time was limited in the last game of each kind, in whole or by turns."""
     clock_minutes: Annotated[int, Meta(ge=1, le=600)] = 10
-    """The minutes for a whole game that were chosen last."""
     clock_increment: Annotated[int, Meta(ge=0, le=600)] = 0
     """The seconds that are added to them after each turn."""
     clock_turn: Annotated[int, Meta(ge=1, le=3600)] = 30
-    """The seconds for each turn that were chosen last."""
     value_strip: bool = False
     """Whether a strip beside the board shows who stands how well."""
     show_moves: bool = True
@@ -75,17 +70,14 @@ class Settings(Struct, kw_only=True):
     told_interpreted: str = ""
     """The version of the app that last told its user that the built-in player runs interpreted."""
     game: str = ""
-    """The game that was started last."""
     seats: dict[str, Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=dict)
     """The id of the seat that a person alone among computers chose last in each game, or `random`."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
-    """The names of the people, by seat."""
     computers: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
     """The names that computers were given, by seat."""
     engines: dict[str, list[Annotated[str, Meta(max_length=80)]]] = msgspec.field(default_factory=dict)
     """The ids of the other engines that were chosen last in each game, by seat; of the built-in, nothing."""
     folder: str = ""
-    """The folder in which a file was opened or saved last."""
     statistics_since: float = 0.0
     """The moment from which on games count in the statistics, as `time.time` has it; 0 counts all."""
     language: str = ""
@@ -102,5 +94,4 @@ class Settings(Struct, kw_only=True):
     """The options that each game was started with last."""
 
     def level_in(self, game: str) -> int:
-        """The level to play a game at: the one chosen there last."""
         return self.levels.get(game, self.level)

@@ -88,7 +88,6 @@ def read_settings() -> Settings:
 
 
 def load_settings() -> tuple[Settings, Message | None]:
-    """The saved settings, or the defaults, as `SettingsFile.load` tells them."""
     return SettingsFile().load()
 
 

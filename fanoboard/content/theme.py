@@ -162,7 +162,6 @@ class Theme(_Part, frozen=True):
     cards: CardLook
     marks: MarkColours
     name: str = ""
-    """The name of its file."""
 
     def piece(self, name: str) -> PieceLook:
         """How a piece looks; a plain disk where the theme doesn't say."""

@@ -29,9 +29,7 @@ class ThemeDraft:
         self._going_on = False
         """Whether another change of the same value belongs to the last step."""
         self.base = build_theme(file, self.name, self._based_on)
-        """What it would look like if it changed nothing."""
         self.theme = build_theme(file, self.name, self.values)
-        """What it looks like now."""
 
     @property
     def name(self) -> str:
@@ -45,7 +43,6 @@ class ThemeDraft:
 
     @property
     def values(self) -> dict[str, object]:
-        """The plain values that its file is to hold."""
         return {"title": self.title, **self._based_on, **self._changes}
 
     @property
@@ -92,7 +89,6 @@ class ThemeDraft:
         self.settle()
 
     def undo(self) -> None:
-        """Go back by one step."""
         if self._steps:
             _, self._changes = self._steps.pop()
             self.theme = build_theme(self.file, self.name, self.values)
@@ -130,7 +126,6 @@ def _value_or_none(theme: Theme, path: FieldPath) -> object:
 
 
 def _with(values: Mapping[str, object], path: FieldPath, value: object) -> dict[str, object]:
-    """Nested values with one of them put in."""
     first, *rest = path
     assert isinstance(first, str), path
     below = values.get(first)

@@ -29,7 +29,6 @@ class ThemeField:
     least: float = 0
     most: float = 0
     whole: bool = False
-    """Of a number: whether it is an integer."""
     near_zero: bool = False
     """Of a number: whether most sensible values are far nearer to the least than to the most."""
     choices: tuple[str, ...] = ()

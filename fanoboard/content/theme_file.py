@@ -60,7 +60,7 @@ def free_title(theme: Message, words: str) -> str:
 
 
 def copied_theme(name: str, title: str) -> ThemeDraft:
-    """A new theme that looks like another one, under its own title. Raises ContentError."""
+    """A new theme that looks like another one, under its own title.  Raises ContentError."""
     return ThemeDraft(_free_file(title), {"title": title.strip(), "based_on": name})
 
 

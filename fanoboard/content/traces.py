@@ -8,7 +8,6 @@ from typing import Final
 _LONGEST: Final = 300
 """Characters of what an exception says."""
 _MOST: Final = 5
-"""How many exceptions that led to each other are told."""
 _WORDS_OF_PYTHON: Final = (
     ArithmeticError,
     AssertionError,
@@ -39,7 +38,7 @@ def trace(error: BaseException) -> str:
 
 
 def kind_of(error: BaseException) -> str:
-    """What kind of exception it is, with its words where these can be told to anybody."""
+    """An exception's type, with its words where these can be told to anybody."""
     words = ""
     if isinstance(error, OSError):
         words = error.strerror or ""

@@ -49,7 +49,6 @@ class ContentError(ValueError):
             message = Message("{file}: {problem}", file=shown(file), problem=problem)
         super().__init__(message)
         self.message = message
-        """All of it, for people to read."""
         self.file = file
         self.place = place
         """As `areas[2].box`, or nothing where it is the whole file."""

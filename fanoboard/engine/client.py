@@ -321,7 +321,7 @@ class EngineClient:
             self._values[text] = found
 
     def _running(self) -> EngineProcess:
-        """Start and set up the process if there is none. Raises OSError, ValueError."""
+        """Start and set up the process if there is none.  Raises OSError, ValueError."""
         if self._process is None:
             self._process = EngineProcess(self._command, self._wake)
             self._started, self._up = self._clock(), False
@@ -430,7 +430,6 @@ class EngineClient:
         self._deadline = self._due(GRACE)
 
     def _stop(self) -> None:
-        """Tell the engine to answer now, which it has to do soon."""
         if self._process is not None:
             self._process.send("stop")
         self._stopping = True

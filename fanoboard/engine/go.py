@@ -12,7 +12,7 @@ from fanoboard.messages import Message
 
 _MOST = 10**12
 _MOVES_LEFT = 25
-"""How many more moves a clock is shared out between."""
+"""The number of moves that a clock is shared out between."""
 _MARGIN = 0.03
 """Seconds kept back for what comes between the thought and the clock."""
 _LEAST = 0.01

@@ -19,7 +19,6 @@ OUTLIVED = 15.0
 BATCH = 0.05
 """A `quit` that comes within so many seconds of the command before it was sent together with it."""
 _AHEAD = 64
-"""Lines that are read ahead of those looked at."""
 _MOST_WAITING = 1000
 """Commands that wait for the end of a search; more stay unread."""
 _NAP = 0.005
@@ -125,7 +124,6 @@ class Inbox:
         self._waiting.extend(waiting)
 
     def stopped(self) -> bool:
-        """Whether what is under way has to end now."""
         if self.quitting() or self._stop:
             return True
         return self._deadline is not None and now() >= self._deadline

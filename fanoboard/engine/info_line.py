@@ -7,11 +7,9 @@ import re
 from fanoboard.games.search_info import Score, SearchInfo
 
 MOST_LINES = 8
-"""How many of the best first turns can be told at a time."""
 LONGEST_TURN = 1000
 """Characters of a turn that are read: more than any turn has."""
 _DEEPEST = 200
-"""Turns of a line of play that are read."""
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _MULTIPV = re.compile(r" multipv ([1-9])(?: |$)")
 _BEFORE_MULTIPV = 200

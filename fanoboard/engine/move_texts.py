@@ -57,7 +57,6 @@ class MoveTexts:
         return tuple(texts)
 
     def of_each(self) -> list[str]:
-        """All moves from the beginning, by their numbers."""
         state, known = self._state, self._known()
         first = state.top
         numbers = range(state.generate())

@@ -11,7 +11,6 @@ OptionKind = Literal["check", "spin", "combo", "string", "button"]
 MOST_OPTIONS: Final = 200
 """How many options of one engine are taken notice of."""
 LONGEST_TEXT: Final = 500
-"""Characters that a name or a value may have."""
 _KINDS: Final = get_args(OptionKind)
 _PART = re.compile(r" (type|default|min|max|var)(?= |$)")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}")

@@ -20,9 +20,7 @@ LONGEST_LINE = 1 << 16
 INFO_PAUSE = 0.04
 """Seconds between two calls of `wake` for the sake of `info` lines, however many there are."""
 MOST_COMPLAINTS = 200
-"""Lines of standard error that go into the log."""
 MOST_AT_A_TIME: Final = 200
-"""Lines that are taken in one round."""
 _MOST_WAITING: Final = 1000
 """Lines that wait to be taken; an engine that says more waits in turn."""
 _BURST, _REST = 256, 0.02
@@ -46,11 +44,9 @@ class EngineProcess:
         self._wake = wake
         self._said: Queue[str | None] = Queue(_MOST_WAITING)
         self._dismissed = False
-        """Whether nobody listens any more."""
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
         self._complaints = 0
-        """Lines of standard error so far."""
         self._info_lock = Lock()
         self._has_infos = Event()
         self._ended = False
@@ -90,7 +86,6 @@ class EngineProcess:
         self.info_lines()
 
     def kill(self) -> None:
-        """End it at once, with all that it has started."""
         self._dismissed = True
         self._orders.put(None)
         self._group.kill()

@@ -92,7 +92,6 @@ class Server:
             "explain": self._explain,
         }
         self._hidden: dict[str, Callable[[Sequence[str]], None]] = {"share": session.share}
-        """Commands between processes of this engine."""
 
     def run(self) -> None:
         while (line := self._inbox.next()) is not None:

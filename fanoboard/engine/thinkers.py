@@ -88,7 +88,6 @@ class SearchThinker:
         return replace(told[0], nodes=self._nodes(search))
 
     def _nodes(self, search: AlphaBeta) -> int:
-        """The positions visited so far, by all processes together."""
         return search.nodes + (0 if self.shared is None else self.shared.visited())
 
     @staticmethod
@@ -106,7 +105,6 @@ class SearchThinker:
         return score_of(line.score, proved=line.sure)
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        """Search after each move, all equally deep."""
         state = equipped_state(position)
         texts = MoveTexts(position, state, ALL, stopped)
         written = texts.of_each()
@@ -167,7 +165,7 @@ class MonteCarloThinker:
         return found[0]
 
     def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        """What the same tree has found of every move."""
+        """The values that the same tree has found."""
         state = searchable(position).state()
         texts = MoveTexts(position, state, ALL, stopped)
         *_, tree = self._grow(state, limits, stopped)

@@ -105,13 +105,12 @@ class UgiGame:
         """The thinker that is ready, and its memory."""
         self._team: Team | None = None
         self._mustered = 1
-        """How many threads the team was made for."""
         self._shared_words: memoryview | None = None
         """The memory of the process that this one helps."""
 
     @property
     def position(self) -> Position:
-        """The current position. Raises GameError where working out the start was stopped."""
+        """The current position.  Raises GameError where working out the start was stopped."""
         if self._position is None:
             self._position = self._start(self._game, None)
         return self._position
@@ -125,7 +124,6 @@ class UgiGame:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The engine's own options, then the game's."""
         return (*self._own_options, *self._kind.option_list)
 
     @property
@@ -134,17 +132,14 @@ class UgiGame:
 
     @property
     def megabytes(self) -> int:
-        """The size of the transposition table."""
         return self._own["hash"]
 
     @property
     def seed(self) -> int:
-        """The source of the engine's random choices."""
         return self._own["seed"]
 
     @property
     def multipv(self) -> int:
-        """The number of best first turns that a search tells of."""
         return self._own["multipv"]
 
     def get_ready(self) -> None:
@@ -196,7 +191,6 @@ class UgiGame:
             team.end()
 
     def share(self, words: Sequence[str]) -> None:
-        """Search next along with the process that has made some memory, and started this one for that."""
         if len(words) != 4 or not all(map(str.isdigit, words[1:])):
             raise GameError(Message("After “share” come the name of a memory, its size, and two numbers."))
         size, number, age = map(int, words[1:])
@@ -234,7 +228,6 @@ class UgiGame:
         return SearchInfo((turn.text,), turn.score, turn.depth, 0)
 
     def new_game(self) -> None:
-        """Go back to the start and forget what was thought of."""
         self._position, self._setup = None, PositionCommand()
         self._thinker = None
         if self._team is not None and not self._team.complete:
@@ -285,7 +278,6 @@ class UgiGame:
         self._thinker = None
 
     def set_position(self, words: Sequence[str], breathe: Callable[[], None]) -> None:
-        """Set the position that the words after `position` describe; `breathe` is called on the way."""
         kind, *rest = words or ("",)
         at = rest.index("moves") if "moves" in rest else len(rest)
         text = " ".join(rest[:at])
@@ -345,7 +337,7 @@ class UgiGame:
         return game.start(_deal(game))
 
     def _make_ready(self, game: Game) -> None:
-        """Prepare the start of a game. Raises GameError where that was stopped."""
+        """Prepare the start of a game.  Raises GameError where that was stopped."""
         if not is_prepared(game, _deal(game)):
             self._prepare(game, _deal(game))
 

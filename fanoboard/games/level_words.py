@@ -45,7 +45,7 @@ def level_meaning(game: Game, level: int) -> Message:
 
 
 def _failing(game: Game, level: Level) -> Message:
-    """What a level looks at, and how much of what is decided it overlooks or mistakes."""
+    """How far a level looks, and how much of what is decided it overlooks or mistakes."""
     if level.sight < _BLIND:
         return Message("Overlooks most wins and losses, even those on the very next move.")
     plies = max(1, round(level.sight))

@@ -43,7 +43,7 @@ def book_turns(book: OpeningBook, position: Position) -> tuple[BookTurn, ...]:
 
 
 def best_turns(turns: tuple[BookTurn, ...]) -> list[BookTurn]:
-    """Those that may be played: the best, and what is as good."""
+    """The turns that may be played: the best, and those as good."""
     return [turn for turn in turns if turn.score.rank >= turns[0].score.rank - ALIKE]
 
 

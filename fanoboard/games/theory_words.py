@@ -17,7 +17,6 @@ MOST_NAMED: Final = 8
 
 
 def over(position: Position) -> Finding:
-    """What is known of a finished game."""
     assert position.result is not None
     return Finding(Message("The game is over"), (position.result.reason,))
 
@@ -64,7 +63,6 @@ def winning_turns(turns: Sequence[str]) -> Message:
 
 
 def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
-    """How soon a seat wins."""
     return plural(
         "In {count} turn of {seat}, if both play their best: {plies} turns of both players.",
         "In {count} turns of {seat}, if both play their best: {plies} turns of both players.",

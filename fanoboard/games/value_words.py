@@ -19,7 +19,6 @@ from fanoboard.messages import Message, decimal
 WON_SIGN: Final = "▲"
 DRAWN_SIGN: Final = "●"
 LOST_SIGN: Final = "▼"
-"""What stands before proved values."""
 _SIGNS: Final = {Verdict.WIN: WON_SIGN, Verdict.DRAW: DRAWN_SIGN, Verdict.LOSS: LOST_SIGN}
 _MOST_GUESSED: Final = 0.95
 """How near the end of a strip a guess comes; the ends themselves are proved."""

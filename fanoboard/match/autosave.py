@@ -42,7 +42,6 @@ class Autosave:
         self._own_id = ""
         """What the game is called if it is a new one, or becomes one of its own."""
         self._work: _Work | None = None
-        """The latest request."""
         self._task: Task[_Outcome] | None = None
         self._left = False
         """Whether somebody else may have the match by now."""
@@ -78,7 +77,7 @@ class Autosave:
         return self._task is not None and self._task.failing
 
     def problem(self) -> Message | None:
-        """What went wrong since this was asked last, if anything."""
+        """The problem since this was asked last, if any."""
         return self._problems.pop(0) if self._problems else None
 
     def close(self) -> None:
@@ -118,14 +117,12 @@ class Autosave:
             raise
 
     def _take(self, work: _Work, outcome: _Outcome) -> None:
-        """Hear in the loop of what has turned out on the disk."""
         if outcome.refused is not None:
             self._problems.append(outcome.refused)
         if not self._left:
             self._apply(work, outcome)
 
     def _apply(self, work: _Work, outcome: _Outcome) -> None:
-        """Call the match what it is called on the disk."""
         match = work.match
         if self._given is not None:
             return
@@ -157,7 +154,6 @@ class _Work(NamedTuple):
     """Whom the outcome is about; the thread that writes leaves it alone."""
     saved: SavedMatch | None
     game: str
-    """What it is called by now."""
     own_id: str
     """What it is called if that turns out to be another window's."""
     stamp: object

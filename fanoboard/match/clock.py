@@ -65,10 +65,8 @@ class MatchClock:
         used: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """The clock as it stands at a node, `used` seconds after that was reached."""
         self.control = control
         self.used = used
-        """The seconds that the turn under way has taken."""
         self._node = node
         self._clock = clock
         self._seen: float | None = None

@@ -26,7 +26,6 @@ def setup(game: Game) -> tuple[str, ...]:
 
 
 def most_threads(game: Game) -> int:
-    """How many processors the built-in engine can use at a game."""
     return MOST_THREADS if is_shared_out(game) else 1
 
 
@@ -69,17 +68,15 @@ def judge(node: Node, seconds: float) -> tuple[str, ...]:
 
 
 def analyse(node: Node, position: Position, lines: int) -> tuple[str, ...]:
-    """The commands that have an engine tell of its best lines of play, so many, until it is stopped."""
+    """Commands for an analysis of that many best lines, until it is stopped."""
     return _commands(node, position, HIGHEST_LEVEL, lines, "go infinite", 0)
 
 
 def values(node: Node, position: Position) -> tuple[str, ...]:
-    """The commands that have an engine tell what every legal move is worth."""
     return (*_setup(node, position, HIGHEST_LEVEL, 1, 0), "values", "isready")
 
 
 def review(node: Node, seconds: float) -> tuple[str, ...]:
-    """The commands that have an engine say what a moment is worth, without contempt for draws."""
     return _commands(node, node.position, HIGHEST_LEVEL, 2, _movetime(seconds), 0)
 
 

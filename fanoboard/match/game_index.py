@@ -55,10 +55,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     id: str
     stamp: Stamp
     game: str
-    """The name of its kind."""
     options: dict[str, OptionValue]
     title: str
-    """What somebody calls it, if anything."""
     origin: Origin | None
     """The finished game that it goes on from, if it does."""
     players: tuple[Player, ...]
@@ -114,7 +112,6 @@ class GameSummary(msgspec.Struct, frozen=True):
 
     @property
     def you(self) -> SeatIndex | None:
-        """The seat of the person who is spoken to, if one without a name plays alone against computers."""
         return spoken_to(self.players)
 
 
@@ -122,7 +119,6 @@ class GameProblem(NamedTuple):
     """What is wrong with a game that can't be read."""
 
     message: Message
-    """All of it, for people to read."""
     damaged: ContentError | None
     """Where it lies now, if it is damaged; others may be read another time."""
 
@@ -148,7 +144,6 @@ EMPTY: Final = Library((), FolderLook({}, frozenset()), (), True)
 
 
 def summary_of(match: Match, stamp: Stamp) -> GameSummary:
-    """The summary of a match whose file has that stamp."""
     game, result = match.game, match.result
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     viewer = persons[0] if len(persons) == 1 else NOBODY
@@ -205,7 +200,6 @@ def read_library(patience: float = _PATIENCE) -> Library:
 
 
 def _fault(error: ContentError, game: str) -> GameProblem | None:
-    """The problem of a game that can't be read, which is set aside if it is damaged."""
     if store.stamp_of(game) is None:
         return None  # somebody has taken it away meanwhile
     if isinstance(error, Unavailable) or store.is_owned(game):

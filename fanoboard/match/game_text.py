@@ -59,7 +59,6 @@ def position_text(match: Match, node: Node, viewer: SeatIndex | None) -> str:
 
 
 def game_text(match: Match, viewer: SeatIndex | None = None) -> str:
-    """The game up to its head as text, with what `viewer` may know of it."""
     seat = seen_by(match, viewer)
     return "\n".join([*_header(match, seat), "", *_rows(match, seat), ""])
 
@@ -169,7 +168,6 @@ def read_game_text(text: str) -> Match:
 
 
 def _begin(head: Mapping[str, tuple[str, int]]) -> Match:
-    """Begin the game that the lines above the turns describe."""
     if "seen by" in head:
         raise BadGameText(
             Message(
@@ -277,7 +275,6 @@ def _play_turn(match: Match, text: str) -> None:
 
 
 def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
-    """End the game as the players agreed, where they did."""
     text, line = head.get("ended", ("", 0))
     if not text or match.result is not None:
         return
@@ -296,7 +293,7 @@ def _end(match: Match, head: Mapping[str, tuple[str, int]]) -> None:
 
 
 def _ways_to_end(seats: Sequence[str]) -> dict[str, Ended]:
-    """How players may end a game that goes on by the rules, as texts say it."""
+    """The ways in which players may end a game that goes on by the rules, by their texts."""
     every = [Ended("agreement"), Ended("length")]
     for number in range(len(seats)):
         every += [Ended("resignation", number), Ended("time", number)]

@@ -10,7 +10,6 @@ from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
 
 KEPT: Final = 4
-"""How many of the last games count."""
 _ALIKE: Final = 3
 """So many of them won, or lost, and another level is worth a try."""
 

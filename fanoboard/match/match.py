@@ -507,11 +507,9 @@ class Match:
 
     @property
     def _end(self) -> tuple[int, int]:
-        """The furthest that redo can lead to."""
         return len(self._line) - 1, len(self._tail)
 
     def _before(self) -> tuple[int, int] | None:
-        """Where undo leads to, if that is allowed."""
         before = self._step_back()
         return before if before is not None and before >= self._barrier() else None
 
@@ -549,5 +547,4 @@ class Match:
 
 
 def _shows_a_card(events: Sequence[Event]) -> bool:
-    """Whether a hidden card was turned up."""
     return any(isinstance(event, Turned) and event.before == BACK for event in events)

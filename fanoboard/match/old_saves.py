@@ -45,7 +45,6 @@ class OldMatch(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def upgraded(old: OldMatch, players: list[SavedPlayer], ended: SavedEnd | None) -> SavedMatch:
-    """The same match in the format of today, with what was made of its players and its result."""
     return SavedMatch(
         FORMAT,
         old.game,
@@ -97,6 +96,5 @@ def _called(seat: Seat) -> str:
 
 
 def _own_name(player: OldPlayer, seat: Seat) -> str:
-    """The player's own name, if he had any."""
     given = COMPUTER if player.kind == "engine" else _called(seat)
     return "" if player.name == given else player.name

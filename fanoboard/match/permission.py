@@ -27,7 +27,6 @@ def only_people(match: Match) -> bool:
 
 
 def may_agree_draw(match: Match) -> bool:
-    """Whether people who play among themselves may end the game as a draw."""
     return match.result is None and match.game.drawable and only_people(match)
 
 

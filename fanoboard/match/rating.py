@@ -15,7 +15,6 @@ from fanoboard.match.statistics import Outcome, ScoredGame
 _SCALE: Final = 173.7178
 _CENTRE: Final = 1500.0
 _TAU: Final = 0.5
-"""How much the volatility may change."""
 _NEAR: Final = 1e-6
 _SURE: Final = 1.96
 _POINTS: Final[Mapping[Outcome, float]] = {"win": 1.0, "draw": 0.5, "loss": 0.0}

@@ -42,7 +42,6 @@ class Judged:
 
 
 def worth(node: Node) -> Score | None:
-    """The score of a moment for who is to move there, if known."""
     result = node.position.result
     if result is None:
         return node.evaluation.score if node.evaluation is not None else None

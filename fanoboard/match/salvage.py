@@ -16,13 +16,12 @@ from fanoboard.match.saves import match_of
 from fanoboard.messages import plural
 
 _MOST: Final = 200
-"""How many faults are passed over in one file."""
+"""Faults that are passed over in one file."""
 _NEEDED: Final = frozenset(("format", "game", "options", "hidden", "start"))
 """Without these, the turns would be those of another game."""
 _AFTER: Final = ("at", "unfinished", "ended", "result")
 """What tells of the end of the turns, and is of no use where that is missing."""
 _OLD: Final = ("result",)
-"""What only files of format 1 have."""
 _TURN: Final = re.compile(r"turns\[(\d+)\]")
 
 
@@ -52,7 +51,7 @@ def salvaged(file: Path, fault: ContentError) -> Match:
 
 
 def _values(file: Path, fault: ContentError) -> dict[str, Any]:
-    """The plain values in the longest readable beginning of the file. Raises ContentError."""
+    """The plain values in the longest readable beginning of the file.  Raises ContentError."""
     try:
         with file.open("rb") as opened:
             lines = opened.read(LIMITS.bytes).decode("utf-8", "replace").splitlines(keepends=True)

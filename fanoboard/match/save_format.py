@@ -12,16 +12,14 @@ from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Failure
 
 FORMAT = 4
-"""The version of the format that is written."""
 READABLE: Final = (2, 3, 4)
 """The versions that are read as they are: what the older ones lack may be left out of format 4."""
 DEEPEST = 50
-"""How deeply variations may lie in one another in a file."""
+"""The depth to which variations may lie in one another in a file."""
 LIMITS: Final = FileLimits(bytes=8_000_000, values=500_000, deepest=3 * DEEPEST + 10)
 """Of a file: a variation lies in a list of them, which lies in a turn, which lies in a list."""
 
 DRAWN = "draw"
-"""What stands for a draw among the winners of a series."""
 
 LONGEST_TURN: Final = 20_000
 """Characters of a turn: far more than any has."""

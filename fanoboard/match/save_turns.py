@@ -93,7 +93,7 @@ def saved_value(node: Node) -> SavedValue | None:
 
 
 def take_value(node: Node, saved: SavedValue | None, place: str) -> None:
-    """Give a node its saved evaluation. Raises WrongTurn."""
+    """Give a node its saved evaluation.  Raises WrongTurn."""
     if saved is None:
         return
     score = Score.read(*(saved.score.split() or [""])[:2])
@@ -178,7 +178,7 @@ def _checked(value: object, place: str) -> SavedTurn:
 
 
 def _played(node: Node, entry: SavedTurn, place: str) -> Node:
-    """The node after a turn, of which no other may be there. Raises WrongTurn."""
+    """The node after a turn, of which no other may be there.  Raises WrongTurn."""
     try:
         text = full_text(entry)
         if len(text) > LONGEST_TURN:

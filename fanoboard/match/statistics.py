@@ -23,14 +23,12 @@ K = TypeVar("K", bound=Hashable)
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     game: str
-    """The name of its kind."""
     options: tuple[tuple[str, OptionValue], ...]
     seats: tuple[Player, ...]
     """Who sat on each seat; a person without a name is called as everywhere."""
     winner: SeatIndex | None
     """The seat that won; None for a draw."""
     reason: str
-    """Why, in English."""
     turns: int
     when: float
     """When it ended, in seconds as `time.time` has them."""
@@ -62,13 +60,11 @@ class ResultTally:
     draws: int = 0
     losses: int = 0
     turns: int = 0
-    """Of all games together."""
     best_level: int = 0
     """The highest level that was beaten; 0 if none was."""
     streak: int = 0
     """How many games of the last ones were won, or lost if it is negative."""
     longest: int = 0
-    """The most games that were won in a row."""
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
@@ -77,11 +73,10 @@ class ResultTally:
 
     @property
     def length(self) -> float:
-        """The turns of a game, on the average."""
+        """The average number of turns."""
         return self.turns / self.games if self.games else 0.0
 
     def add(self, scored: ScoredGame) -> None:
-        """Count one more game, which was played after the others."""
         self.outcomes.append(scored.outcome)
         self.turns += scored.game.turns
         match scored.outcome:

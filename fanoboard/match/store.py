@@ -40,7 +40,6 @@ class Stamp(NamedTuple):
     written: int
     """When it was written, in nanoseconds since 1970."""
     size: int
-    """Its bytes."""
     node: int
     """What the file system calls it, which changes with each writing."""
 
@@ -72,7 +71,7 @@ def game_file(game: str) -> Path:
 
 
 def look() -> FolderLook:
-    """Which games there are now, and which of them are being played."""
+    """The games that there are now, and which of them are being played."""
     stamps, owned, closed, aside = {}, set(), set(), {}
     for name in paths.listed(paths.games_folder()):
         stem, dot, suffix = name.rpartition(".")
@@ -203,7 +202,6 @@ def deleted_folder() -> Path:
 
 
 def empty_deleted() -> None:
-    """Remove for good what was deleted long ago."""
     for name in paths.listed(deleted_folder()):
         found = _DELETED.fullmatch(name)
         if found and int(found["day"]) < _today() - _KEPT_DAYS:

@@ -23,7 +23,6 @@ from fanoboard.practice.schedule import Schedule
 
 FORMAT: Final = 1
 _LARGEST: Final = 32_000_000
-"""Bytes that the file may have."""
 _MOST_REVIEWED: Final = 5_000
 """So many games are remembered as looked through; older ones are not offered for it any more."""
 _writing = threading.Lock()
@@ -38,7 +37,6 @@ class Entry(Struct, kw_only=True):
     right: Annotated[int, Meta(ge=0)] = 0
 
     def answer(self, now: datetime, *, right: bool) -> None:
-        """It was answered, right at once or not."""
         self.schedule = self.schedule.answered(now, right=right)
         self.tries += 1
         self.right += right

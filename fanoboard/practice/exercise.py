@@ -45,9 +45,7 @@ class Exercise(Struct, frozen=True, kw_only=True):
     source: Annotated[str, Meta(max_length=80)] = ""
     """The id of the game that it was played in, or `puzzle`."""
     number: Annotated[int, Meta(ge=0)] = 0
-    """The number of the move in that game."""
     made: date
-    """The day on which it was played."""
 
     @property
     def id(self) -> str:
@@ -65,11 +63,10 @@ class Exercise(Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> Score | None:
-        """The value left after the turn that was played, if known."""
         return _score(self.after)
 
     def start(self) -> Position:
-        """The position to solve. Raises GameError where there is no such game or position any more."""
+        """The position to solve.  Raises GameError where there is no such game or position any more."""
         return game_named(self.game)(dict(self.options)).position(self.position)
 
 

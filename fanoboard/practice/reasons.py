@@ -56,7 +56,6 @@ def _by_the_game(start: Position, best: Tried, played: Tried, reply: Tried | Non
 
 
 def _plan(exercise: Exercise) -> Mistake:
-    """What remains to be said: the value of the plan."""
     match exercise.value.verdict:
         case Verdict.WIN:
             why = Message("It wins in {count}.", count=own_turns(exercise.value))

@@ -24,14 +24,12 @@ class Schedule(Struct, frozen=True, kw_only=True):
     difficulty: float | None = None
     """From 1, easy, to 10."""
     last: datetime | None = None
-    """When it was answered last."""
 
     def is_due(self, day: date) -> bool:
         """Whether it is due on or before a day."""
         return self.due.astimezone().date() <= day
 
     def answered(self, now: datetime, *, right: bool) -> Schedule:
-        """The schedule after an answer."""
         # What schedules is wanted only when something was answered.
         from fsrs import Card, Rating, State
 

@@ -30,7 +30,6 @@ class PracticeSession:
 
     @property
     def left(self) -> int:
-        """The number of exercises left, this one included."""
         return len(self.entries) - self.at
 
     def is_again(self) -> bool:
@@ -56,5 +55,4 @@ class PracticeSession:
 
 
 def minutes(count: int) -> int:
-    """About how many minutes so many exercises take."""
     return max(1, round(count * SECONDS / 60))

@@ -32,11 +32,11 @@ from fanoboard.search.transposition import (
 )
 
 MAX_DEPTH: Final = 100
-"""How many plies ahead a search goes at most, quiescence not counted."""
+"""Plies that a search goes ahead at most, quiescence not counted."""
 MAX_PLY: Final = 128
-"""How deep a line gets at most, quiescence included."""
+"""Plies of a line at most, quiescence included."""
 QUIESCENCE_PLIES: Final = 2
-"""How many forcing moves are followed beyond the depth of a search."""
+"""Forcing moves that are followed beyond the depth of a search."""
 WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 # From which move on, of those in order, a game that reduces looks at moves one ply less deep at first, from
@@ -382,7 +382,7 @@ class AlphaBeta:
         return number
 
     def _place(self, depth: i64, first: i64, i: i64, count: i64) -> i64:
-        """Where the move that was picked at `i` is in the order, no matter what was put off."""
+        """The place of the move that was picked at `i` in the order, no matter what was put off."""
         if i == 0 or self.shared is None or depth < DEFERRED_DEPTH:
             return i
         return self.ordering.place(first + i, first, first + count)
@@ -399,7 +399,7 @@ class AlphaBeta:
         return at_root(known, ply) if known else self._ended(0, ply)
 
     def _ended(self, outcome: i64, ply: i64) -> i64:
-        """What an outcome for the seat to move is worth to it."""
+        """The score of an outcome for the seat to move."""
         if outcome:
             return outcome * (WIN - ply)
         return -self.contempt if self.state.seat() == self.root_seat else self.contempt
@@ -490,5 +490,4 @@ class AlphaBeta:
         self.ends[ply] = end
 
     def _line(self, ply: i64) -> list[int]:
-        """The best line from `ply` on, as numbers of moves."""
         return [self.lines[ply * MAX_PLY + i] for i in range(ply, self.ends[ply])]

@@ -21,7 +21,7 @@ from fanoboard.search.state import UNDECIDED, State
 EXPLORATION: Final = 0.7
 """How much a move that was seldom tried is favoured; half the width of rewards times the root of 2."""
 LONGEST_PATH: Final = 200
-"""How deep the tree gets at most, in plies."""
+"""The depth of the tree at most, in plies."""
 BYTES_PER_EDGE: Final = 48
 _NONE: Final = -1
 
@@ -106,7 +106,6 @@ class MonteCarlo:
         return numbers
 
     def _best(self, first: i64, count: i64) -> i64:
-        """The edge to play of those of a position."""
         known = self._proof(first, count)
         best: i64 = _NONE
         for edge in range(first, first + count):

@@ -19,12 +19,10 @@ INFINITE: Final = WIN + 1
 
 
 def decided(score: i64) -> bool:
-    """Whether it is a proved win or loss."""
     return score >= WON or score <= -WON
 
 
 def plies_to_end(score: i64) -> i64:
-    """How many plies a proved win or loss is away."""
     return WIN - score if score > 0 else WIN + score
 
 

@@ -15,7 +15,7 @@ from fanoboard.search.ismcts import InformationSetSearch
 from fanoboard.search.shared_table import HEAD, MOST_PROCESSES, SharedTable
 
 MOST_MOVES: Final = 512
-"""Of how many moves of the root a process tells."""
+"""The number of moves of the root that a process tells of."""
 _ROOM: Final = 2 * MOST_MOVES + 1
 
 
@@ -46,7 +46,6 @@ class SharedRecord:
         self.shared.count(search.nodes)
 
     def hear(self) -> None:
-        """Let the search count what all other processes have found so far."""
         words, search = self.shared.words, self.search
         search.forget_others()
         for number in range(i64(MOST_PROCESSES)):

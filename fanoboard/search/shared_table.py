@@ -127,7 +127,7 @@ class SharedTable:
         self.words[self.number] = nodes << _SAID_SHIFT | self.age
 
     def visited(self) -> i64:
-        """How many positions the other processes have visited, as far as they have said."""
+        """The number of positions that the other processes have visited, as far as they have said."""
         total: i64 = 0
         counts = self.words[:_ENDS].tobytes()
         for number in range(i64(MOST_PROCESSES)):

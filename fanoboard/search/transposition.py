@@ -116,7 +116,6 @@ def entry_move(entry: i64) -> i64:
 
 
 def entry_depth(entry: i64) -> i64:
-    """How many plies the position was searched ahead."""
     return entry >> _DEPTH_SHIFT & _DEPTH_MASK
 
 
@@ -126,7 +125,6 @@ def entry_age(entry: i64) -> i64:
 
 
 def with_age(entry: i64, age: i64) -> i64:
-    """The same entry as one of another search."""
     return (entry & _BELOW_AGE) | age << _AGE_SHIFT
 
 

@@ -34,7 +34,6 @@ class MakingState:
     paused: bool = False
     ended: bool = False
     problem: Message | None = None
-    """Why it has ended too early, if it has."""
 
 
 class TableMaking:

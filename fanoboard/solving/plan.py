@@ -32,7 +32,6 @@ class SolvingPlan:
 
     @property
     def work(self) -> int:
-        """Units of work left."""
         return sum(part.work for part in self.parts)
 
     @property
@@ -103,5 +102,4 @@ def free_room(game: MoreTables) -> int | None:
 
 
 def usual_jobs() -> int:
-    """The usual number of processes: one for each core but one."""
     return max(1, processors() - 1)

@@ -18,7 +18,6 @@ def megabytes(size: int) -> Message:
 
 
 def duration(seconds: float) -> Message:
-    """About how long something takes."""
     if seconds < _MINUTE:
         return plural("{count} second", "{count} seconds", count=max(1, round(seconds)))
     if seconds < 2 * _HOUR:

@@ -24,7 +24,6 @@ class Contender:
     command: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     level: int = 0
-    """The level of a built-in engine."""
     id: str = ""
     """What the app knows another engine by, if it does."""
 

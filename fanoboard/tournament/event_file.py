@@ -167,7 +167,6 @@ def _outcome(game: _SavedGame, pairing: Pairing) -> Outcome:
 
 
 def _other_terms(kept: EventTerms, wanted: EventTerms) -> Message:
-    """The difference in terms for which a tournament can't be continued."""
     differing = [
         name for name in EventTerms.__struct_fields__ if getattr(kept, name) != getattr(wanted, name)
     ]

@@ -41,7 +41,6 @@ class ProgressLine:
             self._write(f"{text}\n")
 
     def say(self, text: str) -> None:
-        """Tell of something else, in a line of its own."""
         self._write(f"\r\x1b[K{text}\n" if self._bar else f"{text}\n")
 
     def close(self) -> None:

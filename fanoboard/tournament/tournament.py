@@ -114,7 +114,6 @@ class Tournament:
                 tell(outcome, dropped)
 
     def _stop(self) -> None:
-        """Begin no more games, and end the engines of those that are under way."""
         with self._lock:
             self._waiting.clear()
             self._stopped = True

@@ -41,7 +41,6 @@ def cell_at(packed: i64, space: i64) -> i64:
 
 
 def topmost(cell: i64) -> i64:
-    """The topmost piece of a stack, 0 when there is none."""
     return cell >> 3 if cell > 7 else cell
 
 
@@ -51,7 +50,6 @@ def can_land(cell: i64, piece: i64) -> bool:
 
 
 def with_piece(packed: i64, piece: i64, space: i64) -> i64:
-    """Add a piece on top of `space`."""
     height: i64 = 3 if cell_at(packed, space) else 0
     return packed | piece << CELL * (space - 1) + height
 

@@ -32,9 +32,8 @@ _SWAPPED_SHAPE: Final = (0, 2, 1, 4, 3)
 _SWAPPED_COLOUR: Final = (0, 3, 4, 1, 2)
 _SYMMETRIES: Final = 6
 _NOWHERE: Final = -1
-"""Instead of a position."""
 WATCHED: Final = 256
-"""How many positions are looked at between two calls of the watch."""
+"""Positions looked at between two calls of the watch."""
 
 
 def _shifts() -> list[int]:
@@ -69,15 +68,12 @@ _OTHER_SHAPE: Final = vec[i64](_swapped_cells(_SWAPPED_SHAPE))
 _OTHER_COLOUR: Final = vec[i64](_swapped_cells(_SWAPPED_COLOUR))
 _SET_NUMBERS: Final = vec[i64](_set_numbers())
 SETS: Final = 29
-"""How many sets of up to two of the seven spaces there are."""
 ORDERS: Final = 16
-"""How many ways there are to order the pieces of up to four stacks."""
 NUMBERS: Final = SETS**4 * ORDERS
 """Numbers of positions lie below this."""
 
 
 def _swapped(packed: i64, cells: vec[i64]) -> i64:
-    """The board with each cell replaced by what `cells` says."""
     board: i64 = 0
     for space in range(i64(1), i64(SPACES + 1)):
         board |= cells[cell_at(packed, space)] << CELL * (space - 1)
@@ -168,7 +164,6 @@ class SolvingState(Fano330State):
         self.visited: i64 = 0
 
     def key(self) -> i64:
-        """The first image of the position."""
         return first_image(self.packed)
 
     def outcome(self) -> i64:

@@ -21,7 +21,6 @@ HAND_LABELS: Final = (
     Message("Black circles in hand"),
     Message("Black triangles in hand"),
 )
-"""What the reserves are called, in the order of `RESERVES`."""
 
 _NOT_TO_PLACE: Final = (
     Message("The white circles are not Black's to place.").under("placing"),
@@ -60,7 +59,6 @@ def line_left(packed: int) -> Result | None:
 
 
 def stuck(seat: SeatIndex) -> Result:
-    """The loss of a seat without a legal move."""
     reason = Message("{seat} has no legal move.", seat=SEATS[seat].name).under("placing")
     return Result(1 - seat, reason, about=seat, to_you=Message("You have no legal move.").under("placing"))
 

@@ -23,7 +23,6 @@ SEATS: Final = (
     Seat("black", Message("Black"), ("black circle", "black triangle")),
 )
 OF_EACH: Final = 2
-"""How many of each piece there are."""
 
 
 def pieces_on(packed: int, space: int) -> tuple[int, ...]:
@@ -42,7 +41,6 @@ def take(packed: int, source: Spot) -> tuple[int, int]:
 
 
 def write(packed: int) -> str:
-    """A position as the rules page writes it."""
     letters = ["", *LETTERS]
     stacks = ["".join(letters[p] for p in pieces_on(packed, space)) or "-" for space in range(1, 8)]
     counts = [letters[piece] * core.in_hand(packed, piece) for piece in LETTERS.values()]
@@ -180,4 +178,3 @@ def _start() -> int:
 
 
 START: Final = _start()
-"""The empty board, White to move."""

@@ -20,7 +20,6 @@ from fanoboard.search.scores import plies_to_end
 
 
 def place(packed: int) -> int:
-    """The number under which the table keeps a position that is of a game."""
     return number(first_image(with_white_to_move(packed)))
 
 

@@ -33,7 +33,6 @@ from fanoboard.games.value_words import own_turns
 from fanoboard.messages import Message, grouped
 
 LONGEST_SHOWN: Final = 60
-"""How many of the longest wins a chapter shows at most."""
 CIRCLE: Final = "C"
 _PLACING: Final = "placing"
 _MOVING: Final = "moving"
@@ -198,7 +197,7 @@ def _worth(what: Message, score: Score) -> Message:
 
 
 def _as_played(packed: int) -> int:
-    """A position of the table, White to move, with the colours that it has in games: White begins."""
+    """A position of the table with the colours that it has in games, as White begins."""
     hands = packed >> core.HANDS_AT
     if (hands & 3) + (hands >> 2 & 3) == (hands >> 4 & 3) + (hands >> 6 & 3):
         return packed

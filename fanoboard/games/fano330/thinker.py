@@ -17,7 +17,6 @@ from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdi
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a position."""
 STUCK: Final = Score(Verdict.LOSS, 0)
-"""To have no move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,6 @@ class Fano330Thinker:
         return Evaluated(move, score.before, replies)
 
     def _reply(self, state: Fano330State, move: int, reached: bool) -> Score:
-        """What a reply is worth to the seat that gives it."""
         state.play(move)
         score = self._ended(state)
         if score is None:

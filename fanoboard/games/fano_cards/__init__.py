@@ -67,7 +67,6 @@ from fanoboard.messages import Message
 
 ONE_SUIT: Final[tuple[Cards, ...]] = ((HEARTS,), (DIAMONDS,), (SPADES,), (CLUBS,))
 SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
-"""What the option `suit` calls them."""
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 

@@ -50,7 +50,6 @@ BUTTONS: Final = {
     ADD_JOKER: SPECIAL_BUTTONS["joker"],
     DECLINE: "decline",
 }
-"""The actions that are one click."""
 
 LABELS: Final[dict[Spot, Message]] = {
     BUTTONS[REDRAW]: Message("Redraw"),
@@ -63,7 +62,6 @@ LABELS: Final[dict[Spot, Message]] = {
     **{SPECIAL_BUTTONS[word]: name for word, name in SPECIAL_NAMES.items()},
     **{f"={number}": Message("As {number}", number=number) for number in range(1, LAST_COMBAT + 1)},
 }
-"""What the buttons say."""
 
 
 def ways_of(table: TableState, move: Move) -> tuple[Way, ...]:

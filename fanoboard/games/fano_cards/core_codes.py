@@ -41,7 +41,6 @@ def bit_of(lowest: i64) -> i64:
 
 
 def size_of(cards: i64) -> i64:
-    """The number of cards in a set."""
     return _SIXTEEN[cards & 4095] + _SIXTEEN[cards >> 12]
 
 
@@ -125,7 +124,6 @@ def hand_of(move: i64) -> i64:
 
 
 def number_of_move(move: i64) -> i64:
-    """The number with which the hand card comes into the field."""
     return (move >> 19) & 15
 
 
@@ -135,5 +133,4 @@ def back_of(move: i64) -> i64:
 
 
 def laid_of(move: i64) -> i64:
-    """The set of cards that a DISCARD lays."""
     return move >> 28

@@ -181,7 +181,6 @@ def _add_plays(state: CardState, cards: i64, field: i64) -> None:
 
 
 def _add_play(state: CardState, card: i64, number: i64, field: i64, *, room: bool) -> None:
-    """Push the ways to end the turn with a hand card."""
     if room:
         _push(state, move_of(PLAY, 0, 0, card, number, NONE))
     while field:

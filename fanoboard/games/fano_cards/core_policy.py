@@ -50,7 +50,6 @@ from fanoboard.games.fano_cards.rules_moves import (
 from fanoboard.games.fano_cards.rules_table import OVERSUM
 
 ROW: Final = 127
-"""All combat numbers as a set."""
 BOTH_SUITS: Final = 1 | 1 << 7
 
 
@@ -77,7 +76,6 @@ def _partners(numbers: int, wanted: int) -> int:
 
 
 def _attacked(numbers: int) -> int:
-    """The numbers that a field with `numbers` can attack."""
     found = 0
     for one in range(1, LAST_COMBAT + 1):
         if numbers >> (one - 1) & 1:
@@ -111,11 +109,9 @@ LIKELIEST: Final = 1 << 14
 STEPS: Final = 2048
 PRIORS: Final = vec[i64]([int(exp(-step / 100) * LIKELIEST) + 30 for step in range(STEPS)])
 POLICY: Final = vec[i64]([int(exp(-step / 10) * LIKELIEST) for step in range(STEPS)])
-"""The shares of moves that are worth so much less than the best."""
 
 
 def write_priors(state: CardState) -> None:
-    """Write all legal moves and their priors."""
     highest = _weigh(state)
     for i in range(state.found):
         state.priors[i] = PRIORS[min(highest - state.priors[i], STEPS - 1)]
@@ -190,7 +186,6 @@ class _Outlook:
         return standing(self.state, self.prestige, numbers, self.attacked & ~guarded, hand)
 
     def _worth_of_entering(self, kind: i64, move: i64) -> i64:
-        """The worth of a move that brings a hand card into the field."""
         state, turn = self.state, self.turn
         card = hand_of(move)
         kept = self.hand ^ ONE[card]

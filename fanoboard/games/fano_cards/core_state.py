@@ -111,7 +111,6 @@ class CardState(World):
         return self.turn
 
     def turns(self) -> i64:
-        """How many turns have ended since the deal."""
         return self.ended
 
     def over(self) -> bool:
@@ -149,7 +148,6 @@ class CardState(World):
         return self.needs[prestige_index(self.field[seat])]
 
     def key(self) -> i64:
-        """A hash of what the seat to move knows."""
         turn = self.turn
         hash = _stirred(0, turn | self.stage << 4 | (128 if self.fresh else 0))
         hash = _stirred(hash, self.hand[turn] | self.draw[turn] << 24)
@@ -253,7 +251,6 @@ class CardState(World):
             self.wild[turn] = (self.wild[turn] & ~NUMBER_BITS[joker]) | number_of_move(move) << (joker * 4)
 
     def _add_joker(self) -> None:
-        """A temporary joker joins the discard."""
         turn = self.turn
         taken = self.hand[turn] | self.field[turn]
         bit: i64 = TEMPORARY_BIT
@@ -288,7 +285,6 @@ class CardState(World):
         return cards & -cards
 
     def _end_turn(self) -> None:
-        """Nobody resigns here, so the next seat always has a turn."""
         self.quiet += 1
         self.ended += 1
         if self.quiet >= QUIET_LIMIT:

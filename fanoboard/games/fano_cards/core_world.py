@@ -164,7 +164,6 @@ class CardWorld(CardState):
         return playout_choice(self)
 
     def evaluate(self) -> None:
-        """Share the reward out by how the seats stand."""
         evaluate(self, self.features)
 
 
@@ -214,7 +213,6 @@ def _in_hand(move: int, seen: TableState) -> int:
 
 
 def _laid(laid: int, seen: TableState) -> int:
-    """The set of the places of some hand cards."""
     side = seen.sides[seen.turn]
     cards: list[int] = [card_at(bit, side.suits, 0) for bit in range(BITS) if laid >> bit & 1]
     places = 0

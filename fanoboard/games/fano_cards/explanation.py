@@ -100,7 +100,6 @@ class Explainer:
         return reason or Message("“{text}” is not how this action is written.", text=excerpt(text))
 
     def wrong_stage(self, kind: int) -> Message | None:
-        """Why this kind of action has no place at this moment."""
         stage = self._table.stage
         if stage == PICK:
             return Message("First name the special of this rank.")
@@ -138,7 +137,6 @@ class Explainer:
         )
 
     def pair(self, x: int, y: int, *, over: bool) -> Message | None:
-        """Why two field cards can't be combined, whatever the hand."""
         total = number_of(self._side.field[x]) + number_of(self._side.field[y])
         if total > HIGHEST and not over:
             return Message(
@@ -158,7 +156,6 @@ class Explainer:
         return None
 
     def result(self, x: int, y: int, number: int, *, over: bool) -> Message | None:
-        """Why `number` can't be the result of combining two field cards."""
         total = number_of(self._side.field[x]) + number_of(self._side.field[y])
         if not over and number != total:
             return Message(

@@ -285,7 +285,6 @@ def _sum_of(one: int, other: int, total: int) -> Message:
 
 
 def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
-    """The names of the mover's field cards on these spots."""
     field = table.sides[table.turn].field
     parts = [parts_of(spot) for spot in spots]
     there = [index for zone, seat, index in parts if zone == "field" and seat == table.turn]

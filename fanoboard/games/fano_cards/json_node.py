@@ -43,7 +43,6 @@ class JsonNode:
             raise InvalidPosition(Message("The position has a number that is too long.")) from None
 
     def error(self, problem: Message) -> InvalidPosition:
-        """What to raise about this value."""
         if not self.place:
             return InvalidPosition(problem)
         return InvalidPosition(Message("{place}: {problem}", place=self.place, problem=problem))
@@ -90,7 +89,6 @@ class JsonNode:
         return [JsonNode(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number within bounds."""
         if isinstance(self.value, int) and not isinstance(self.value, bool) and low <= self.value <= high:
             return self.value
         raise self.error(

@@ -113,12 +113,10 @@ def read_card(text: str, side: Side, rules: CardRules) -> int | None:
 
 
 def special_words(specials: int) -> list[str]:
-    """The words of a set of specials, in their order."""
     return [word for word, bit in SPECIALS.items() if specials & bit]
 
 
 def move_text(table: TableState, move: Move) -> str:
-    """How a legal move is written."""
     kind = move.kind
     if kind in PLAIN:
         return PLAIN[kind]

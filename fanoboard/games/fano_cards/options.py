@@ -19,7 +19,6 @@ PRESTIGE: Final = {"off": 0, "6": 6, "3": 3}
 DRAWN: Final = "drawn"
 """What is settled by lot, or where a deal is chosen, is as usual: hearts first, and player 1 begins."""
 MOST: Final = 8
-"""Players."""
 DEALS: Final = 2**32 - 1
 
 OPTIONS: Final[tuple[Option, ...]] = (

@@ -173,7 +173,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return pictured(self._table, text)
 
     def text(self) -> str:
-        """The whole position as JSON, in one line."""
         return write_table(self._table)
 
     def observation(self, seat: SeatIndex) -> str:
@@ -290,7 +289,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
 
 def _slot(move: Move, action: Action) -> int | None:
-    """The slot that somebody has clicked for a card that is played."""
     return parts_of(action.chosen[1])[2] if move.kind == PLAY and action.chosen else None
 
 

@@ -130,7 +130,6 @@ def unmarked(side: Side) -> list[int]:
 
 
 def numbers_for(card: int) -> list[int]:
-    """The numbers with which a hand card can be played."""
     if is_joker(card):
         return list(range(1, LAST_COMBAT + 1))
     return [number_of(card)] if is_combat(card) else []

@@ -78,7 +78,6 @@ def play(table: TableState, move: Move) -> None:
 
 
 def specials_of(table: TableState, seat: int) -> int:
-    """The specials with which a seat begins a rank."""
     handed = table.rules.specials
     if handed == ALL:
         return ALL_SPECIALS

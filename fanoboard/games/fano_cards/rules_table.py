@@ -164,7 +164,6 @@ class TableState:
         return seat
 
     def hides(self) -> bool:
-        """Whether some card is hidden, as in an observation."""
         for side in self.sides:
             if UNKNOWN in side.draw or UNKNOWN in side.hand or UNKNOWN in side.down:
                 return True

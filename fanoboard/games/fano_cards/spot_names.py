@@ -47,7 +47,6 @@ def spot_name(spot: Spot) -> Message:
 
 
 def piece_name(piece: Piece) -> Message:
-    """A card by its rank and suit."""
     card = piece.partition("+")[0]
     if card == BACK:
         return Message("Hidden card")

@@ -41,7 +41,6 @@ def parts_of(spot: Spot) -> tuple[str, int, int]:
 
 
 def face(card: int) -> Piece:
-    """The piece of a card: its face, or `back` for one that is hidden."""
     return BACK if card == UNKNOWN else card_text(card, suited=True)
 
 
@@ -62,7 +61,6 @@ def special_pieces(side: Side) -> tuple[Piece, ...]:
 
 
 def hand_order(side: Side) -> list[int]:
-    """The indexes of the hand in the order of their places."""
     known = [side.hand.index(card) for card in side.known]
     return known + [index for index in range(len(side.hand)) if index not in known]
 

@@ -111,7 +111,6 @@ class _Mind:
 
     @property
     def nodes(self) -> int:
-        """How many positions were visited, by all processes."""
         return self.search.nodes + (0 if self._shared is None else self._shared.visited())
 
     def score(self, edge: int) -> Score:

@@ -104,7 +104,6 @@ def shuffle_words(cast: Cast, seat: SeatIndex) -> Message:
 
 
 def _plain(cast: Cast, seat: SeatIndex, kind: int) -> Message:
-    """An action that names no card, or only those that promote."""
     player = cast.names[seat]
     told = {
         PROMOTE: (

@@ -105,13 +105,11 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
 
     @classmethod
     def forget_layouts(cls) -> None:
-        """Leave the Fano plane."""
         cls.geometries = {FANO.name: FANO}
         cls.titles = {FANO.name: FANO_TITLE}
         cls.option_list = _options(cls.titles)
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
-        """Raise GameError for an option that does not exist."""
         super().__init__(options)
         self.geometry = self.geometries[str(self.options["geometry"])]
         self.misere = self.options["rule"] == "misere"

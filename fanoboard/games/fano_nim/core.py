@@ -32,7 +32,6 @@ class NimBoard:
     """The lines of a geometry, one after the other: line i is `on[starts[i]]` to `on[starts[i + 1] - 1]`."""
 
     def __init__(self, points: int, lines: list[list[int]]) -> None:
-        """Lines are lists of points, numbered from 0."""
         self.points: i64 = points
         self.lines: i64 = len(lines)
         starts = [0]
@@ -74,7 +73,6 @@ class NimState(State):
         self.lay(heaps)
 
     def lay(self, heaps: list[int]) -> None:
-        """Begin anew with these heaps."""
         self.row = self.plies = self.top = 0
         for point, heap in enumerate(heaps):
             self.heaps[point] = heap
@@ -115,7 +113,7 @@ class NimState(State):
         return count
 
     def _find_smallest(self) -> i64:
-        """Find the smallest heap of every line, and tell the largest of those."""
+        """Find the smallest heap of every line, and return the largest of those."""
         board, heaps, row, smallest = self.board, self.heaps, self.row, self.smallest
         on, starts = board.on, board.starts
         most: i64 = 0

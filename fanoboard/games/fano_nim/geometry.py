@@ -71,7 +71,6 @@ class Geometry:
         return self.lines[self.line_names.index(name)]
 
     def indices(self) -> list[list[int]]:
-        """The lines as places in the order of points."""
         return [[self.points.index(point) for point in line] for line in self.lines]
 
     def symmetries(self) -> Iterator[tuple[int, ...]]:

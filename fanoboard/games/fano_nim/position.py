@@ -62,7 +62,6 @@ class NimPosition(Searchable):
         return self.heaps[self.geometry.points.index(point)]
 
     def most(self, line: tuple[Spot, ...]) -> int:
-        """The most that can be taken from each point of a line."""
         return min(map(self.heap, line))
 
     def actions(self) -> Sequence[Action]:

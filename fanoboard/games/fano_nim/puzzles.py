@@ -26,7 +26,6 @@ FEWEST_HEAPS: Final = 3
 
 
 MOST_KEPT: Final = 32
-"""How many puzzles are remembered."""
 _kept: dict[tuple[Geometry, int, int, bool], Heaps] = {}
 """The puzzles found, by what they were asked for, the oldest first."""
 

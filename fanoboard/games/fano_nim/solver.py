@@ -73,5 +73,4 @@ class Theory:
 
 @lru_cache(maxsize=4)
 def theory_of(geometry: Geometry, *, misere: bool) -> Theory:
-    """The theory of a geometry and rule, shared by all who ask."""
     return Theory(geometry, misere=misere)

@@ -41,7 +41,6 @@ from fanoboard.search.memo import Effort
 MOST_EFFORT: Final = 3_000_000
 """So many positions are settled to prove one, some seconds' work."""
 LONGEST_LINE: Final = 60
-"""How far best play is followed."""
 ANY: Final = ("", Message("Any"))
 
 Write = Callable[[Heaps], NimPosition]
@@ -54,7 +53,6 @@ class NimTheory(TheoryBook):
     def __init__(
         self, geometry: Geometry, write: Write, *, misere: bool, most_listed: int = MOST_LISTED
     ) -> None:
-        """Know nothing yet; `write` makes positions."""
         self._geometry = geometry
         self._write = write
         self._most_listed = most_listed
@@ -122,7 +120,6 @@ class NimTheory(TheoryBook):
         )
 
     def _line(self, position: NimPosition, stopped: Stopped) -> tuple[Position, ...]:
-        """A way to win, from the position to the end, against what holds out longest of what is proved."""
         line: list[Position] = [position]
         while len(line) <= LONGEST_LINE and line[-1].result is None and not stopped():
             at = line[-1]
@@ -202,7 +199,6 @@ class NimTheory(TheoryBook):
 
 
 def _caption(one: PClass) -> Message:
-    """The number of seeds, and of equivalent positions."""
     seeds = sum(one.heaps)
     if one.size == 0:
         return plural("{count} seed", "{count} seeds", count=seeds)

@@ -18,7 +18,6 @@ SHARES: Final = (30, 300, 3_000, 30_000, 300_000, MOST_POSITIONS)
 MOST_EFFORT: Final = 3_000_000
 """So many positions are settled to evaluate one, some seconds' work, if nothing else ends it before."""
 MOST_REPLIES: Final = 7
-"""How far a line is told."""
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a turn."""
 
@@ -31,7 +30,6 @@ class NimThinker:
     """
 
     def __init__(self, theory: Theory) -> None:
-        """Think by a theory, best one of its own: then equal limits give equal answers."""
         self._theory = theory
 
     def think(

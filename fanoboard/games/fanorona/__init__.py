@@ -40,9 +40,7 @@ SEATS: Final = (
     Seat("black", Message("Black"), (PIECES[1],)),
 )
 SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
-"""The boards whose endgames are shipped, up to so many pieces."""
 WEIGHED_BOARD: Final = "9x5"
-"""The board whose patterns are weighed."""
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 

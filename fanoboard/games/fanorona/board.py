@@ -41,7 +41,6 @@ class BoardGraph:
         return None
 
     def neighbours(self, one: int, other: int) -> bool:
-        """Whether two different points are next to each other, joined or not."""
         one_file, one_rank = self._place(one)
         other_file, other_rank = self._place(other)
         return one != other and abs(one_file - other_file) <= 1 and abs(one_rank - other_rank) <= 1

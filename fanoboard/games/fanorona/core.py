@@ -97,7 +97,6 @@ class FanoronaState(State):
         return self.mover
 
     def key(self) -> i64:
-        """A hash of the pieces and the side to move."""
         own = self.own
         opp = self.opp
         key = ((own & _LOW) * _OWN_LOW) ^ ((own >> _HALF) * _OWN_HIGH)
@@ -254,7 +253,6 @@ class FanoronaState(State):
         return True
 
     def prior(self, move: i64) -> i64:
-        """The number of men taken."""
         taken = self.taken[move]
         return popcount(taken) if taken else 0
 

@@ -37,7 +37,7 @@ _CHOOSE: Final = vec[i64]([comb(n, k) for n in range(POINTS + 1) for k in range(
 
 
 def choose(n: i64, k: i64) -> i64:
-    """How many sets of k points there are among n."""
+    """The binomial coefficient: how many sets of k points there are among n."""
     return _CHOOSE[n * _SIDE + k]
 
 
@@ -58,7 +58,6 @@ class Sets:
             self.mirrored[row] = sum(1 << columns - bit for bit in range(columns + 1) if row >> bit & 1)
 
     def image(self, points: i64, symmetry: i64) -> i64:
-        """Where a symmetry takes a set."""
         if symmetry == 0:
             return points
         image: i64 = 0
@@ -135,7 +134,6 @@ class Rows:
             else:
                 self.row[rank] = self.row[least]
         self.points: vec[i64] = vec[i64]([sets.unrank(rank, count, 0) for rank in self.first])
-        """The set of each row."""
         self.images: vec[i64] = vec[i64]([_different(sets, points) for points in self.points])
         """For each row some symmetries, a bit each, that take its set to each of its images once."""
 
@@ -176,7 +174,6 @@ class Endgames:
         return self.rows[count]
 
     def first_sets(self, count: int) -> list[int]:
-        """The numbers of those sets of `count` points that have a row in tables."""
         return self.rows_of(count).first
 
     def add(self, own: int, opp: int, table: bytes | memoryview) -> None:
@@ -195,7 +192,6 @@ class Endgames:
         return len(self.tables[at]) > 0 or self.views[at] is not None
 
     def _complete(self, pieces: int) -> bool:
-        """Whether all tables with so many pieces are here."""
         return pieces <= _SIDE and all(self.has(own, pieces - own) for own in range(1, pieces))
 
     def table(self, own: int, opp: int) -> bytes | memoryview:
@@ -203,7 +199,7 @@ class Endgames:
         return self.tables[own * _SIDE + opp] if view is None else view
 
     def plies(self, own: i64, opp: i64) -> i64:
-        """How far the end is under best play, with `own` to move: DRAWN, or NOT_STORED, or plies."""
+        """Plies to the end under best play, with `own` to move; DRAWN, or NOT_STORED."""
         owns = popcount(own)
         opps = popcount(opp)
         if owns + opps > self.most or owns == 0 or opps == 0:

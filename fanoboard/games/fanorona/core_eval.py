@@ -50,7 +50,7 @@ def count_terms(board: i64, own: i64, opp: i64, zones: vec[i64], sign: i64, term
 
 
 def phase(board: i64, own: i64, opp: i64) -> i64:
-    """How full the board is, from 0 for an empty one."""
+    """The number of pieces on the board as a share of a full one, from 0 for an empty one."""
     return min(FULL_BOARD, popcount(own | opp) * 2 * FULL_BOARD // popcount(board))
 
 

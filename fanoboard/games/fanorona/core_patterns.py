@@ -19,7 +19,6 @@ from fanoboard.search.bits import popcount
 WINDOWS: Final = 8
 """Tables of windows: leftmost column 0 to 3, for each the topmost or lowest row, then the middle one."""
 THREE_ROW: Final = 27
-"""Patterns of three points."""
 NINE: Final = THREE_ROW**3
 COUNTS: Final = 23
 """Numbers of pieces of a side from 0; more count as the last."""

@@ -56,7 +56,7 @@ class Solver:
         self.state = FanoronaState(self.sets.board, 0, 0, 0, 0, 0, 0)
         self.farthest: i64 = 0
         self.settled: i64 = 0
-        """How many positions have been followed back."""
+        """Positions that have been followed back."""
 
     def solve(self) -> None:
         """Settle all positions, and add their tables to the endgames."""
@@ -78,7 +78,6 @@ class Solver:
         return bytes(values)
 
     def clear(self) -> None:
-        """Make room for what is known of all positions."""
         self.values = vec[u8]([0] * self.count)
 
     def fill(self, at: i64, part: bytes) -> None:
@@ -104,7 +103,7 @@ class Solver:
         return bytes(values)
 
     def _set_up(self, at: i64) -> i64:
-        """Put the position with this number on the board, and tell its row."""
+        """Put the position with this number on the board, and return its row."""
         turned = at >= self.half
         if turned:
             at -= self.half
@@ -153,7 +152,9 @@ class Solver:
         return DRAWN if drawn else _fitting(loss + 1)
 
     def _go_back(self, at: i64, plies: i64) -> None:
-        """Tell all kept positions from which a paika leads to an image of this one how far its end is."""
+        """Set the distance to the end of all kept positions from which a paika leads to an image of this
+        one.
+        """
         row = self._set_up(at)
         self.settled += 1
         own = self.state.own
@@ -180,7 +181,6 @@ class Solver:
                         self._tell(number if few_moved else number + self.half, plies)
 
     def _tell(self, at: i64, plies: i64) -> None:
-        """Note of a position that a paika leads to one whose end is so many plies away."""
         value = i64(self.values[at])
         if value <= _OPEN:
             return

@@ -56,7 +56,6 @@ class FanoronaEditing(Editing):
         return maps_lines(self._lines(), images)
 
     def _lines(self) -> list[tuple[Spot, ...]]:
-        """All lines from edge to edge."""
         board = self._board
         return [
             (name, *board.along(point, d, board.mask))

@@ -36,12 +36,10 @@ class Endgame:
 
 
 def positions_with(points: int, pieces: int) -> int:
-    """How many positions there are on a board of so many points, with both sides on it."""
     return comb(points, pieces) * ((1 << pieces) - 2)
 
 
 def count_ends(endgames: Endgames, pieces: int) -> Counts:
-    """How the positions with so many pieces, both sides counted, end."""
     won = drawn = lost = 0
     for own, opp in counts(pieces):
         table, orbits = endgames.table(own, opp), _orbits(endgames, min(own, opp))

@@ -19,9 +19,7 @@ from fanoboard.games.table_work import TablePart, TableWork
 from fanoboard.messages import Message
 
 SLICE: Final = 1 << 22
-"""Positions of a slice at most."""
 _STEP: Final = 1 << 18
-"""Positions that are looked at in one step."""
 _OPEN_COST: Final = 1
 _SETTLE_COST: Final = 3
 """Units of work that a position takes: following paikas back takes three times as long as captures."""
@@ -41,7 +39,6 @@ class EndgameWork(TableWork):
 
     @property
     def levels(self) -> range:
-        """Numbers of pieces, both sides together."""
         points = self._board.bit_count()
         return range(self._shipped + 1, min(points, 8 if points <= _SMALL else 7) + 1)
 
@@ -146,7 +143,6 @@ class EndgameWork(TableWork):
 
 @cache
 def more_endgames(board: str, shipped: int) -> EndgameWork:
-    """The work on the board called so, of which endgames of so many pieces are shipped."""
     return EndgameWork(board_named(board), shipped)
 
 

@@ -79,7 +79,6 @@ class Men:
                         yield from self.captures_by(source, target, d)
 
     def captures_by(self, source: int, target: int, d: int) -> Iterator[PieceStep]:
-        """What a piece could take by going from `source` in direction d to `target`."""
         for letter, line in (
             (APPROACH, enemy_line(target, d, self.opp)),
             (WITHDRAWAL, enemy_line(source, d ^ 4, self.opp)),
@@ -123,7 +122,6 @@ class Men:
         return self.board.along(found.source, found.direction ^ 4, found.line)
 
     def written(self, text: str) -> PieceStep:
-        """The step that a legal action's text stands for."""
         written = parse_step(text)
         assert written is not None, f"{text!r} is no action"
         source = self.board.points[written.source or self.held or ""]

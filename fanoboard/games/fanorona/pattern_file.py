@@ -12,7 +12,6 @@ _BEST = 9 | lzma.PRESET_EXTREME
 
 
 def write_patterns(weights: bytes) -> bytes:
-    """The content of a file with these weights."""
     return lzma.compress(weights, preset=_BEST)
 
 

@@ -22,7 +22,6 @@ from fanoboard.messages import Message, plural
 from fanoboard.search.state import State
 
 PIECES: Final[tuple[Piece, Piece]] = ("white", "black")
-"""The men of both sides, by seat."""
 
 # By seat.
 

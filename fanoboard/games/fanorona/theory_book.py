@@ -30,7 +30,6 @@ from fanoboard.messages import Message, grouped, percentage
 from fanoboard.search.scores import INFINITE
 
 LONGEST_SHOWN: Final = 48
-"""How many of the longest wins a chapter shows at most."""
 LEAST_PRACTICE: Final = 7
 """A win to practise on takes at least so many plies."""
 FEWEST_PRACTICE: Final = 4
@@ -162,7 +161,6 @@ def _split(own: int, opp: int) -> str:
 
 
 def _count(ends: Counts) -> Message:
-    """How the positions with so many pieces end, in a line."""
     return Message(
         "{pieces} pieces: {count} positions, {won} won, {drawn} drawn, {lost} lost.",
         pieces=ends.pieces,

@@ -294,7 +294,6 @@ class FixationState(StackBoard):
         return self.moves[move] & SLOT_BITS
 
     def play(self, move: i64) -> None:
-        """Sow the stack, bottom disk first."""
         packed = self.moves[move]
         if self.ply == i64(len(self.played)):
             self._grow()
@@ -348,7 +347,6 @@ class FixationState(StackBoard):
         self.restore_duels(self.left_past[self.ply])
 
     def _grow(self) -> None:
-        """Make room for as many plies again."""
         self.played = doubled(self.played)
         self.left = doubled(self.left)
         self.left_taller = doubled(self.left_taller)

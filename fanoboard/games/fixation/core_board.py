@@ -111,7 +111,6 @@ class StackBoard(State):
                     self.taller[1] |= bit
 
     def restore_duels(self, past: i64) -> None:
-        """Let the duels be as they were when `past` was so large."""
         while self.past > past:
             self.past -= 1
             before = self.past_duels[self.past]

@@ -31,7 +31,6 @@ from fanoboard.games.fixation.stacks import TALLEST
 from fanoboard.search.bits import popcount
 
 GROUP: Final = 50
-"""What every group costs its side."""
 FEW: Final = 4
 STEP_APART: Final = 14
 """What every point between two stacks costs a side that has so few, or fewer."""
@@ -88,7 +87,6 @@ def _duel(light: int, dark: int) -> int:
 PLACE: Final = vec[i64]([_place(point, kind) for point in range(len(AXIAL)) for kind in range(KINDS)])
 """PLACE[KINDS * point + kind] is what a stack is worth there, for light."""
 DUEL: Final = vec[i64]([_duel(light, dark) for light in range(DUELS) for dark in range(DUELS)])
-"""What a line is worth for light, by its duel."""
 
 
 def scatter(stacks: i64) -> i64:

@@ -130,7 +130,6 @@ SIDE_KEY: Final = vec[i64]([0, DARK_TO_MOVE])
 
 
 def stack_key(point: i64, stack: i64) -> i64:
-    """What a stack adds to the hash of a board."""
     key: i64 = 0
     at = 2 * HEIGHTS * point
     while stack > EMPTY:
@@ -141,7 +140,6 @@ def stack_key(point: i64, stack: i64) -> i64:
 
 
 def board_key(board: Sequence[int]) -> i64:
-    """The hash of a board, given as the stacks on all points."""
     key: i64 = 0
     for point in range(i64(len(POINTS))):
         key ^= stack_key(point, board[point])

@@ -35,7 +35,6 @@ def mistake_in(start: Position, played: Tried, best: Tried, reply: Tried | None)
 
 
 def _fixed(position: Position) -> int:
-    """The number of the mover's stacks that are held fixed."""
     duties = capability(position, Duties)
     if duties is None:
         return 0

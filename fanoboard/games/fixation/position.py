@@ -29,7 +29,6 @@ from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED, State
 
 PIECES: Final[tuple[Piece, Piece]] = ("light", "dark")
-"""The disks of both sides, by seat."""
 
 
 class Survey(NamedTuple):
@@ -130,7 +129,6 @@ class FixationPosition(Searchable, Duties):
         return self.rules.repetition_key(self.board, self.side)
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        """The disks on every point, bottom to top."""
         return {
             name: tuple(PIECES[disk] for disk in stacks.disks(stack))
             for name, stack in zip(POINTS, self.board, strict=True)
@@ -169,7 +167,6 @@ class FixationPosition(Searchable, Duties):
         return turn_words(cast, self.side, height, (source, target), *self._changed(source, target))
 
     def taken_by(self, actions: Sequence[Action]) -> int:
-        """The stacks that it captures."""
         won, _ = self._changed(*actions[0].spots)
         return len(won)
 
@@ -193,7 +190,6 @@ class FixationPosition(Searchable, Duties):
         return [POINTS[point] for point in self.survey.duty]
 
     def fixed(self, spot: Spot) -> Sequence[Spot]:
-        """The points of the lines along which fixation holds the mover's stack on a point."""
         return fixed_points(self.board, self.side, spot)
 
     def state(self) -> FixationState:

@@ -18,7 +18,6 @@ class Drop(NamedTuple):
 
     @property
     def is_capture(self) -> bool:
-        """Whether the stack changes its owner, to either side."""
         return self.under != stacks.EMPTY and stacks.owner(self.under) != self.disk
 
 
@@ -30,7 +29,6 @@ class Sowing(NamedTuple):
 
     @property
     def is_capture(self) -> bool:
-        """Whether any stack changes its owner."""
         return any(drop.is_capture for drop in self.drops)
 
 

@@ -21,7 +21,6 @@ CODES: Final = 2 * FULL
 
 
 def code(disks: Iterable[int]) -> int:
-    """The code of disks given from the bottom."""
     stack = EMPTY
     for disk in disks:
         stack = dropped(stack, disk)

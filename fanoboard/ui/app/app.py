@@ -57,7 +57,6 @@ if TYPE_CHECKING:
     from fanoboard.ui.play.trainer import Trainer
 
 FRAMES = 60
-"""Frames a second while something moves."""
 
 log = logging.getLogger(__name__)
 
@@ -330,12 +329,12 @@ class App(SceneStack):
             self.report(problem)
 
     def _look_at_content(self, watch: ContentWatch, faulty: Collection[Path]) -> None:
-        """In a thread, see what is new among the files, and whether those were written that were faulty."""
+        """In a thread, find what is new among the files, and which of the faulty ones were written."""
         if kinds := watch.changed():
             self.later(partial(self._take_content, kinds, {file: written(file) for file in faulty}))
 
     def _take_content(self, kinds: Collection[ContentKind], stamps: Mapping[Path, int]) -> None:
-        """Show layouts and themes as their files have them now; `stamps` are of those that were faulty."""
+        """Show layouts and themes as their files are now; `stamps` are of those that were faulty."""
         for file, stamp in stamps.items():
             if file in self._faulty and self._faulty[file][1] != stamp:
                 del self._faulty[file]
@@ -436,14 +435,14 @@ class App(SceneStack):
         self.ask(Message("Something went wrong"), text, answers)
 
     def _tell_fault(self, error: BaseException) -> None:
-        """Tell the log and the person of a fault beside the loop. Any thread may call this."""
+        """Tell the log and the person of a fault beside the loop.  Any thread may call this."""
         if isinstance(error, NotKept):
             self.later(partial(self.say, error.title, error.text))
         else:
             self.later(partial(self._tell_crash, error, log_crash(error)))
 
     def _open_report(self) -> None:
-        """Show what somebody needs to know who is told of a problem."""
+        """Show the report of a problem."""
         # It is seldom wanted; the window shows sooner without it.
         from fanoboard.ui.features.report.report_scene import ReportScene
 
@@ -483,7 +482,6 @@ class App(SceneStack):
         )
 
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
-        """Use the files that were found, and say which can't be used."""
         problems = [*found.problems, *register_own(found.layouts)]
         self._watch_with(watch)
         if self._appearance.use_own(theme, language, found):
@@ -542,7 +540,7 @@ def _is_first_start(chosen: Settings) -> bool:
 
 
 def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:
-    """Raises NotKept. For a thread."""
+    """Raises NotKept.  For a thread."""
     try:
         file.save(settings)
     except (OSError, ValueError) as error:

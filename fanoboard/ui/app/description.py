@@ -79,5 +79,4 @@ def _command(command: Command, style: Style, bindings: KeyBindings) -> dict[str,
 
 
 def outside(rect: pygame.Rect, window: tuple[int, int]) -> bool:
-    """Whether a part of a rectangle lies outside the window."""
     return not pygame.Rect((0, 0), window).contains(rect)

@@ -46,7 +46,6 @@ class Ending:
 
 
 def listen_to_session() -> None:
-    """Have the window hear of the end of a Windows session."""
     if sys.platform == "win32":
         pygame.event.set_allowed(pygame.SYSWMEVENT)
 

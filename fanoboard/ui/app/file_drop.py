@@ -61,7 +61,6 @@ def _take_found(app: Services, found: Match | Dropped | DamagedGame | ContentErr
 
 
 def _ask(app: Services, dropped: Dropped) -> None:
-    """Use what was dropped, after a question where that takes the place of another."""
     take = partial(_take, app, dropped)
     if dropped.replaces:
         text = Message("You have {file} already. Its contents would be lost.", file=str(dropped.target))
@@ -108,7 +107,6 @@ def _take(app: Services, dropped: Dropped) -> None:
 
 
 def _speak(app: Services, dropped: ImportLanguage) -> None:
-    """Show everything in a language that was dropped, and say what it lacks."""
     app.choose_language(dropped.name)
     app.save_settings()
     text = Message("“{language}” is used now. All texts are translated.", language=dropped.title)

@@ -31,7 +31,6 @@ class Reading:
         self._reader.place_window(self._stack.window.area)
 
     def hear(self, event: pygame.event.Event) -> None:
-        """Tell of the window itself."""
         if self._reader is None:
             return
         match event.type:

@@ -29,19 +29,16 @@ class Analyst:
         self._engine = engine
         self._lines = 0
         self._subject: object = None
-        """What the lines are about."""
+        """The subject of the lines."""
         self._asked = False
-        """Whether the engine was asked about that."""
         self._infos: dict[int, SearchInfo] = {}
         self._values: Mapping[str, Score] = {}
         self._values_of: object = None
-        """What the values are about, asked for or known."""
+        """The subject of the values, asked for or known."""
         self._wants_values = False
         self._hint_for: Position | None = None
         self.hint: Turn | None = None
-        """A good move, if one was asked for and has been found."""
         self.hint_info: SearchInfo | None = None
-        """The engine's view of the hint, as far as it has told."""
         self.trouble: Message | None = None
         """What went wrong, until something else is asked."""
         self.heard: Callable[[], object] = lambda: None
@@ -149,7 +146,7 @@ class Analyst:
 
     @property
     def values(self) -> Mapping[str, Score]:
-        """What every move of the moment followed is worth, as far as it is known."""
+        """The values of all moves of the moment followed, as far as they are known."""
         return self._values
 
     def values_of(self, subject: object) -> Mapping[str, Score]:
@@ -161,7 +158,7 @@ class Analyst:
         return self._wants_values
 
     def show_values(self, *, wanted: bool) -> None:
-        """Find out what every move is worth, from now on, or don't any more."""
+        """Find out the value of every move from now on, or stop."""
         self._wants_values = wanted
         self._values, self._values_of = {}, None
         self.heard()

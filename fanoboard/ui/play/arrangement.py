@@ -7,17 +7,15 @@ import pygame
 from fanoboard.ui.toolkit.look.style import Style
 
 PANEL_WIDTH = 344
-"""Of the panel, in logical pixels."""
+"""Logical pixels."""
 _EDGE = 16
-"""Logical pixels between the panel and the edges of the window."""
 _NARROW = 256
-"""The panel's width in a small window."""
 _BELOW = 344
-"""Its height where it lies below the board."""
+"""Height in logical pixels where the panel lies below the board."""
 
 
 def arrange(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where in a window the board and the panel go: beside it, or below in a tall window."""
+    """The places of board and panel in a window: the panel beside the board, or below it in a tall window."""
     width, height = size
     gap = style.px(_EDGE)
     if width >= height:

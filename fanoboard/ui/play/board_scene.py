@@ -43,7 +43,7 @@ class BoardScene(Screen, ABC):
         self._layout = layout
         self._numbers = NumberPicker()
         self._stale = True
-        """Whether something happened since what is told was told."""
+        """Whether something happened since the last telling."""
         self._callbacks = Callbacks(
             touch=self._catch_up,
             click=self.click,
@@ -96,11 +96,11 @@ class BoardScene(Screen, ABC):
         """Mark on the board what can be done, what was done, and what is pointed at."""
 
     def _last_told(self) -> Sequence[Text]:
-        """What was played last, for those who listen."""
+        """The turn played last, for those who listen."""
         return ()
 
     def _clocks_told(self) -> Sequence[Text]:
-        """How much time is left, for those who listen."""
+        """The time left, for those who listen."""
         return ()
 
     @property
@@ -108,7 +108,7 @@ class BoardScene(Screen, ABC):
         return (*self._told_board.commands, *super().commands)
 
     def _marks_at(self, pointed: Spot | None, refused: Spot | None, told: TurnTold | None = None) -> Shown:
-        """What to mark at the moment that is shown; `told` is a turn before it that is pointed at."""
+        """The marks of the moment that is shown; `told` is a turn before it that is pointed at."""
         state, settings = self._state, self.app.settings
         return marks_of(
             state.selection,
@@ -129,7 +129,7 @@ class BoardScene(Screen, ABC):
         return False
 
     def _choices(self) -> list[tuple[Spot, Message]]:
-        """What can be chosen next beside the board, with its words."""
+        """The choices beside the board, with their words."""
         return self._choices_of(self._state.selection)
 
     def _choices_of(self, selection: Selection | None) -> list[tuple[Spot, Message]]:
@@ -152,7 +152,7 @@ class BoardScene(Screen, ABC):
         return () if selection is None else (*selection.next_spots, *selection.first_spots)
 
     def _catch_up(self) -> None:
-        """Show at once how it stands: whoever clicks has seen enough."""
+        """Show the current state at once: whoever clicks has seen enough."""
         if self._board.animating:
             self._board.skip()
             self._refresh()
@@ -251,7 +251,6 @@ class BoardScene(Screen, ABC):
 
     @property
     def _goes_on(self) -> bool:
-        """Whether there is something to do at the board."""
         return True
 
     def _chosen_by(self, event: pygame.event.Event) -> bool:

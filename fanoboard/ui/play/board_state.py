@@ -21,7 +21,6 @@ class TurnTold:
     player: str | Message
     crest: Piece
     hand: int
-    """How many cards he has in hand."""
     actions: tuple[tuple[str, ...], ...]
     """Each as pieces and signs between them."""
     words: tuple[Message, ...]
@@ -42,16 +41,11 @@ class BoardState:
     selection: Selection | None = None
     """What is picked and may be clicked; None where nobody here is to move."""
     last_events: Sequence[Event] = ()
-    """What happened just before, in the last turn."""
     ended: Result | None = None
     """How the game has ended, where that is what is shown."""
     hint: Turn | None = None
-    """A good move, if one was asked for."""
     names: Sequence[str | Message] = ()
-    """What to call who plays, by their seats."""
+    """The players' names, by seat."""
     you: SeatIndex | None = None
-    """The seat of the person who is spoken to, if there is one."""
     persons: Collection[SeatIndex] = ()
-    """The seats of people."""
     seat_below: SeatIndex = 0
-    """The seat that a table is turned to."""

@@ -13,7 +13,6 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
 
 Told = Sequence[Text]
-"""Sentences, one after the other."""
 
 
 class BoardTold:

@@ -43,7 +43,6 @@ def guide_of(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:
 
 
 def told_of(state: BoardState, layout: Layout) -> Told:
-    """Who sits where, whose turn it is, who may be attacked, and how far all have come."""
     table, position, picture = layout.table, state.position, state.picture
     if table is None:
         return Told()

@@ -25,7 +25,6 @@ def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
 
 @lru_cache(maxsize=16)
 def mid_game(game: type[Game]) -> Position:
-    """A position from the midst of a game, always the same one."""
     random = Random(5)
     positions = [game().start(seed=5)]
     while len(positions) < _LONGEST and (actions := positions[-1].actions()):

@@ -24,7 +24,6 @@ class DailyPuzzle(NamedTuple):
 
     @property
     def streak(self) -> int:
-        """Days in a row on which the puzzle of the day was solved."""
         return self.progress.streak(self.day)
 
     @property

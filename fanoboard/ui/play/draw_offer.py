@@ -31,7 +31,6 @@ class DrawOffer:
 
     @property
     def pending(self) -> bool:
-        """Whether the engine considers an offer."""
         return self._pending
 
     @property
@@ -51,7 +50,6 @@ class DrawOffer:
             self._opponent.judge(self._match.head, min(seconds, LONGEST))
 
     def forget(self) -> None:
-        """Drop the offer."""
         self._pending = False
         self.reply = None
 

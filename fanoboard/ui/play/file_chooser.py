@@ -34,9 +34,7 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.tile import Tile
 
 _LONGEST = 1000
-"""Characters of a path."""
 _PLACES = 168
-"""Logical pixels that the places take at the left."""
 _NARROW = 640
 """Logical pixels; in a narrower panel the places stand in a row above."""
 
@@ -67,7 +65,6 @@ class FileChooser(PageScene):
         self._saving = bool(name)
         self._content = FolderContent(_first_folder(app.settings.folder))
         self._shown = self._content
-        """What the list shows: the folder one is in, or the one of a path that is typed."""
         self._looks = 0
         self._places = [
             self.add(Tile(place.title, self._draw_folder, partial(self._go_to, place.folder), chosen=False))
@@ -91,7 +88,6 @@ class FileChooser(PageScene):
     # Where one looks
 
     def _go(self, folder: Path, name: str = "") -> None:
-        """Look into a folder, and choose one of the things in it."""
         self._looks += 1
         look = self._looks
         self.app.tasks.run(
@@ -99,7 +95,6 @@ class FileChooser(PageScene):
         )
 
     def _take(self, look: int, found: FolderContent, name: str, *, enters: bool) -> None:
-        """Show what lies in a folder, unless one looks elsewhere by now."""
         if look != self._looks:
             return
         self._shown = found

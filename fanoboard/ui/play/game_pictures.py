@@ -61,12 +61,10 @@ class GamePictures:
     """The pictures that are at hand, one of each game, and those that are being painted."""
 
     def __init__(self, window: _Window, changed: Callable[[], object]) -> None:
-        """`changed` is called when there is another picture."""
         self._window = window
         self._changed = changed
         self._theme: Theme | None = None
         self._look = ""
-        """All that the theme says."""
         self._found: dict[type[Game], tuple[_Wanted, pygame.Surface]] = {}
         self._asked: dict[type[Game], _Wanted] = {}
         """What is not there: it waits, is being painted, or can't be."""
@@ -96,7 +94,6 @@ class GamePictures:
         return picture if self._is_there(game, size) else fitted(picture, size)
 
     def refresh(self) -> None:
-        """Forget the pictures of boards that look otherwise by now."""
         self._found = {game: kept for game, kept in self._found.items() if self._holds(game, kept[0])}
         self._asked = {game: wanted for game, wanted in self._asked.items() if self._holds(game, wanted)}
         self._waiting &= self._asked.keys()
@@ -111,7 +108,7 @@ class GamePictures:
             self._window.tasks.run(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
 
     def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
-        """What is done in the thread: one picture after the other, as far as they are still wanted."""
+        """The work in the thread: one picture after the other, as far as they are still wanted."""
         try:
             for game, wanted in all_.items():
                 if self._asked.get(game) != wanted:
@@ -146,7 +143,7 @@ class GamePictures:
         return wanted.name == self._name(game, wanted.size)
 
     def _name(self, game: type[Game], size: Size) -> str:
-        """What a picture is kept by: what it shows, and a number for all that decides how it looks."""
+        """The name of a picture's file: what it shows, and a number for all that decides how it looks."""
         own = self._window.own_files_read
         layout = paths.find("layouts", game().layout, shipped_only=not own)
         # What a board shows beside its points may be another layout.
@@ -178,7 +175,6 @@ def paint_game(game: type[Game], size: Size, theme: Theme, *, shipped_only: bool
 
 
 MOST: Final = 60
-"""So many are kept, the latest ones."""
 _LARGEST: Final = 8_000_000
 """Bytes that a file may have, which is more than any that is written here."""
 _ENDING: Final = ".png"
@@ -196,7 +192,7 @@ def read_picture(name: str, size: Size) -> pygame.Surface | None:
 
 
 def write_picture(name: str, picture: pygame.Surface) -> None:
-    """Keep a picture, if that is possible. May be called in any thread."""
+    """Keep a picture, if that is possible.  May be called in any thread."""
     content = BytesIO()
     with contextlib.suppress(OSError, ValueError, pygame.error):
         pygame.image.save(picture, content, _ENDING)

@@ -30,7 +30,6 @@ _DATES: Final[tuple[Callable[[int, int], Message], ...]] = (
 
 
 def called(game: GameSummary) -> Text:
-    """The title of a game, or else what is played."""
     return game.title or game.rules.full_title
 
 
@@ -49,12 +48,10 @@ def what_and_who(game: GameSummary) -> Message:
 
 
 def goes_on_from(origin: Origin | None) -> Message | None:
-    """Where a game goes on from, if it came from a finished one."""
     return Message("Goes on from turn {turn} of a finished game", turn=origin.turn) if origin else None
 
 
 def standing(game: GameSummary) -> Message:
-    """How a game stands: whose turn it is, or how it ended."""
     if game.over:
         if game.winner is None:
             return in_context("result", "Draw")

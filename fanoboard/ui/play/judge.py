@@ -27,21 +27,19 @@ class Judge:
         self._engine = engine
         self._best: SearchInfo | None = None
         self.values: Mapping[str, Score] = {}
-        """What every move was worth at the position that was asked about, if that was asked."""
+        """The values of all moves at the position that was asked about, if that was asked."""
 
     @property
     def thinking(self) -> bool:
         return self._engine.thinking
 
     def ask(self, node: Node, position: Position) -> None:
-        """Ask about a position, that of `node` or within the turn after it."""
         self._best = None
         seconds = _SECONDS_OF_CARDS if position.game.has(HiddenInformation) else _SECONDS
         commands = engine_request.hint(node, position, seconds)
         self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
 
     def ask_values(self, node: Node, position: Position) -> None:
-        """Ask what every move is worth at a position, as far as its mover may know."""
         self._best, self.values = None, {}
         commands = engine_request.values(node, position)
         self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES))

@@ -79,7 +79,6 @@ class KnownEngines:
         )
 
     def put(self, engine: KnownEngine) -> None:
-        """Add an engine, in place of one with its id."""
         self._engines[engine.id] = engine
         self._change(engine.id, engine)
 

@@ -23,7 +23,6 @@ class LibraryWatch:
     """Reads the library in threads, and tells what can't be read, once."""
 
     def __init__(self, app: Services, show: Callable[[Library], object]) -> None:
-        """`show` gets the library each time it has been read."""
         self._app = app
         self._show = show
         self._told: set[str] = set()

@@ -113,7 +113,7 @@ def traced(traces: Iterable[Trace]) -> list[Mark]:
 def _guided(
     marks: list[Mark], guide: Guide, table: CardTable, selection: Selection
 ) -> tuple[list[Mark], Events]:
-    """What a game says of what is picked and pointed at, with the ghost of a card that lacks."""
+    """The game's guidance on what is picked and pointed at, with the ghost of a card that lacks."""
     told = {*(aim.target for aim in guide.aims), *(spot for spot, _ in guide.asked), *guide.serves}
     # Of these the guide says more than that they can be clicked.
     marks = [
@@ -158,7 +158,7 @@ def _going(hint: Turn | None) -> Events:
 
 
 def _aimed_line(selection: Selection, layout: Layout, pointed: Spot | None) -> set[Spot]:
-    """The line that everything is about which may come of a click there, if there is one such line."""
+    """The line that all actions after a click there are about, if there is one such line."""
     actions = selection.following(pointed) if pointed else selection.actions if selection.picked else []
     named = {action.spots[0] for action in actions}
     return named & _lines(layout) if len(named) == 1 else set()
@@ -197,14 +197,14 @@ class _NextClicks:
         return (event for each in self._events.values() for events in each for event in events)
 
     def settled(self, pointed: Spot | None) -> Events:
-        """What would happen by a click there, if that is settled."""
+        """The events of a click there, if they are settled."""
         outcomes = list(dict.fromkeys(self._events.get(pointed or "", ())))
         return outcomes[0] if len(outcomes) == 1 else ()
 
     def marks(
         self, pointed: Spot | None, events: Events, *, show_moves: bool, show_losing: bool
     ) -> list[Mark]:
-        """Where the piece in hand can go, and what would come of a click where one points: `events`."""
+        """Where the piece in hand can go, and what a click where one points would do: `events`."""
         picture, hand, choosing = self._picture, self.hand, self._selection.choosing
         groups = self._choices(None if choosing else pointed)
         kinds: tuple[Kind, Kind] = ("choice", "other_choice")
@@ -256,7 +256,6 @@ class _NextClicks:
         return taken(events, self._selection.position, self._picture, self._layout, self._picked)
 
     def _loses(self, spot: Spot) -> bool:
-        """Whether whatever a click there goes on to loses at once."""
         selection = self._selection
         return all(selection.outcomes.loss(action) for action in selection.following(spot))
 

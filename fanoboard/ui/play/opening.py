@@ -24,13 +24,10 @@ from fanoboard.ui.toolkit.scenes.answer import Answer
 
 
 def choose_game_file(app: Services) -> None:
-    """Let a person choose a file, and show the game in it."""
     app.push(FileChooser(app, Message("Open a game"), SUFFIXES, partial(open_game, app)))
 
 
 def open_game(app: Services, file: Path) -> None:
-    """Show the game in a file, or say what is wrong there and where."""
-
     def read() -> Match | ContentError:
         try:
             return read_game(file)
@@ -144,6 +141,5 @@ def _offer_position(app: Services, position: Position) -> None:
 
 
 def analyse(app: Services, position: Position) -> None:
-    """Show a game that begins with a position."""
     persons = [Player("person") for _ in position.game.seats]
     app.play(Match(position.game, persons, start=position))

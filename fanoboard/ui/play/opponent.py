@@ -26,7 +26,6 @@ class Opponent:
         self.resting = False
         """Whether it has been given up, until it is called again."""
         self.reason: Message | None = None
-        """Why it was given up the last time."""
         self.trouble: Message | None = None
         """What went wrong, until it answers."""
         self._worth: Score | None = None
@@ -34,17 +33,15 @@ class Opponent:
 
     @property
     def thinking(self) -> bool:
-        """Whether it was asked for a move, and has not answered yet."""
         return self._busy_with(Kind.PLAY)
 
     @property
     def judging(self) -> bool:
-        """Whether it was asked what a position is worth, and has not answered yet."""
         return self._busy_with(Kind.JUDGE)
 
     @property
     def worth(self) -> Score | None:
-        """What it told last of what a position is worth to the mover, since it was asked."""
+        """The engine's latest value of the position for the mover, since it was asked."""
         return self._worth
 
     @property
@@ -55,12 +52,10 @@ class Opponent:
         self._engine.start()
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
-        """Have it look for a move of the player to move, at his level, for so many seconds."""
         commands, weak = self._commands(match, seconds, seed), 0 < match.mover.level < HIGHEST_LEVEL
         self._engine.ask(EngineRequest(Kind.PLAY, commands, seconds, alone=weak))
 
     def judge(self, node: Node, seconds: float) -> None:
-        """Have it weigh the position of `node`, for so many seconds."""
         self._worth = None
         commands = engine_request.judge(node, seconds)
         self._engine.ask(EngineRequest(Kind.JUDGE, commands, seconds))

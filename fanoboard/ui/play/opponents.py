@@ -15,7 +15,6 @@ OpenOther = Callable[[str], EngineClient | None]
 
 
 def no_others(engine: str) -> EngineClient | None:
-    """For where there are no other engines."""
     return None
 
 
@@ -36,11 +35,9 @@ class Opponents:
         self._names: dict[str, str] = {}
         self._asked = self._built_in
         self._engine = ""
-        """The id of the other engine that was asked last, if it was another."""
         self._again: Callable[[], object] = lambda: None
         """Puts to the built-in engine what was asked last."""
         self._notice: Message | None = None
-        """Who was replaced, until a person acts."""
         self._seated = [player for player in match.players if not player.is_person]
         for player in self._seated:
             if player.engine and player.engine not in self._names:
@@ -59,7 +56,6 @@ class Opponents:
             self._others[player.engine] = Opponent(client, engine_request.move)
 
     def _replace_missing(self) -> None:
-        """Let the built-in engine take the place of those that can't be asked."""
         for engine in self._names.keys() - self._others.keys() - self._replaced:
             self._replaced.add(engine)
             self._notice = Message(
@@ -69,12 +65,10 @@ class Opponents:
 
     @property
     def thinking(self) -> bool:
-        """Whether one was asked, and has not answered yet."""
         return self._asked.thinking
 
     @property
     def resting(self) -> bool:
-        """Whether the built-in engine has been given up, until it is called again."""
         return self._built_in.resting
 
     @resting.setter
@@ -83,7 +77,6 @@ class Opponents:
 
     @property
     def trouble(self) -> Message | None:
-        """What went wrong, and with which engine."""
         problem = self._asked.trouble
         if problem is not None and self._engine:
             return Message("“{engine}”: {problem}", engine=self._names[self._engine], problem=problem)
@@ -102,7 +95,6 @@ class Opponents:
             self._others.get(player.engine, self._built_in).start()
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
-        """Have the engine of the player to move look for a move, for so many seconds."""
         self._replace_missing()  # where a game that was over goes on
         engine = match.mover.engine
         self._asked.forget()
@@ -116,7 +108,6 @@ class Opponents:
         self._asked.move_now()
 
     def forget(self) -> None:
-        """What was asked is of no use any more."""
         self._asked.forget()
 
     def listen(self) -> bool:
@@ -127,7 +118,6 @@ class Opponents:
         return heard
 
     def answer(self) -> str | None:
-        """The move that was found, if one was by now."""
         text = self._asked.answer()
         if self._engine and self._asked.resting:
             self._replace()

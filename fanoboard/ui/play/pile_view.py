@@ -15,7 +15,6 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
 _CARD = 76
-"""The width of a card in logical pixels, where there is room."""
 _MOST = 8
 """Cards in a row."""
 

@@ -61,7 +61,6 @@ def about(subject: Message, grade: int) -> Message:
 
 
 def rules_words(game: Game) -> Sequence[Message]:
-    """The options that are not the usual ones, for a puzzle."""
     chosen = ((option, game.options[option.name]) for option in game.option_list)
     return [_option_words(option, value) for option, value in chosen if value != option.default]
 

@@ -32,7 +32,6 @@ class Reviewer:
         self._count = 0
         self.lines: dict[Node, tuple[str, ...]] = {}
         self.trouble: Message | None = None
-        """Why it stopped before the end, if it did."""
 
     @property
     def busy(self) -> bool:
@@ -83,7 +82,6 @@ class Reviewer:
         return learned
 
     def _take(self) -> bool:
-        """Record what was found about the moment that was looked at."""
         node, found = self._now, self._found
         self._now = self._found = None
         if node is None or found is None:

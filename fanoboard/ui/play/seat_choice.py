@@ -21,7 +21,6 @@ from fanoboard.ui.toolkit.widgets.slider import Slider
 
 
 def level_choices(game: Game) -> tuple[tuple[int, Message], ...]:
-    """Each level of a game with what it is called, the easiest first."""
     return tuple((level, level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1))
 
 
@@ -60,7 +59,6 @@ class SeatChoice:
         else:
             engine = player
         self._names = {"person": person.name, "engine": "" if engine.engine else engine.name}
-        """The names of both kinds, of which one is shown."""
         self.kind: Segmented[Kind] = Segmented(_KINDS, player.kind, self._set_kind)
         self._name = TextEntry(player.name, self._set_name)
         self._game = game
@@ -86,7 +84,6 @@ class SeatChoice:
 
     @property
     def other(self) -> Player:
-        """The other kind of player, should it be chosen."""
         if self.kind.value == "engine":
             return Player("person", self._names["person"])
         return self._computer(self._names["engine"])

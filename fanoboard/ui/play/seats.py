@@ -65,7 +65,6 @@ class SeatLook:
 
     @property
     def takes(self) -> bool:
-        """Whether the seat can have taken anything."""
         return self._game.captures
 
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:

@@ -68,14 +68,11 @@ class Session:
         self._touched = False
         """Whether this is a game of its own by now, whatever it was when it came."""
         self._changed = False
-        """Whether something was done with the match here."""
         self._used = match.clock.used if match.clock is not None else 0.0
         self._parted = False
-        """Whether a finished game was gone back in here."""
+        """Whether a finished game was resumed from an earlier moment here."""
         self._finished: SavedMatch | None = None
-        """That game, if it is one of those that are kept."""
         self._before: Origin | None = None
-        """What that goes on from."""
         autosave.open(match)
         if not self.only_people:
             self.opponent.start()
@@ -84,12 +81,12 @@ class Session:
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine is about to move, or has not moved to the end of its turn."""
+        """Whether the engine is about to move, or has not yet finished its turn."""
         return self.opponent.thinking or bool(self._coming)
 
     @property
     def coming(self) -> Action | None:
-        """What the engine is about to do, while one has time to see it coming."""
+        """The engine's next action, while one has time to see it coming."""
         return self._coming[0] if self._coming else None
 
     @property
@@ -113,7 +110,7 @@ class Session:
 
     @property
     def trouble(self) -> Message | None:
-        """What went wrong with the disk or is to be known, until the next action, or with an engine."""
+        """The current problem with the disk, or with an engine."""
         return self._disk_trouble or self.opponent.trouble or self.analyst.trouble
 
     def _forget_trouble(self) -> None:
@@ -136,7 +133,6 @@ class Session:
             self._listener.jumped()
 
     def preview(self, node: Node | None) -> None:
-        """Show a moment for as long as somebody points at it, until None."""
         if self.view.preview(node):
             self._listener.jumped()
 
@@ -168,7 +164,6 @@ class Session:
         self._show(events, touched=self.match.changes != before)
 
     def undo(self) -> None:
-        """Take back, so that a person is to move again."""
         self.catch_up()
         if self.match.can_undo:
             parted = self._part()
@@ -223,7 +218,6 @@ class Session:
         match.origin = Origin(match.id, match.head.number)
 
     def _keep(self, *, touched: bool) -> None:
-        """Have the match written, if it is one of its own by now."""
         self._changed = True
         self._touched |= touched
         self._settle()
@@ -238,7 +232,6 @@ class Session:
             self._jump()
 
     def offer_draw(self) -> None:
-        """Have the engine consider a draw."""
         self._forget_trouble()
         self.draw_offer.make(self.seconds)
         self._listener.changed()
@@ -270,12 +263,10 @@ class Session:
         self._listener.changed()
 
     def step(self) -> None:
-        """Let engines that play among themselves finish their turn, or play one more, and stop."""
         self.tempo.step()
         self._listener.changed()
 
     def tell_in_words(self, *, in_words: bool) -> None:
-        """Have turns told in words from now on, or in notation."""
         if in_words != self.view.in_words:
             self.view.in_words = in_words
             self._listener.changed()
@@ -300,7 +291,6 @@ class Session:
         self._listener.changed()
 
     def _analyse(self) -> None:
-        """Have the moment that is shown analysed, unless it hides cards from whoever looks at it."""
         view = self.view
         if view.previewing:
             return
@@ -311,7 +301,6 @@ class Session:
             self.analyst.follow(view.shown, view.position)
 
     def _forget(self) -> None:
-        """Drop what the engines were asked and have told about the position before."""
         self.opponent.forget()
         self.draw_offer.forget()
         self.analyst.forget_hint()
@@ -385,7 +374,6 @@ class Session:
         self._autosave.close()
 
     def _take(self, text: str, now: float) -> None:
-        """Begin to play the engine's turn, once one has seen what comes."""
         try:
             turn = self.match.read_turn(text)
         except GameError as error:
@@ -400,7 +388,6 @@ class Session:
             self._listener.changed()
 
     def _await(self, now: float) -> None:
-        """Let the next action come when one has had time for it."""
         if self._hurried or not self.match.has_person or not self.view.is_live:
             self._due = now
         else:

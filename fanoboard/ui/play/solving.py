@@ -37,29 +37,22 @@ class Solving(ABC):
         players = [Player("person" if seat == start.mover else "engine") for seat in seats]
         self.match = Match(start.game, players, start=start, practice=True)
         self.seat = start.mover
-        """Who is to find the solution."""
         self.solution = tuple(solution)
         """All turns from the start on, those of the other side too; in card games, actions."""
         self.view = View(self.match)
         self.selection = Selection(start)
         self.stage = SolvingStage.ASKING
         self.said: Message | None = None
-        """The answer to the turn that was played last."""
         self.refutation: Turn | None = None
-        """How the other side answers a wrong turn."""
         self.hint: Turn | None = None
-        """The turn to play, once it was asked for."""
         self._judge = judge
         self._listener = listener
         self._ahead = self.solution
-        """The turns that are expected from here on."""
         self._right: list[Action] = []
         """All actions so far that were right, with the replies."""
         self._before = start
-        """The position before the turn that is being played."""
         self._coming: list[Action] = []
         self._due: int | None = None
-        """When the next action that is coming may be played, in milliseconds of the scene's time."""
 
     # How it stands
 
@@ -69,17 +62,14 @@ class Solving(ABC):
 
     @property
     def moves_by_itself(self) -> bool:
-        """Whether something will happen without the person."""
         return self.stage in (SolvingStage.JUDGING, SolvingStage.REPLYING, SolvingStage.SHOWING)
 
     @property
     def due(self) -> int | None:
-        """The time of the next tick, if not as soon as possible."""
         return self._due
 
     @property
     def can_try_again(self) -> bool:
-        """Whether there is something to take back."""
         return self.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) or (
             self.persons_turn and bool(self.match.plies)
         )
@@ -90,7 +80,6 @@ class Solving(ABC):
         return self.persons_turn and bool(self._ahead) and self.hint is None
 
     def snapshot(self) -> SolvingSnapshot:
-        """Its state now."""
         said, prompt = self.said, self.selection.prompt
         state, turns = board_state(self), self.view.turns
         return SolvingSnapshot(state, turns, self.stage, said, self.refutation, self.hint, prompt)
@@ -98,7 +87,6 @@ class Solving(ABC):
     # What the person does
 
     def play(self, action: Action) -> None:
-        """Play a legal action of the person."""
         self.hint = None
         self._show(action)
         if self.match.game.move_is_action or not self.match.unfinished:
@@ -123,7 +111,6 @@ class Solving(ABC):
             self.hint = play_text(self.match.position, self._ahead[0])
 
     def show_solution(self) -> None:
-        """Play the solution from the start."""
         self._judge.cancel()
         self._begin_anew()
         self._put_back()
@@ -215,7 +202,6 @@ class Solving(ABC):
         self._ahead = self.solution
 
     def _put_back(self) -> None:
-        """Restore the position after the last turn that was right."""
         self.match.go_to(self.match.root)
         for action in self._right:
             self.match.play(action)

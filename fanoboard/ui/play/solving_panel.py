@@ -47,12 +47,10 @@ class SolvingPanel:
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
         self.choices = ChoiceButtons(scene, choose, point)
-        """Buttons for what can be chosen next and is no spot of the board."""
         self._turns = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._main = [scene.add_command(command, worded=True, kind="normal") for command in main]
 
     def show(self, now: SolvingSnapshot, status: Text, more: Text, primary: Command | None) -> None:
-        """Show the state; `primary` is the command to go on with."""
         stage = now.stage
         self._status.weight = "medium" if stage in (SolvingStage.SOLVED, SolvingStage.WRONG) else "regular"
         self._status.danger = stage is SolvingStage.WRONG

@@ -215,7 +215,6 @@ class SolvingScene(BoardScene, Generic[S]):
         return moving or self._board.moving or self.play.stage is SolvingStage.JUDGING
 
     def enter(self) -> None:
-        """Settings may have changed."""
         self._turn_board()
 
     def leave(self) -> None:
@@ -232,7 +231,6 @@ class SolvingScene(BoardScene, Generic[S]):
         self._board.turn(self._layout)
 
     def _refresh(self, refused: Spot | None = None) -> None:
-        """Have the panel and the marks tell how it stands, but for what is still on its way."""
         self._stale = True
         if self._board.animating:
             return
@@ -270,7 +268,6 @@ class SolvingScene(BoardScene, Generic[S]):
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 
     def _own_marks(self) -> list[Mark]:
-        """How the other side answers a wrong turn, or the piece that a hint is about."""
         now = self._snapshot
         if now.refutation is not None:
             return hint_marks(now.refutation, now.board.position, self._layout)

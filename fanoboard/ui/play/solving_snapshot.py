@@ -15,16 +15,13 @@ class SolvingStage(Enum):
     """How far it has come."""
 
     ASKING = auto()
-    """The person is to move."""
     JUDGING = auto()
     """The engine is asked about the turn that was played."""
     REPLYING = auto()
-    """The other side moves."""
     WRONG = auto()
     """The last turn was wrong, and is still on the board."""
     SOLVED = auto()
     SHOWING = auto()
-    """The solution is played."""
     SHOWN = auto()
 
 
@@ -36,9 +33,6 @@ class SolvingSnapshot:
     turns: TurnList
     stage: SolvingStage
     said: Message | None
-    """What there is to say of the turn that was played last."""
     refutation: Turn | None
-    """How the other side answers a wrong turn."""
     hint: Turn | None
-    """The turn to play, once it was asked for."""
     prompt: Message

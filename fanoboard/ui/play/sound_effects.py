@@ -14,7 +14,6 @@ class BoardSounds:
         self._sounds = sounds
         self._cards = cards
         self._before: Moved | None = None
-        """The last move that sounded."""
         sounds.open()
 
     def event(self, event: Event, ends: bool) -> None:

@@ -53,7 +53,6 @@ class TableMaker:
         self._window.tasks.run(partial(self._make, making), keeps=Message("Endgames"))
 
     def _want(self, making: TableMaking) -> None:
-        """Have processes work once there are processors for them."""
         self._release()
         making.allow(0)
         claim = self._claim = Claim(

@@ -53,7 +53,6 @@ class Tempo:
         """Number of turns up to which is played in spite of the pause."""
         self._turn = match.head.number
         self._since = -SPEEDS[0].pause
-        """When the last turn was shown."""
         self.speed = USUAL
         """The place of the speed among `SPEEDS`."""
 
@@ -69,7 +68,6 @@ class Tempo:
 
     @property
     def stepping(self) -> bool:
-        """Whether a turn is to be played though it is paused."""
         return self._match.head.number < self._step_to
 
     def pause(self) -> None:
@@ -90,14 +88,12 @@ class Tempo:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the engine that is to move may be asked now."""
         if not self.concerned:
             return True
         return self.stepping if self._match.paused else self.wait == 0
 
     @property
     def wait(self) -> float:
-        """Seconds until the next turn may begin."""
         if not self.concerned or self._match.paused or self._match.unfinished:
             return 0
         now = self._clock()

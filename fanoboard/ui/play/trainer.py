@@ -34,7 +34,6 @@ _POLL: Final = 500
 _LATEST: Final = 20
 """So many of the latest finished games are looked through, older ones not any more."""
 _FEWEST: Final = 4
-"""Turns that a game has at least."""
 SECONDS = 0.5
 """How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""
 _SECONDS_OF_VALUES: Final = 10.0
@@ -78,11 +77,9 @@ class Trainer:
     def __init__(self, window: _Window) -> None:
         self._window = window
         self.deck: Deck | None = None
-        """What is kept, once it was read."""
         self.changed: Callable[[], object] = lambda: None
         self._review: GameReview | None = None
         self._due: int | None = None
-        """When to begin with the next game, in milliseconds."""
         self._looking = False
         self._nothing_left = False
         """Whether all games had been looked through when that was looked up last."""
@@ -94,11 +91,9 @@ class Trainer:
     # The deck
 
     def read(self) -> None:
-        """Read the deck, without waiting for the disk."""
         self._window.tasks.run(read_deck, self._take, key="deck")
 
     def change(self, change: Callable[[Deck], object]) -> None:
-        """Change the deck, here and in its file."""
         work = partial(change_deck, change)
         self._window.tasks.run(work, self._take, keeps=Message("Practice"))
 
@@ -107,7 +102,6 @@ class Trainer:
         self.change(lambda deck: deck.add(exercises, moment))
 
     def answer(self, exercise: Exercise, *, right: bool) -> None:
-        """Keep how an exercise went."""
         moment = now()
 
         def note(deck: Deck) -> None:
@@ -131,7 +125,6 @@ class Trainer:
         return self._review is not None
 
     def rest(self, now: int) -> None:
-        """Note that somebody does something: wait a while before the next game is looked through."""
         if self._due is None or now >= self._due:
             self._due = now + REST
 

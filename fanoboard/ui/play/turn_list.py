@@ -39,14 +39,12 @@ class ListedTurn:
     seat: SeatIndex | None
     round: int
     number: int
-    """How many turns lead to the moment after it."""
     plies: Sequence[Ply]
     before: Position | None
     """The position that it was played from; None for the start."""
     notation: str
     telling: Telling
     name: str = ""
-    """What somebody calls the variation that begins here."""
     comment: str = ""
 
     @cached_property
@@ -77,7 +75,6 @@ class ListedTurn:
 
     @cached_property
     def told(self) -> ShortTurn:
-        """The turn in a few words or in notation, as the list has it."""
         if self.before is None or not self.telling.in_words:
             return self.short
         return self.before.brief_turn(self._actions)
@@ -101,7 +98,6 @@ class TurnList:
     path: Sequence[ListedTurn]
     """The start, and the turns to now."""
     begun: ListedTurn | None
-    """The turn under way."""
     after: Mapping[Hashable, Sequence[ListedTurn]]
     """What was played after turns, by their keys, where that is not one turn of the path alone."""
 

@@ -132,7 +132,6 @@ def _arrivals(events: Events, table: CardTable) -> list[list[Spot]]:
 
 
 def _beaten(events: Events, table: CardTable, mover: SeatIndex) -> list[Spot]:
-    """The cards of others that go to their owners' piles."""
     beaten = []
     for event in events:
         if isinstance(event, Moved):

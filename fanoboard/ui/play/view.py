@@ -23,20 +23,17 @@ class View:
         self._match = match
         self._hides = match.game.has(HiddenInformation)
         self._looked_at: Node | None = None
-        """The moment that is shown instead of how it stands now."""
+        """The moment that is shown instead of the current one."""
         self._previewed: Node | None = None
         """The moment that is shown instead of either, as long as somebody points at it."""
         self._present: SeatIndex | None = None
-        """Who is at the screen, where several people hide their cards from each other."""
+        """The person at the screen, where several people hide their cards from each other."""
         self.seat_below: SeatIndex = next(iter(self._persons), 0)
-        """The seat that a table is turned to."""
         self.in_words = False
-        """Whether turns are told in words, not in notation."""
         self.changes = 0
-        """How often something other than playing has changed the record: its names, comments, order."""
+        """Counts changes of the record other than playing: its names, comments, order."""
         self._path: list[Node] = []
         self._told_as = self._telling
-        """How the turns below are told."""
         self._listed: dict[Node, ListedTurn] = {}
         self._list: TurnList | None = None
         self._list_of: object = None
@@ -45,7 +42,7 @@ class View:
 
     @property
     def is_live(self) -> bool:
-        """Whether it is shown how it stands now, not another moment."""
+        """Whether the current moment is shown, not another one."""
         return self._looked_at is None and self._previewed is None
 
     @property
@@ -117,7 +114,9 @@ class View:
 
     @property
     def awaited(self) -> SeatIndex | None:
-        """Who has to come to the screen before the game can go on, as his cards are hidden from others."""
+        """The person who has to come to the screen before the game can go on, as his cards are hidden
+        from others.
+        """
         match = self._match
         mover = match.position.mover
         if not self._hides or len(self._persons) < 2 or match.result is not None:

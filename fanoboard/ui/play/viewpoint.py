@@ -14,7 +14,6 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
 
 Seen = Callable[[Coordinates], Layout]
-"""A layout as it is seen, with the labels that are wanted."""
 
 
 class Viewpoint:
@@ -36,7 +35,6 @@ class Viewpoint:
         return layout.flipped() if self._flipped else layout
 
     def as_now(self, below: SeatIndex) -> Seen:
-        """The layout as it is seen now, whatever becomes of the viewpoint."""
         return partial(copy(self).seen, below)
 
 

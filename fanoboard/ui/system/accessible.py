@@ -105,7 +105,6 @@ class Node:
         return found
 
     def walk(self, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-        """The node and all within it, with their paths."""
         yield path, self
         for child in self.children:
             yield from child.walk((*path, child.key))
@@ -125,7 +124,6 @@ def flat(root: Node) -> dict[Path, tuple[Node, tuple[Path, ...]]]:
 
 
 def focus_of(root: Node) -> Path:
-    """Where the keyboard is: the innermost focused node."""
     best: Path = ()
     for path, node in root.walk():
         if node.focused and len(path) > len(best):
@@ -136,5 +134,4 @@ def focus_of(root: Node) -> Path:
 def changed(
     before: Mapping[Path, tuple[Node, tuple[Path, ...]]], now: Mapping[Path, tuple[Node, tuple[Path, ...]]]
 ) -> list[Path]:
-    """What is new or another than it was."""
     return [path for path, told in now.items() if before.get(path) != told]

@@ -11,12 +11,10 @@ from fanoboard.content.paths import ContentKind
 from fanoboard.content.theme import lineage, theme_file
 
 PERIOD = 1000
-"""Milliseconds between two looks at the files."""
 
 _KINDS: tuple[ContentKind, ...] = ("layouts", "themes")
 
 Stamps = Mapping[str, int]
-"""When files were written, by their paths."""
 
 
 class ContentWatch:

@@ -67,7 +67,6 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What scenes draw on, in pixels of the screen."""
         screen = self._screen
         if screen.get_bitsize() >= _FULL_COLOUR:
             return screen
@@ -93,7 +92,6 @@ class Window:
         return self.surface.get_width() / self._window.size[0] if self._dense else 1.0
 
     def show(self, areas: Sequence[pygame.Rect] | None = None) -> None:
-        """Show what was drawn on the surface: all of it, or these areas."""
         screen, drawn = self._screen, self.surface
         if drawn is not screen:
             for area in [screen.get_rect()] if areas is None else areas:

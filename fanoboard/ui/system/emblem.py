@@ -38,7 +38,6 @@ def straight_lines() -> list[tuple[pygame.Vector2, pygame.Vector2]]:
 
 
 def emblem(side: int) -> pygame.Surface:
-    """The emblem as a square of `side` pixels."""
     large = side * _TIMES
     image = pygame.Surface((large, large), pygame.SRCALPHA, 32)
     image.fill((*GROUND, 0))

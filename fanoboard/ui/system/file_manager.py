@@ -31,7 +31,7 @@ def open_folder(file: Path) -> Message | None:
 
 
 def _opened(file: Path) -> str:
-    """Open the folder of a file; return the system's objection, or nothing. Raises OSError."""
+    """Open the folder of a file; return the system's objection, or nothing.  Raises OSError."""
     if sys.platform == "win32":
         os.startfile(file.parent)
         return ""
@@ -43,7 +43,7 @@ def _opened(file: Path) -> str:
 
 
 def left_to_system(*command: str) -> str:
-    """Have a program of the system open something; return its objection, or nothing. Raises OSError."""
+    """Have a program of the system open something; return its objection, or nothing.  Raises OSError."""
     # It complains to a file, as one that stays open would perish of a pipe that nobody reads from any more.
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
         process = subprocess.Popen(

@@ -30,7 +30,7 @@ class KeyRepeats:
         return not again or event.key in _REPEATING
 
     def forget(self) -> None:
-        """The window lost the keyboard, and will not hear of keys that come up elsewhere."""
+        """The window lost the keyboard, and does not hear of keys that come up elsewhere."""
         self._held.clear()
 
     def released(self, event: pygame.event.Event) -> None:

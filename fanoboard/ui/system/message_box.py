@@ -8,7 +8,6 @@ import textwrap
 
 _COLUMNS = 80
 _SECONDS = 3600
-"""How long a box of another program stays at most."""
 _SILENT = ("dummy", "offscreen")
 """Drivers of SDL by which nobody sees anything."""
 

@@ -60,7 +60,6 @@ class ScreenReader:
         return self._active
 
     def requests(self) -> list[Request]:
-        """The requests since this was last called."""
         found = []
         while self._asked:
             request = self._read(self._asked.popleft())

@@ -39,12 +39,10 @@ class Sounds:
         self._mixer: Mixer | None = None
         self._last: dict[str, int] = {}
         self.opening: Task[None] | None = None
-        """The opening of the device, once that was begun."""
         self._closed = False
         self.missing = False
 
     def open(self) -> None:
-        """Get ready to play, if sounds are wanted."""
         if self._settings.volume and self.opening is None:
             self.opening = self._tasks.run(self._open)
 

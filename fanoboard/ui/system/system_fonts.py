@@ -25,7 +25,6 @@ _SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
 _PATIENCE: Final = 10.0
 """Seconds until the system's list of fonts counts as missing."""
 _LARGEST: Final = 80_000_000
-"""Bytes of a font that is looked into."""
 _FANCY: Final = (
     ("mono", 4),
     ("serif", 2),

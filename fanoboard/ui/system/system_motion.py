@@ -24,14 +24,12 @@ class SystemMotion:
     def __init__(self, listen: Callable[[], object]) -> None:
         """`listen` is called as soon as less motion turns out to be wanted."""
         self.reduced = False
-        """Whether less motion is wanted, as far as is known."""
         self._listen = listen
 
     def ask(self, tasks: Tasks) -> None:
         tasks.run(wants_less_motion, self._take)
 
     def speed(self, chosen: str) -> str:
-        """The speed of a theme that settings stand for."""
         return chosen if chosen != "system" else "off" if self.reduced else "normal"
 
     def _take(self, wanted: bool) -> None:
@@ -41,7 +39,7 @@ class SystemMotion:
 
 
 def wants_less_motion() -> bool:
-    """Ask the system; where it says nothing, motion is welcome. May take seconds."""
+    """Ask the system; where it says nothing, motion is welcome.  May take seconds."""
     if sys.platform == "win32":
         animated = ctypes.c_int(1)
         told = ctypes.windll.user32.SystemParametersInfoW(

@@ -29,15 +29,11 @@ from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _EDGE = 16
-"""Logical pixels between the panel and the edges of the window."""
 _WIDTH, _NARROW = 344, 272
 """Of the panel, in logical pixels; in a small window."""
 _BELOW = 336
-"""Its height where it lies below the board."""
 _COLUMNS = 4
-"""Of buttons that show but an icon."""
 _LONGEST = 4000
-"""Characters of a position's text."""
 _COUNTED = Message(
     "Click to add one, or use the other mouse button to remove one. The wheel and the digits work, too."
 )
@@ -47,7 +43,6 @@ _REMOVING = Message("Click or drag over points to remove pieces.")
 
 
 def arranged(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where in a window the board and the panel go: beside it, or below in a tall window."""
     width, height = size
     gap = style.px(_EDGE)
     if width >= height:
@@ -118,7 +113,6 @@ class EditorPanel:
         self._hint = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._problem = scene.add(Label("", danger=True, wrap=True))
         self._told: tuple[Text, Text] | None = None
-        """What the hint and the problem said when all was placed."""
         self._foot = [
             scene.add_command(commands.analyse, worded=True, kind="normal"),
             scene.add_command(commands.play, worded=True, kind="primary"),

@@ -65,9 +65,7 @@ class PositionEditor(Screen):
         self._stroke: Callable[[Setup, Spot], Setup | None] | None = None
         """What is done to every spot that the mouse comes to while its button is down."""
         self._stroked = False
-        """Whether that has changed anything yet."""
         self._wiping = False
-        """Whether the other button is down."""
         self._wiped: Spot | None = None
         self._typed = TypedCount()
         self._flipped = False
@@ -186,7 +184,6 @@ class PositionEditor(Screen):
             self._put(self._stroke(self.draft.setup, spot), spot, joined=self._stroked)
 
     def _put(self, setup: Setup | None, spot: Spot, *, joined: bool = False) -> None:
-        """Take over what becomes of a change at a spot, or say there why it can't be."""
         if setup is None:
             self.app.sounds.play("refused")
             self.refresh(spot)
@@ -216,7 +213,6 @@ class PositionEditor(Screen):
         self._mark()
 
     def _wheel(self, steps: int) -> bool:
-        """Heaps grow and shrink by the wheel."""
         spot = self._board.pointed
         if not self._counted or spot is None:
             return False
@@ -274,7 +270,6 @@ class PositionEditor(Screen):
     # What the app asks for
 
     def layout(self) -> None:
-        """The board as large as it can be, the panel beside it, or below in a tall window."""
         area, panel = arranged(self.size, self.style)
         self._board.place(area, self.style)
         self._panel.place(panel)
@@ -359,7 +354,6 @@ class PositionEditor(Screen):
             self.app.pop()
 
     def enter(self) -> None:
-        """Whatever was asked has been answered."""
         self._asking = False
 
     def confirm_leaving(self, leave: Callable[[], object]) -> bool:

@@ -30,7 +30,6 @@ class PositionDraft:
     """
 
     def __init__(self, game: Game, setup: Setup) -> None:
-        """Begin with a setup of a game that people may set up."""
         self._editing = editing_of(game)
         self._steps = [_Step(game, setup, self._editing.text(setup))]
         self._at = 0

@@ -18,11 +18,9 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _SIDE = 48
-"""The width and height of a tile, in logical pixels."""
 _FILLED = 0.62
 """The share of that which a piece takes."""
 _HEAP = 7
-"""How many seeds stand for all of them."""
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
 

@@ -24,7 +24,7 @@ class ExportJob:
     cancelled: bool = False
 
     def report(self, done: float) -> None:
-        """Report the progress. Raises ExportCancelled where the file is not wanted any more."""
+        """Report the progress.  Raises ExportCancelled where the file is not wanted any more."""
         if self.cancelled:
             raise ExportCancelled
         self.done = done

@@ -41,7 +41,6 @@ class ExportPreview:
         self._timing: Timing | None = None
         self._next = 0
         self._due = 0
-        """When it comes, in milliseconds of `pygame.time.get_ticks`."""
 
     def show_picture(self, look: PictureLook) -> None:
         self._timing = None

@@ -44,9 +44,7 @@ from fanoboard.ui.toolkit.widgets.switch import Switch
 _TURNS = (300, 500, 1000, 2000, 4000)
 _ENDS = (0, 1000, 3000, 5000, 10000)
 _LOOK_AGAIN = 80
-"""Milliseconds from one look at the progress to the next."""
 _LONGEST_PREVIEW = 200
-"""Turns that the preview of a film plays."""
 
 
 class ExportScene(PageScene):
@@ -168,7 +166,7 @@ class ExportScene(PageScene):
 
     @property
     def _film(self) -> tuple[Camera, int]:
-        """What is filmed, and from which turn on: up to now, whichever moment is shown."""
+        """The film's camera and its first turn: it ends now, whichever moment is shown."""
         head = self._match.head
         on_line = self._node in head.path
         whole = Camera(self._match, head if on_line else self._node.end, self._viewer, self._seen)
@@ -199,7 +197,6 @@ class ExportScene(PageScene):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Let what can be done go with what is chosen, and with whether something is being written."""
         running = self._job is not None
         fits = isinstance(self._format, TextFormat) or self._size is not None
         self._save.set_enabled(fits and not running)
@@ -255,7 +252,6 @@ class ExportScene(PageScene):
             self._job.cancelled = True
 
     def update(self, now: int) -> bool:
-        """Go on with the film of the preview, and tell how far the file is."""
         moving = super().update(now)
         if self._job is not None:
             self._bar.show(self._job.done)
@@ -270,7 +266,6 @@ class ExportScene(PageScene):
             super().back()
 
     def leave(self) -> None:
-        """What nobody waits for is not written."""
         self._cancel()
 
     # Where things are

@@ -28,9 +28,7 @@ from fanoboard.ui.toolkit.paint.surfaces import clear
 
 SMALLEST: Final = 200
 LARGEST: Final = 7680
-"""Pixels of the longer side of a picture."""
 _FRAME: Final = 50
-"""Milliseconds from one frame to the next while pieces move."""
 _SPACE: Final = 0.04
 """What is left free around a board, as a share of a picture's longer side."""
 _USUAL: Final = 800

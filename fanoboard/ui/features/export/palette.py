@@ -28,7 +28,6 @@ class Palette(dict[int, int]):
     """Colours, and the nearest one for each of the 65536 that 16 bits tell apart, found as it is needed."""
 
     def __init__(self, images: Iterable[pygame.Surface]) -> None:
-        """The colours that suit these images best."""
         super().__init__()
         counts: Counter[int] = Counter()
         for image in images:

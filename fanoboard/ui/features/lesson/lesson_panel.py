@@ -52,16 +52,13 @@ class LessonPanel:
         self._more = scene.add(Label("", wrap=True))
         self._task = scene.add(Label("", weight="medium", wrap=True))
         self.choices = ChoiceButtons(scene, choose, point, "normal")
-        """Buttons for what can be chosen next and is no spot of the board."""
         self._notice = scene.add(Notice())
         self._caption = scene.add(Label("", role="small", quiet=True, align="right", wrap=True))
         self._back = scene.add(Button(Message("Back"), back.press))
         self._skip = scene.add(Button(Message("Skip"), on.press, kind="quiet"))
         self.on = scene.add(Button(Message("Next"), on.press, kind="primary"))
-        """What leads on when the thing has been done."""
         self._again = scene.add(Button(Message("Again"), again))
         self.play = scene.add(play)
-        """What ends the lesson with a game."""
         self._bindings = scene.app.bindings
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
 

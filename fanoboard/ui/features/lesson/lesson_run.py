@@ -40,10 +40,8 @@ class LessonRun:
         self.number = number
         self.reaction: Reaction | None = None
         self.last_events: Sequence[Event] = ()
-        """What happened in this step, in its last turn."""
         self._words: list[str] = []
         self.done = False
-        """Whether the task has been done."""
         self.position = self._first_position()
         self.selection = Selection(self.position)
         self.seat = self.position.mover
@@ -60,7 +58,6 @@ class LessonRun:
         return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
 
     def snapshot(self) -> LessonSnapshot:
-        """Its state now."""
         selection = copy(self.selection) if self.playing else None
         picture = self.position.picture(self.seat)
         board = BoardState(self.position, picture, self.seat, selection, tuple(self.last_events))

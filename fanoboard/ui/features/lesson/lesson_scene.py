@@ -144,7 +144,6 @@ class LessonScene(BoardScene):
         self.layout()
 
     def _keep_step(self) -> None:
-        """Remember where the lesson stands, so that one can leave it and go on."""
         steps, name = self.app.settings.lesson_steps, self.run.lesson.name
         if 0 < self.run.number < len(self.run.lesson.steps):
             steps[name] = self.run.number
@@ -185,7 +184,6 @@ class LessonScene(BoardScene):
     # What the app asks for
 
     def layout(self) -> None:
-        """The board as large as it can be, the panel beside it, or below in a tall window."""
         area, self._side_panel.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
         self._panel.place(self._side_panel.rect)
@@ -203,7 +201,6 @@ class LessonScene(BoardScene):
     # How it is shown
 
     def _refresh(self, refused: Spot | None = None) -> None:
-        """Have the panel and the marks tell how it stands, but for what is still on its way."""
         self._stale = True
         if self._board.animating:
             return

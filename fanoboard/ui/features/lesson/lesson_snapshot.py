@@ -28,9 +28,7 @@ class LessonSnapshot:
     number: int
     """Of the step, from 0; beyond the last one, the lesson has ended."""
     done_steps: Set[int]
-    """The numbers of the steps whose thing was done."""
     done: bool
-    """Whether the task of this step has been done."""
     reaction: Reaction | None
     lit: Sequence[Spot]
 

@@ -31,7 +31,6 @@ class GameKeeping:
         self._app = app
         self._done = done
         self.deleted: list[Deleted] = []
-        """What can be brought back, the last one last."""
 
     def rename(self, game: GameSummary, title: str) -> None:
         title = " ".join(title.split())
@@ -45,7 +44,6 @@ class GameKeeping:
         self._try(partial(store.delete, game.id), lambda away: self.deleted.append(Deleted(game, away)))
 
     def restore(self) -> None:
-        """Bring the game back that was deleted last."""
         if self.deleted:
             last = self.deleted.pop()
             self._try(partial(store.restore, last.away), lambda _: None, lambda: self.deleted.append(last))

@@ -23,9 +23,7 @@ _WIDE: Final = 820
 """Logical pixels from which on a row has columns; a narrower one has lines."""
 _LONG_DATE: Final = datetime(2000, 9, 28).astimezone()
 _LONG_GAME: Final = plural("{count} turn", "{count} turns", count=1000)
-"""What columns have room for."""
 _MOST_LINES: Final = 2
-"""How many lines say why a game ended."""
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -52,7 +50,6 @@ class GameList(Widget):
         self._chosen = 0
         self._over: int | None = None
         self._clicked = (-1, -_DOUBLE)
-        """The row that was clicked last, and when."""
 
     reads_as = "list_box"
 

@@ -58,7 +58,6 @@ class LibraryScene(PageScene, Screen):
     bare = True
 
     def __init__(self, app: Services, state: State = "all") -> None:
-        """At first, games of that state are listed."""
         super().__init__(app, Message("Library"))
         self._filter = GameFilter(state=state)
         self._pictures = SmallPictures()

@@ -92,7 +92,6 @@ class NewGame(PageScene, Screen):
         self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
         self._preparation: _Preparation | None = None
-        """The usual start, while that is worked out."""
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
         self._seating = Seating(
@@ -183,19 +182,17 @@ class NewGame(PageScene, Screen):
         self.layout_again()
 
     def _rarely_chosen(self) -> bool:
-        """Whether something that is rarely changed was."""
         rare = [option for option in self._kind.option_list if option.rare]
         return any(self._options[option.name] != option.default for option in rare)
 
     def _picture_now(self) -> Thumbnail:
-        """The picture of the start, or of the bare board where no game can begin as it is written."""
+        """The picture of the start, or of the bare board where the position as written begins no game."""
         try:
             return self._thumbnail()
         except GameError:
             return Thumbnail(self._game)
 
     def _thumbnail(self) -> Thumbnail:
-        """The picture of the start, or of the bare board while that is worked out."""
         start = self._begun_with.position(self._game)
         game, seed = self._game, self._seed
         ready = start is not None or is_prepared(game, seed)
@@ -220,7 +217,7 @@ class NewGame(PageScene, Screen):
         return self._game.position(written) if written else self._game.start(self._seed)
 
     def _change_spot(self, spot: Spot, steps: int) -> None:
-        """Begin with more or less on a spot of the picture, once that shows where the game begins."""
+        """Begin with more or fewer pieces on a spot of the picture, once that shows where the game begins."""
         game = capability(self._game, ClickedStart)
         if game is None or self._preparation is not None:
             return
@@ -233,7 +230,6 @@ class NewGame(PageScene, Screen):
             self._begun_with.choose(changed.text())
 
     def _open_editor(self) -> None:
-        """Set up a position by hand, from the one that the game would begin with now."""
         editing = editing_of(self._game)
         if editing is None:
             return
@@ -248,7 +244,6 @@ class NewGame(PageScene, Screen):
             self.app.report(error)
 
     def _begin_with(self, start: Position) -> None:
-        """Come back from the editor with a position to begin with, and with its board."""
         self.app.pop()
         self._game = start.game
         self._options = dict(start.game.options)
@@ -284,7 +279,6 @@ class NewGame(PageScene, Screen):
             self.layout_again()
 
     def update(self, now: int) -> bool:
-        """Show the start once it has been worked out, and tell as long as it has not."""
         if self._preparation is not None and self._preparation.task.done:
             preparation, self._preparation = self._preparation, None
             preparation.game.start(preparation.seed)  # Where that fails, it says why.

@@ -21,9 +21,8 @@ from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 RANDOM: Final = -1
-"""The choice that leaves the person's seat to chance."""
 _FEW = 3
-"""So many seats are shown side by side."""
+"""Seats that are shown side by side at most."""
 
 
 class Seating:
@@ -52,7 +51,7 @@ class Seating:
         self._ids: list[str] = []
         self._players: list[Player] = []
         self._others: list[Player] = []
-        """For each seat, who would play if it were one of the other kind."""
+        """For each seat, the player if it were one of the other kind."""
         self._rows: list[SeatChoice] = []
         self._random = settings.seats.get(kind.name) == RANDOM_SEAT
         self._mine: Segmented[int] | DropDown[int] | None = None
@@ -98,7 +97,7 @@ class Seating:
             form.add(Message("You play"), "", self._mine)
 
     def names(self, game: Game) -> Sequence[str | Message]:
-        """What those who play are called, as far as it is known who sits where."""
+        """The names of the players, as far as it is known who sits where."""
         if self._random and self._only_person is not None:
             return [seat.name for seat in game.seats]
         return names_of(self._players, game.seats)
@@ -108,7 +107,7 @@ class Seating:
             row.show_levels(game)
 
     def drawn(self) -> list[Player]:
-        """Who plays on which seat, with that of the only person drawn by lot if he wants it so."""
+        """The players by seats, with that of the only person drawn by lot if he wants it so."""
         self._take_rows()
         players = list(self._players)
         person = self._only_person
@@ -118,7 +117,6 @@ class Seating:
         return players
 
     def remember(self) -> None:
-        """Offer the same names, levels and seat the next time."""
         self._take_rows()
         settings = self._settings
         for seat, player in enumerate(self._players):
@@ -148,7 +146,7 @@ class Seating:
         return persons[0] if len(persons) == 1 else None
 
     def _usual(self, seat: SeatIndex) -> tuple[Player, Player]:
-        """Who plays on a seat at first, and who would if he were of the other kind."""
+        """The usual player on a seat, and who it would be if he were of the other kind."""
         settings = self._settings
         mine = settings.seats.get(self._game, "")
         own = self._ids.index(mine) if mine in self._ids else 0

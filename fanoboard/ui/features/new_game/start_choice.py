@@ -45,7 +45,6 @@ class StartChoice:
         self._entry = self._handicap = None
 
     def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
-        """Add the rows to a form; `names` are what the players are called."""
         if game.has(HiddenInformation):
             meaning = Message(
                 "Moves can be taken back even though cards have been seen since; the saved game says so"

@@ -50,7 +50,6 @@ class TimeChoice:
                 return None
 
     def remember(self, settings: Settings) -> None:
-        """Offer the same the next time."""
         settings.clocks[self._game] = self._kind.value
         settings.clock_minutes = self._minutes.value
         settings.clock_increment = self._increment.value

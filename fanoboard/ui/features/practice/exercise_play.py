@@ -23,7 +23,6 @@ class ExercisePlay(Solving):
         self.helped = False
         """Whether something wrong was played, or help was asked for, so that it will come back soon."""
         self.found: str | None = None
-        """The turn that was right."""
 
     def show_hint(self) -> None:
         self.helped |= self.can_hint and self.found is None

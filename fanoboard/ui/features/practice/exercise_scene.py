@@ -43,7 +43,6 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         """
         self._session, self._entry, self._command = session, entry, command
         self._noted = False
-        """Whether the result was saved."""
 
         def solve(judge: Judge, listener: PlayListener) -> ExercisePlay:
             return ExercisePlay(entry.exercise, judge, listener)
@@ -118,7 +117,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return now.prompt, what_counts(self._entry.exercise)
 
     def _afterwards(self) -> Text:
-        """What to say of a turn that was right: why it is, or what the best one would have been."""
+        """The sentence on a turn that was right: why it is, or what the best one would have been."""
         exercise = self._entry.exercise
         if self.play.found == exercise.best:
             mistake = mistake_of(exercise)
@@ -133,7 +132,6 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
     # What comes after it
 
     def _note(self) -> None:
-        """Save the result, once it was found or shown."""
         done = self.play.stage in (SolvingStage.SOLVED, SolvingStage.SHOWN)
         if done and not self._noted:
             self._noted = True

@@ -30,7 +30,6 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _NAME = "fanoboard-practice.json"
 _MOST_SPOTS = 8
-"""Themes that are shown at most."""
 
 
 class PracticeScene(PageScene):

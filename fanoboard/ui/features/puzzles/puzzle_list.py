@@ -98,7 +98,6 @@ class PuzzleList(PageScene, Screen):
 
     @property
     def _next_puzzle(self) -> Puzzle | None:
-        """The first one that is not solved, or else the first of all."""
         unsolved = (puzzle for puzzle in self._puzzles if not self._progress.has_solved(puzzle))
         return next(unsolved, self._puzzles[0] if self._puzzles else None)
 
@@ -149,7 +148,6 @@ class PuzzleList(PageScene, Screen):
     # What the app asks for
 
     def enter(self) -> None:
-        """Look up what is solved."""
         self.app.tasks.run(read_progress, self._take)
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:

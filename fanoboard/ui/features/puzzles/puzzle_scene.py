@@ -43,9 +43,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
         self._progress = PuzzleProgress()
         self._noted = False
-        """Whether it was saved that the puzzle is solved."""
         self._missed = False
-        """Whether it was put into the deck."""
         puzzle = puzzles[which]
         start = puzzle.start()
 

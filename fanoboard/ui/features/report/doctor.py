@@ -81,7 +81,6 @@ def _session() -> Checked:
 
 
 def _video() -> Checked:
-    """The driver that shows windows, and the screens."""
     begun = not pygame.display.get_init()
     try:
         if begun:
@@ -117,7 +116,6 @@ def _audio() -> Checked:
 
 
 def _fonts() -> Checked:
-    """Whether all shipped fonts can be read."""
     folder = paths.assets() / "fonts"
     names = [name for name in paths.listed(folder) if name.endswith((".otf", ".ttf"))]
     pygame.freetype.init()
@@ -142,7 +140,6 @@ def _compiled() -> Checked:
 
 
 def _folders() -> Iterator[Checked]:
-    """The folders of the user's own files."""
     data, games = paths.data_folder(), paths.games_folder()
     counts = ", ".join(f"{len(paths.listed(data / name))} {name}" for name in paths.CONTENT_FOLDERS)
     yield _folder("Settings", paths.config_folder(), "")

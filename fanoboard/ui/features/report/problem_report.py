@@ -78,7 +78,6 @@ def problem_report(settings: Settings, window: Sequence[str] = ()) -> str:
 
 
 def program_lines() -> Iterator[str]:
-    """What runs, and on what."""
     yield f"fanoboard {VERSION}, {'compiled' if is_compiled() else 'interpreted'}, {_way()}"
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     yield f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
@@ -89,7 +88,6 @@ def program_lines() -> Iterator[str]:
 
 
 def window_lines(size: tuple[int, int], scale: float) -> list[str]:
-    """The screens, and the window of `size` pixels with its `scale`."""
     screens = ", ".join(f"{wide} x {high}" for wide, high in pygame.display.get_desktop_sizes())
     return [
         f"Driver {pygame.display.get_driver()}; screens {screens}",

@@ -88,7 +88,6 @@ class ReportScene(PageScene):
         self.repaint()
 
     def body(self) -> Box:
-        """What it is about, the report in a field as high as there is room, and the buttons."""
         field = Inset(Scrolled(self._pane, self._report), 16, 12)
         buttons = Row(self._save, self._copy_button, align="end", even=True)
         foot = Row(self._status, buttons, grow=self._status)

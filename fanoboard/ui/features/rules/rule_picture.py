@@ -25,7 +25,6 @@ _MEASURED = 600
 _BROAD = 1.4
 """How much broader than high a card table is drawn."""
 _TRIES = 4
-"""How often the room for a board is corrected, each time by what is still wrong."""
 _AROUND = 10
 """Logical pixels around the cards that are shown of a table."""
 

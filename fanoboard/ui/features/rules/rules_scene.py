@@ -28,20 +28,17 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CONTENTS = 216
-"""Logical pixels of the column at the left."""
 _ROOMY = 1000
 """Logical pixels of a window that has room for contents beside the page."""
 _COLUMN = 872
 """The widest page, in logical pixels: words beside two boards."""
 _LINES = 720
-"""The widest line of text alone."""
 
 
 class RulesPage(Screen):
     """The rules of one game, at first the one played last; those of the others are a click away."""
 
     def __init__(self, app: Services, game: type[Game] | None = None, anchor: str = "") -> None:
-        """Open the page at a section, if it has one of that name."""
         super().__init__(app)
         self._games = [each for each in catalogue() if rules_file(each.name).is_file()]
         lately = [each for each in self._games if each.name == app.settings.game]
@@ -178,7 +175,6 @@ class RulesPage(Screen):
 
     @property
     def _window(self) -> Box:
-        """The head, the contents if there is room for them, and the panel of the page."""
         text = self.style.text
         roomy = self.size[0] >= self.style.px(_ROOMY) * (1 + text) / 2
         self._on_this_page.visible = self._contents.visible = roomy

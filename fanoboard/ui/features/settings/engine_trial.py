@@ -21,7 +21,6 @@ SECONDS: Final = 0.1
 PATIENCE: Final = 3.0
 """Seconds more that it may take to answer, each time."""
 STARTING: Final = 10.0
-"""Seconds that it may take to start."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,13 +165,11 @@ class SettingsScene(FormPage):
         super().layout()
 
     def _show_language(self) -> None:
-        """The language that is used, which a file that was dropped may have brought."""
         wanted = self.app.settings.language
         if self._languages.value != wanted:
             self._languages.choices, self._languages.value = _languages(), wanted
 
     def _show_theme(self) -> None:
-        """The theme that is used, which the theme editor or a file that was dropped may have made."""
         theme = self.style.theme
         if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
             self._theme.choices, self._theme.value = _themes(theme.name), theme.name
@@ -246,7 +244,6 @@ def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
 
 
 def _volumes(now: int) -> list[tuple[int, Message]]:
-    """Those to choose from, with the one that was written into the file."""
     return [
         (each, percentage(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})
     ]

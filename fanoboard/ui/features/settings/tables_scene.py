@@ -27,7 +27,6 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 _LOOK_AGAIN: Final = 250
-"""Milliseconds from one look at the progress to the next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 View = Literal["engines", "people"]
 Counted = tuple[Text, Text, ResultTally]
-"""What a row is about, more on that, and how the games ended."""
+"""A row's subject, more on that, and the results of the games."""
 
 
 class StatisticsScene(PageScene):
@@ -147,7 +147,6 @@ class StatisticsScene(PageScene):
         ]
 
     def _strength(self, scored: Sequence[ScoredGame]) -> list[Figure]:
-        """How strong somebody plays a kind of game, by the levels played against, and how sure that is."""
         rating = own_rating(self._kind, scored) if self._kind else None
         if rating is None:
             return []
@@ -283,7 +282,6 @@ def _pair(name: str, other: str) -> Message:
 
 
 def _rules(name: str, options: Sequence[tuple[str, OptionValue]]) -> Text:
-    """The options that differ from the usual ones, in words."""
     kind = games().get(name)
     told = []
     for option in kind.option_list if kind is not None else ():

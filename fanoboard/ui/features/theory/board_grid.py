@@ -104,7 +104,6 @@ class BoardGrid:
         self._placed()
 
     def box(self, said: Sequence[Label]) -> Box:
-        """What is said and the cards, which scroll, and the buttons that turn the page at the foot."""
         cards = Grid(*self.cards, gap=12, least=_NARROWEST, most=6, ragged=True)
         shown = Scrolled(self.pane, Column(Column(*said, gap=2), cards, gap=10), step=80)
         pages = Row(self._back, self._told, self._on, grow=self._told)

@@ -65,7 +65,6 @@ class PositionKnown:
 
     @property
     def finding(self) -> Finding | None:
-        """What is known of the position that is looked at, once that was worked out."""
         return self._finding
 
     @property

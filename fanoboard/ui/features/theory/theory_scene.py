@@ -60,7 +60,6 @@ class TheoryScene(PageScene, Screen):
             self._tabs = self.add(Segmented(tabs, 0, self._turn_to))
         self._entry: TextEntry | None = None
         self._offered: dict[str, DropDown[str]] = {}
-        """The filters by their ids."""
         self._another: Button | None = None
         self._said: list[Label] = []
         self._grid = BoardGrid(self, self.look_at, self._layout_again)
@@ -86,7 +85,6 @@ class TheoryScene(PageScene, Screen):
     # What is asked and answered
 
     def look_at(self, position: Position) -> None:
-        """Put a position on the large board, and find out what is known of it."""
         self.known.look_at(position)
         self._grid.mark(position)
         if self._explaining is not None:
@@ -161,7 +159,6 @@ class TheoryScene(PageScene, Screen):
     # What can be chosen in a chapter
 
     def _add_controls(self) -> None:
-        """The search field and the button for other boards, where the chapter has them."""
         chapter = self._chapter
         if chapter.ghost is not None:
             self._entry = TextEntry("", self._search, ghost=chapter.ghost, longest=_LONGEST_QUERY)
@@ -211,7 +208,6 @@ class TheoryScene(PageScene, Screen):
         self.app.play(Match(position.game, players, start=position))
 
     def leave(self) -> None:
-        """Nothing needs to be worked out any more."""
         for task in (self._reading, self._explaining):
             if task is not None:
                 task.cancel()
@@ -222,7 +218,6 @@ class TheoryScene(PageScene, Screen):
         self._layout_again()
 
     def update(self, now: int) -> bool:
-        """Draw more of the boards."""
         drawing = self._grid.update()
         return super().update(now) or drawing
 

@@ -35,7 +35,6 @@ _FILES: dict[Weight, str] = {
 _SIGNS = "NotoSansSymbols2.ttf"
 _JAPANESE, _JAPANESE_BOLD = "NotoSansJP.otf", "NotoSansJP-Bold.otf"
 _HAN = "Hani"
-"""The script that these are of."""
 _MOST_MEGABYTES = 24
 _MOST_WIDTHS = 8000
 _MOST_WRAPPED = 500
@@ -210,7 +209,7 @@ class Fonts:
     # Which font has what
 
     def _pieces(self, text: str, size: int, weight: Weight) -> list[_Piece]:
-        """The text cut where the font has to change, in the order in which it is seen."""
+        """The text cut where the font changes, in the order in which it is seen."""
         text = as_drawn(text)
         if not text.isprintable():
             text = "".join(map(self._shown, text))
@@ -328,7 +327,6 @@ def _in_colour(file: str) -> bool:
 
 
 def _box_size(size: int) -> tuple[int, int]:
-    """The size of the box that stands for a character no font has, in pixels."""
     return max(5, round(size * 0.8)), max(5, round(size * 0.95))
 
 

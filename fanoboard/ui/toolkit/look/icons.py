@@ -20,5 +20,4 @@ Icon = Literal[
 
 
 def icon_image(icon: Icon, side: int, ink: Colour) -> pygame.Surface:
-    """An icon as a square of `side` pixels."""
     return drawing("icons", icon, side, ink)

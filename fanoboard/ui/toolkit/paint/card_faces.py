@@ -33,7 +33,6 @@ class CardName:
     suit: str
     joker: bool
     passing: bool
-    """Whether it is a joker that is here for a while only."""
     marks: frozenset[str]
 
     @property
@@ -43,7 +42,6 @@ class CardName:
 
 
 def read_card(piece: Piece) -> CardName | None:
-    """The card that a piece shows, if it has a face."""
     found = _CARD.fullmatch(piece)
     if found is None or not (found["suit"] or found["joker"]):
         return None

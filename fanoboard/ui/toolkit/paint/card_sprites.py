@@ -63,6 +63,5 @@ def medal_sprite(look: CardLook, piece: Piece, size: Size) -> MedalSprite:
 
 @cached(megabytes=24)
 def _shadow(size: Size, spread: float, opacity: int) -> pygame.Surface:
-    """The soft shadow of a card, centred on it."""
     blur = max(2, round(size[0] * spread))
     return soft_shadow(size, max(2, round(size[0] * 0.085)), blur, (12, 10, 8, opacity))[0]

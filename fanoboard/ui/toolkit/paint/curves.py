@@ -20,7 +20,6 @@ def circle_through(a: Point, b: Point, c: Point) -> tuple[Point, float]:
 
 
 def circle_path(a: Point, b: Point, c: Point, steps: int = 180) -> list[Point]:
-    """The circle through three points, closed."""
     (x, y), radius = circle_through(a, b, c)
     turns = [math.tau * step / steps for step in range(steps + 1)]
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]

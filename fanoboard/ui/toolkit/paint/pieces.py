@@ -25,7 +25,6 @@ _BOUNCE = (255, 214, 160)
 _SEED = 0.2
 """The diameter of a seed, as a share of that of a heap."""
 _PEBBLES = 7
-"""How many different seeds there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,6 @@ class PieceSprite:
         return self.thickness == 0
 
     def image_at(self, level: int) -> pygame.Surface:
-        """The image of the piece with so many below it."""
         return self.images[level % len(self.images)]
 
     def offset(self, level: int) -> tuple[float, float]:

@@ -29,7 +29,6 @@ _ANYTHING = 200
 
 
 _ALL: list[SurfaceCache[..., Any]] = []
-"""All functions whose results are kept."""
 
 
 def forget_all() -> None:

@@ -36,7 +36,6 @@ class Dialog(Overlay):
         self.repaint()
 
     def body(self) -> Box:
-        """As high as the words need, which scroll where the window is too low."""
         text = Scrolled(self._pane, self._text, focus=True)
         words = Column(self._title, text, grow=text)
         return Column(words, foot(*self._buttons), gap=24, grow=words)

@@ -18,7 +18,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _NARROW = 520
 """Logical pixels; in less, controls stand below their labels."""
 _GAP = 20
-"""Between two rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,6 @@ class Form(Box):
         return sum(heights) + style.px(_GAP) * max(0, len(heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Place all rows within a rectangle of the window."""
         self.pane.rect = rect
         y = rect.y
         for row in self._rows:
@@ -126,5 +124,4 @@ class FormPage(PageScene):
         self.form = Form(self)
 
     def body(self) -> Form:
-        """The form alone."""
         return self.form

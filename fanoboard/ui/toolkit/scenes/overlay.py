@@ -25,7 +25,6 @@ class Overlay(Scene):
         self._below: pygame.Surface | None = None
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Forget what was below, as it is drawn anew too."""
         self._below = None
         super().resize(size, scale)
 
@@ -47,7 +46,6 @@ class Overlay(Scene):
         raise NotImplementedError
 
     def layout(self) -> None:
-        """The panel in the middle."""
         style, body = self.style, self.body()
         pad = style.px(24)
         width = min(self.size[0] - 2 * pad, style.px(self.widest))

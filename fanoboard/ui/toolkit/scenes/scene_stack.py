@@ -63,13 +63,12 @@ class SceneStack:
         self._whole = True
 
     def announce(self, text: Text) -> None:
-        """Have the banner say something over all scenes, or nothing."""
+        """Show a text in the banner over all scenes, or nothing."""
         if text != self.banner.text:
             self.banner.text = text
             self.resize_all()
 
     def resize_all(self) -> None:
-        """Fit the banner and all scenes into the window, and draw everything."""
         self.banner.place(self.style, self.window.size)
         for scene in self.scenes:
             scene.resize(self.room, self.style.scale)
@@ -95,7 +94,6 @@ class SceneStack:
             self._leave(self.scenes.pop())
 
     def node(self) -> Node:
-        """The window to whoever can't see it: the scene on top, and the banner."""
         banner, children = self.banner, [self.top.node()]
         if banner.shown:
             text = self.style.spoken(banner.text)

@@ -49,7 +49,6 @@ class TextInput:
         self._held = key
 
     def released(self, key: int) -> None:
-        """A key came up."""
         if key == self._held:
             self.forget()
 
@@ -59,5 +58,4 @@ class TextInput:
 
     @property
     def wanted(self) -> bool:
-        """Whether text that comes now is meant for the field."""
         return self._opening is None

@@ -185,7 +185,6 @@ class Row(_Several):
         return [max(widths)] * len(widths) if self._even and widths else widths
 
     def _lines(self, style: Style, width: int) -> list[list[tuple[Box, int]]]:
-        """What stands in each row, with its width."""
         seen, gap = self._seen, style.px(self._gap)
         lines: list[list[tuple[Box, int]]] = []
         used = 0

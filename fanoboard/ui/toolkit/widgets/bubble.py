@@ -11,11 +11,9 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 SHORTEST = 2500
-"""Milliseconds that it stays at least."""
 PER_LETTER = 60
 """Milliseconds that it stays for each letter, as long sentences take longer to read."""
 _WIDEST = 280
-"""Logical pixels of its text."""
 _PAD = (14, 10)
 _TAIL = 8
 """Logical pixels from its edge to the tip of its tail."""
@@ -46,7 +44,6 @@ class Bubble(Widget):
         self._tip = (0, 0)
         self._until: int | None = None
         self._seen = pygame.Rect(0, 0, 0, 0)
-        """Where it was drawn last."""
 
     def show(self, text: Text, about: pygame.Rect, room: pygame.Rect, style: Style) -> None:
         self.text = text
@@ -87,7 +84,6 @@ class Bubble(Widget):
         self.changed()
 
     def _point_at(self, style: Style) -> tuple[int, int]:
-        """Where the tail ends: at the edge of what the bubble is about, as near as can be."""
         out = style.px(_TAIL)
         near = self.rect.inflate(2 * out, 2 * out)
         x = min(max(self.about.centerx, near.left), near.right)
@@ -111,7 +107,6 @@ class Bubble(Widget):
         return [before, self._seen]
 
     def update(self, now: int) -> bool:
-        """Go away when it has been there long enough to be read."""
         if self.visible and self.scene is not None:
             if self._until is None:
                 words = self.scene.style.words(self.text)
@@ -135,7 +130,6 @@ class Bubble(Widget):
             y += style.height("body")
 
     def _draw_tail(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it from the edge that is nearest to what the bubble is about."""
         out, rect, (x, y) = style.px(_TAIL), self.rect, self._tip
         corner = style.radius + out
         if rect.left + corner <= x <= rect.right - corner:

@@ -68,7 +68,6 @@ class ColourPicker(Widget):
         return style.px(280), style.px(40 + 24 + 8 + _ROW * len(self._rows))
 
     def place_parts(self, style: Style) -> None:
-        """Place the parts within its own rectangle."""
         pad = style.px(12)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         wide = min(style.px(116), inner.w // 2)
@@ -175,7 +174,6 @@ class ColourPicker(Widget):
 
 
 def _read_or_none(text: str) -> Colour | None:
-    """The colour that a text names, with or without the sign before it."""
     try:
         return Colour.read(f"#{text.strip().removeprefix('#')}")
     except SchemaError:

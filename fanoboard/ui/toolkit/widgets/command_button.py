@@ -38,7 +38,6 @@ class CommandButton(Button):
         return self.text or self._command.tip
 
     def refresh(self) -> None:
-        """Update whether the command can be called now, and by which key."""
         self.hint = self._bindings.hint(self._command)
         enabled = self._command.enabled()
         why_not = None if enabled else self._command.why_not()

@@ -21,7 +21,6 @@ V = TypeVar("V")
 _BESIDE = 48
 """Logical pixels beside a value in the list: its margins, and the tick of the one that is chosen."""
 _PICTURE = (44, 22)
-"""The size of a picture before a value, in logical pixels."""
 _AFTER_PICTURE = 10
 UNFIT = 0.4
 """The opacity of values that don't go with what is chosen elsewhere."""
@@ -69,11 +68,9 @@ class DropDown(Widget, Generic[V]):
         return max(style.px(200), widest + self.picture_width(style) + style.px(60)), style.line_box(40)
 
     def picture_width(self, style: Style) -> int:
-        """How much of a row the picture takes, in pixels."""
         return style.px(_PICTURE[0] + _AFTER_PICTURE) if self._picture else 0
 
     def draw_picture(self, surface: pygame.Surface, style: Style, row: pygame.Rect, value: V) -> None:
-        """Draw the picture of a value at the left end of a row, if values have pictures."""
         if self._picture:
             wide, high = map(style.px, _PICTURE)
             self._picture(surface, style, pygame.Rect(row.x, row.centery - high // 2, wide, high), value)
@@ -107,7 +104,6 @@ class DropDown(Widget, Generic[V]):
             style.ring(surface, self.rect)
 
     def open(self) -> None:
-        """Open the list below the value, or above it where there is more room."""
         if self.scene is None:
             return
         self.scene.open_popup(DropList(self, self.scene.style, self.scene.size))

@@ -115,14 +115,12 @@ class TextEntry(Widget):
 
     @property
     def _shown(self) -> str:
-        """The text with what is composed in it, in place of what is selected."""
         start, end = self._span
         composed = self._composed.text
         return self.text[:start] + composed + self.text[end:] if composed else self.text
 
     @property
     def _composed_span(self) -> tuple[int, int]:
-        """The span of the shown text that is being composed."""
         start, _ = self._span
         return start, start + len(self._composed.text)
 
@@ -147,7 +145,6 @@ class TextEntry(Widget):
         self._go(self._place_at(event.pos[0]), selecting=True)
 
     def _place_at(self, x: int) -> int:
-        """The place in the text that is nearest to a place of the window."""
         if self.scene is None:
             return self._caret
         style = self.scene.style
@@ -158,7 +155,6 @@ class TextEntry(Widget):
         return self._command(event) or self._move(event) or self._erase(event) or event.key == pygame.K_SPACE
 
     def _command(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut and paste."""
         if not event.mod & _CTRL or event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return False
         match event.key:
@@ -199,7 +195,6 @@ class TextEntry(Widget):
         return True
 
     def _erase(self, event: pygame.event.Event) -> bool:
-        """Erase what is selected, or else the letter or the word beside the caret."""
         words = bool(event.mod & _BY_WORDS)
         match event.key:
             case pygame.K_BACKSPACE if not self.selected:

@@ -37,7 +37,6 @@ class FileList(Widget):
         """What stands there instead of entries, or below them."""
         self.at = -1
         self._typed = TypeAhead()
-        """The place of the chosen entry; -1 while none is."""
         self._chosen = chosen
         self._opened = opened
         self._first = 0

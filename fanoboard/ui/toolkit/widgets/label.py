@@ -52,12 +52,10 @@ class Label(Widget):
         return style.width(self.text, self.role, self.weight), self.line_height(style)
 
     def narrowest(self, style: Style) -> int:
-        """Where it may be wrapped, room for a few words."""
         wide = super().narrowest(style)
         return min(wide, style.px(_LEAST)) if self.wrap else wide
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """Where it may be wrapped, all the width and as many lines as it needs."""
         return (width, self.height_in(style, width)) if self.wrap else super().fit(style, width)
 
     def height_in(self, style: Style, width: int) -> int:

@@ -18,7 +18,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _ROW = 36
 _PAD = 6
 _GAP = 24
-"""Logical pixels between the words and the key."""
 _BEFORE = 40
 """Logical pixels of a row before its words: a margin and the icon."""
 _EDGE = 8

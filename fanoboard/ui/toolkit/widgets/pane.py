@@ -25,9 +25,7 @@ class Pane(Widget):
     def __init__(self, *, reads: bool = False) -> None:
         super().__init__()
         self.offset = 0
-        """How many pixels are scrolled away above."""
         self.content = 0
-        """The height in pixels of everything held."""
         self.focusable = reads
         self._held: Sequence[Widget] = ()
         self._step = 48
@@ -107,7 +105,6 @@ class Pane(Widget):
         return pygame.Rect(track.x, y, track.w, height)
 
     def hit(self, position: tuple[int, int]) -> bool:
-        """Whether a point is on the pane or its bar."""
         style = self.scene.style if self.scene else None
         bar = self._track(style).inflate(style.px(8), 0) if style and self.furthest else None
         return self.visible and (

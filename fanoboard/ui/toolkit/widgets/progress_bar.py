@@ -34,7 +34,6 @@ class ProgressBar(Widget):
         return style.px(240), style.line_box(24)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The track, filled as far as it goes, and the number at its right."""
         words = style.line(percentage(round(100 * self.share)), "small", style.colours.quiet)
         room = style.width(percentage(100), "small") + style.px(10)
         high = style.px(8)

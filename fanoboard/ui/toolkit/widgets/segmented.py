@@ -45,7 +45,6 @@ class Segmented(Widget, Generic[V]):
         return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.line_box(40)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """In a row if that fits, else in a column."""
         wide, high = self.natural(style)
         if wide <= width:
             return wide, high

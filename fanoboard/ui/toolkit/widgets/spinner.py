@@ -11,7 +11,6 @@ PATIENCE = 150
 """Milliseconds of work that nobody has to be told of."""
 _DOTS = 3
 _DOT_TIME = 300
-"""How long a dot is lit, in milliseconds."""
 
 
 class Spinner(Widget):

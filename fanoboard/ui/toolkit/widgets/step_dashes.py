@@ -13,7 +13,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _HIGH, _DASH, _NOW, _GAP = 18, 8, 40, 8
 """Logical pixels: the height of all and of a dash, the width of the number, and what lies between."""
 _WIDEST = 20
-"""Of a dash, in logical pixels."""
 
 
 class StepDashes(Widget):
@@ -34,7 +33,6 @@ class StepDashes(Widget):
         return Message("Step {number} of {count}", number=min(self._at + 1, self._steps), count=self._steps)
 
     def show(self, at: int, done: Container[int]) -> None:
-        """Show that step `at` is the present one, and which steps were done."""
         self._at, self._done = at, done
         self.changed()
 

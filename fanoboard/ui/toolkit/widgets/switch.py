@@ -28,7 +28,6 @@ class Switch(Pressable):
         return replace(super().node(style), checked=self.on)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Twice as wide as high, or nearly so."""
         return style.px(52), style.px(30)
 
     def show(self, *, on: bool) -> None:
@@ -53,7 +52,6 @@ class Switch(Pressable):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """A track, in the accent as far as it is on, and a knob."""
         colours = style.colours
         off = colours.panel.mix(colours.text, 0.22 if self.hovered else 0.16)
         track = off.mix(colours.accent, self._place.value)

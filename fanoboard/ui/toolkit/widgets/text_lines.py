@@ -42,7 +42,6 @@ class TextLines(Widget):
         return width, self.height_in(style, width)
 
     def height_in(self, style: Style, width: int) -> int:
-        """The height in pixels at a width of `width` pixels."""
         wanted = self.text, width, style.size("small")
         if wanted != self._set_in:
             self._set_in = wanted

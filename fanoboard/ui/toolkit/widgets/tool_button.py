@@ -26,7 +26,6 @@ class ToolButton(CommandButton):
         self.worded = True
 
     def width_of_word(self, style: Style) -> int:
-        """The width in pixels that its word needs."""
         return style.width(self.word, "small", "medium") + style.px(4)
 
     def natural(self, style: Style) -> tuple[int, int]:

@@ -22,7 +22,6 @@ class Tooltip(Widget):
         super().__init__()
         self.visible = False
         self.due: int | None = None
-        """When it will show, in milliseconds of the clock."""
         self._about: Widget | None = None
         self._key: Text = ""
         self._lines: list[str] = []
