@@ -46,6 +46,7 @@ from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.settings.sound_scene import SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -132,6 +133,7 @@ def exercise(name: str, person: Person) -> Scene:
 SCENES: dict[str, Callable[[Person], Scene]] = {
     "home": lambda person: Home(person.app),
     "settings": lambda person: SettingsScene(person.app),
+    "sound": lambda person: SoundScene(person.app),
     "keys": lambda person: KeyList(person.app),
     "key bindings": lambda person: KeyBindingsScene(person.app),
     "engines": lambda person: EngineList(person.app),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import io
+import cmath
+import ctypes
+import itertools
+import math
 import os
 import runpy
 import subprocess
 import sys
 import threading
 import wave
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from random import Random
+from typing import Any, Literal, get_args
 
 import pygame
 import pytest
@@ -20,16 +25,19 @@ from waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.content import paths
-from fanoboard.content.settings import Settings
+from fanoboard.content.settings import Settings, SoundKind
+from fanoboard.content.theme import Material
 from fanoboard.games import game_named
+from fanoboard.games.events import Event, Moved, Removed, Shuffled, Struck, Turned
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Action, Game, Position
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import record, write
 from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.system.mixer import AUDIO, Mixer, NoMixer, sdl_libraries
-from fanoboard.ui.system.sound import Sound, Sounds
+from fanoboard.ui.system.mixer import AUDIO, Mixer, sdl_libraries
+from fanoboard.ui.system.sound import KINDS, RATE, Sound, Sounds, read_takes
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.slider import Slider
 
@@ -37,6 +45,7 @@ __all__ = ["folders", "person"]
 
 Kind = Literal["person", "engine"]
 FOLDER = paths.assets() / "sounds"
+FILES = sorted(FOLDER.rglob("*.wav"))
 SCRIPT = Path(__file__).parent.parent / "tools" / "make_sounds.py"
 SILENT_START = """
 import sys, time
@@ -75,16 +84,117 @@ app.run(app.top)
 
 def test_the_shipped_files_are_those_that_the_script_makes() -> None:
     made = runpy.run_path(str(SCRIPT))["files"]()
-    assert {file.name: file.read_bytes() for file in FOLDER.iterdir()} == made
+    assert {name.relative_to(FOLDER).as_posix(): name.read_bytes() for name in FILES} == made
 
 
-def test_there_is_a_file_for_every_sound_in_the_format_that_is_played() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(get_args(Sound))
-    for file in FOLDER.iterdir():
-        with wave.open(io.BytesIO(file.read_bytes())) as sound:
-            assert sound.getparams()[:3] == (1, 2, 44_100), file.name
-            assert sound.getnframes() < 1.2 * 44_100, file.name
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 400_000
+def test_every_sound_has_several_takes_on_every_material_or_on_all_alike() -> None:
+    takes = read_takes(FOLDER)
+    everywhere = {name for name in takes if "/" not in name}
+    for material in get_args(Material):
+        on_it = {name.partition("/")[2] for name in takes if name.startswith(f"{material}/")}
+        assert on_it | everywhere == set(get_args(Sound)), material
+        assert not on_it & everywhere
+    assert all(len(each) >= 2 for each in takes.values())
+    assert all(len(takes[f"wood/{name}"]) >= 3 for name in ("step", "capture", "card"))
+    assert set(KINDS) == set(get_args(Sound))
+    assert set(KINDS.values()) == set(get_args(SoundKind))
+
+
+def test_the_files_are_small_and_of_one_form() -> None:
+    for file in FILES:
+        with wave.open(str(file)) as sound:
+            assert sound.getparams()[:3] == (1, 2, RATE), file
+            assert 0.03 * RATE < sound.getnframes() < 1.0 * RATE, file
+    assert sum(file.stat().st_size for file in FILES) < 700_000
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_sound_is_shrill_or_a_click(file: Path) -> None:
+    samples = samples_of(taken(file))
+    peak = max(map(abs, samples))
+    assert 0.2 < peak < 0.87
+    shares = spectrum(samples)
+    assert sum(share for hertz, share in shares if hertz > 6000) < 0.005
+    assert sum(share for hertz, share in shares if hertz > 3000) < 0.35
+    # It begins and ends in silence; the first half millisecond is far from the peak.
+    assert abs(samples[0]) < 0.05 * peak
+    assert max(map(abs, samples[: RATE // 2000])) < 0.6 * peak
+    assert max(map(abs, samples[-20:])) < 0.02 * peak
+
+
+def test_sounds_of_one_kind_are_alike_in_loudness() -> None:
+    by_kind: dict[str, list[float]] = {}
+    for called, takes in read_takes(FOLDER).items():
+        for take in takes:
+            sound: Any = called.rpartition("/")[2]
+            by_kind.setdefault(KINDS[sound], []).append(loudest_moment(samples_of(take)))
+    for kind, levels in by_kind.items():
+        # As it measures without regard to the ear; low sounds have to be stronger to be as loud.
+        assert max(levels) < 2.6 * min(levels), (kind, min(levels), max(levels))
+
+
+def test_takes_and_materials_differ() -> None:
+    found = {file: samples_of(taken(file)) for file in FILES}
+    for one, other in itertools.combinations(FILES, 2):
+        if one.stem.rpartition("-")[0] == other.stem.rpartition("-")[0]:
+            assert likeness(found[one], found[other]) < 0.995, (one, other)
+    pitches = {
+        material: centre(spectrum(found[FOLDER / material / "step-1.wav"])) for material in get_args(Material)
+    }
+    assert pitches["felt"] < pitches["paper"] < pitches["wood"] < pitches["slate"], (
+        "felt is dull, stone is hard"
+    )
+
+
+def taken(file: Path) -> bytes:
+    with wave.open(str(file)) as sound:
+        samples: bytes = sound.readframes(sound.getnframes())
+    return samples
+
+
+def samples_of(take: bytes) -> list[float]:
+    values = array("h", take)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return [value / 32_768 for value in values]
+
+
+def spectrum(samples: Sequence[float]) -> list[tuple[float, float]]:
+    """The share of the energy at each frequency in Hz."""
+    size = 1 << (len(samples) - 1).bit_length()
+    energies = [
+        abs(each) ** 2 for each in transformed([*samples, *[0.0] * (size - len(samples))])[: size // 2]
+    ]
+    return [(i * RATE / size, energy / sum(energies)) for i, energy in enumerate(energies)]
+
+
+def transformed(values: Sequence[complex]) -> list[complex]:
+    """The discrete Fourier transform of a power of two of values."""
+    count = len(values)
+    if count == 1:
+        return list(values)
+    even, odd = transformed(values[::2]), transformed(values[1::2])
+    turned = [cmath.exp(-2j * cmath.pi * k / count) * each for k, each in enumerate(odd)]
+    return [a + b for a, b in zip(even, turned, strict=True)] + [
+        a - b for a, b in zip(even, turned, strict=True)
+    ]
+
+
+def centre(shares: Sequence[tuple[float, float]]) -> float:
+    return sum(hertz * share for hertz, share in shares)
+
+
+def loudest_moment(samples: Sequence[float]) -> float:
+    width = RATE // 25
+    sums = list(itertools.accumulate((value**2 for value in samples), initial=0.0))
+    last = len(sums) - 1
+    return math.sqrt(max(sums[min(i + width, last)] - sums[i] for i in range(last)) / width)
+
+
+def likeness(one: Sequence[float], other: Sequence[float]) -> float:
+    """1 for the same, also if it is louder."""
+    product = sum(a * b for a, b in zip(one, other, strict=False))
+    return product / math.sqrt(sum(a * a for a in one) * sum(b * b for b in other))
 
 
 # The device
@@ -143,11 +253,147 @@ def test_a_device_is_asked_for_before_it_is_opened(sounds: Sounds, monkeypatch: 
     assert pygame.mixer.get_init() is None, "SDL's sound is ended again"
 
 
-def test_a_file_that_cannot_be_read_leaves_nothing_open(tmp_path: Path, sounds: Sounds) -> None:
-    (tmp_path / "step.wav").write_text("no sound")
-    with pytest.raises(NoMixer):
-        Mixer(44_100, 1024, {"step": tmp_path / "step.wav"})
+def test_files_that_cannot_be_read_leave_silence(
+    tmp_path: Path, sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sounds").mkdir()
+    (tmp_path / "sounds" / "step-1.wav").write_text("no sound")
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    sounds.play("step")
+    until(lambda: sounds.missing)
+    sounds.play("step")
     assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.usefixtures("sounds")
+def test_a_sound_too_many_is_left_out_and_a_higher_one_is_shorter() -> None:
+    mixer = Mixer(44_100, 1024)
+    samples = read_takes(FOLDER)["win"][0]
+    for pitch in (1.0, 1.5):
+        mixer.play(samples, round(RATE * pitch), 1.0)
+    usual, higher = (ctypes.cast(each, ctypes.POINTER(Chunk)).contents for each in mixer._playing.values())
+    assert usual.bytes == pytest.approx(1.5 * higher.bytes, rel=0.01)
+    for _ in range(40):
+        mixer.play(samples, RATE, 0.5)
+    assert pygame.mixer.get_busy()
+    mixer.close()
+
+
+class Chunk(ctypes.Structure):
+    """SDL's mixer has a sound so."""
+
+    _fields_ = (
+        ("allocated", ctypes.c_int),
+        ("samples", ctypes.c_void_p),
+        ("bytes", ctypes.c_uint32),
+        ("volume", ctypes.c_uint8),
+    )
+
+
+class FakeMixer:
+    """Writes down what would be mixed: the samples, how many times as high, and how loud."""
+
+    def __init__(self, *_: object) -> None:
+        self.played: list[tuple[bytes, float, float]] = []
+
+    def play(self, samples: bytes, rate: int, volume: float) -> None:
+        self.played.append((samples, rate / RATE, volume))
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def mixer(monkeypatch: pytest.MonkeyPatch) -> FakeMixer:
+    mixer = FakeMixer()
+    monkeypatch.setattr("fanoboard.ui.system.sound.Mixer", lambda *_: mixer)
+    monkeypatch.setattr("fanoboard.ui.system.sound._APART", 0)
+    return mixer
+
+
+def opened(settings: Settings) -> Sounds:
+    sounds = Sounds(settings, Tasks())
+    sounds.open()
+    assert sounds.opening is not None
+    assert sounds.opening.wait(PATIENCE)
+    return sounds
+
+
+def test_nothing_is_repeated_twice_the_same(mixer: FakeMixer) -> None:
+    sounds = opened(Settings(volume=100))
+    for _ in range(60):
+        sounds.play("step", "slate")
+    for (file, *_), (after, *_) in itertools.pairwise(mixer.played):
+        assert file != after
+    assert len({file for file, *_ in mixer.played}) >= 3
+    assert len({(pitch, volume) for _, pitch, volume in mixer.played}) == 60
+    assert all(0.9 <= volume <= 1.0 and 0.9 <= pitch <= 1.1 for _, pitch, volume in mixer.played)
+
+
+def test_each_material_has_its_own_sound_and_signals_have_one(mixer: FakeMixer) -> None:
+    sounds = opened(Settings(volume=100))
+    takes = read_takes(FOLDER)
+    for material in get_args(Material):
+        sounds.play("step", material)
+        assert mixer.played[-1][0] in takes[f"{material}/step"]
+        sounds.play("refused", material)
+        assert mixer.played[-1][0] in takes["refused"]
+
+
+def test_kinds_have_levels_of_their_own(mixer: FakeMixer) -> None:
+    settings = Settings(volume=50, loudness={"captures": 50, "cards": 0, "of a newer version": 7})
+    sounds = opened(settings)
+    sounds.play("step")
+    sounds.play("capture")
+    sounds.play("card")
+    (*_, step), (*_, capture) = mixer.played
+    assert 0.2 < step <= 0.25
+    assert 0.05 < capture <= 0.0625
+
+
+def test_the_longer_a_relay_of_captures_is_the_higher_it_sounds(person: Person, mixer: FakeMixer) -> None:
+    app = person.app
+    app.settings.volume = 100
+    app.choose_theme("dark")
+    app.sounds = opened(app.settings)
+    rules = Fanorona({"board": "5x5"})
+    start, relay = with_a_relay(rules)
+    match = Match(rules, (Player("person", "Anna"), Player("person", "Ben")), start=start)
+    scene = GameScene(app, match)
+    app.push(scene)
+    person.round()
+    higher: list[int] = []
+    play = app.sounds.play
+
+    def note(name: Sound, on: Material = "wood", *, higher_by: list[int] = higher, **rise: int) -> None:
+        assert on == "slate", "what the board is made of"
+        higher_by.append(rise.get("higher", 0)) if name == "capture" else None
+        play(name, on, **rise)
+
+    app.sounds.play = note  # type: ignore[method-assign]
+    for action in relay:
+        scene.session.play(action)
+        person.until(lambda: not scene.board.animating)
+    assert sorted(set(higher)) == [0, 1, 2]
+    assert higher == sorted(higher)
+
+
+def with_a_relay(rules: Fanorona) -> tuple[Position, list[Action]]:
+    """A position in which a piece can capture three times in a row, and how."""
+    random = Random(1)
+    while True:
+        position: Position = rules.start()
+        turn: list[Action] = []
+        begin = position
+        while position.result is None and position.actions():
+            if turn and position.mover != begin.mover:
+                begin, turn = position, []
+            captures = [action for action in position.actions() if action.text.endswith(("A", "W"))]
+            action = random.choice(captures or list(position.actions()))
+            turn.append(action)
+            position = position.play(action).position
+            if len(turn) == 3 and all(each.text.endswith(("A", "W")) for each in turn):
+                return begin, turn
 
 
 def test_a_device_that_takes_its_time_holds_nobody_up(
@@ -218,7 +464,7 @@ class Heard(Sounds):
         super().__init__(Settings(volume=0), Tasks())
         self.names: list[str] = []
 
-    def play(self, name: Sound) -> None:
+    def play(self, name: Sound, on: Material = "wood", *, higher: int = 0) -> None:
         self.names.append(name)
 
 
@@ -315,6 +561,77 @@ def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
     assert sounds.names == ["refused"]
 
 
+def where(game: str, wanted: type[Event]) -> tuple[Game, Position, Action]:
+    """A moment of a game in which something of a kind happens next."""
+    random = Random(3)
+    rules = game_named(game)({})
+    while True:
+        position = rules.start()
+        while position.result is None:
+            action = random.choice(position.actions())
+            step = position.play(action)
+            if any(isinstance(event, wanted) for event in step.events):
+                return rules, position, action
+            position = step.position
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "sounds"),
+    [
+        ("fanorona", Moved, {"step"}),
+        ("fanorona", Removed, {"capture"}),
+        ("fixation", Moved, {"step"}),
+        ("fano330", Moved, {"step"}),
+        ("fano_nim", Removed, {"take"}),
+        ("fano_cards", Moved, {"card"}),
+        ("fano_cards", Turned, {"turn"}),
+        ("fano_cards", Struck, {"capture"}),
+        ("fano_cards", Shuffled, {"shuffle"}),
+    ],
+)
+def test_what_is_heard_is_seen_as_well(
+    person: Person, game: str, wanted: type[Event], sounds: set[str]
+) -> None:
+    """Also by those who want no motion: the window is another when the sound has been played."""
+    app = person.app
+    app.sounds = heard = Heard()
+    rules, position, action = where(game, wanted)
+    players = [
+        Player("person" if i == position.mover else "engine", str(seat.name), 1)
+        for i, seat in enumerate(rules.seats)
+    ]
+    scene = GameScene(app, Match(rules, players, start=position))
+    app.push(scene)
+    person.round()
+    heard.names.clear()
+    before = pygame.image.tobytes(app.window.surface, "RGB")
+    scene.session.play(action)
+    person.until(lambda: not scene.board.animating)
+    person.round()
+    assert sounds <= set(heard.names)
+    assert pygame.image.tobytes(app.window.surface, "RGB") != before
+
+
+def test_a_refusal_that_is_heard_is_read_as_well(person: Person) -> None:
+    app = person.app
+    app.sounds = sounds = Heard()
+    app.push(Scene(app))
+    scene = GameScene(app, Match(Fanorona(), (Player("person", "Anna"), Player("person", "Ben"))))
+    app.push(scene)
+    person.round()
+    told = set(person.texts())
+    person.click(scene.board.center_of("e5"))
+    assert sounds.names == ["refused"]
+    assert set(person.texts()) - told
+
+
+@pytest.mark.parametrize("light", ["person", "engine"])
+def test_an_end_that_is_heard_is_read_as_well(listen: Listen, person: Person, light: Kind) -> None:
+    heard = listen("fano_nim", "1,1,0,0,0,1,0 1", "HAT-1", kinds=(light, "person"))
+    assert heard[-1] == ("win" if light == "person" else "loss") or light == "person"
+    person.until(lambda: person.sees("Rematch") or any("Rematch" in text for text in person.texts()))
+
+
 def test_the_settings_say_that_there_is_no_device(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     person.app.sounds.close()
@@ -326,6 +643,19 @@ def test_the_settings_say_that_there_is_no_device(person: Person, monkeypatch: p
     person.app.settings.volume = 50
     person.app.sounds.play("step")
     person.until(lambda: told in person.texts())
+
+
+def test_kinds_are_chosen_by_ear(person: Person) -> None:
+    app = person.app
+    app.sounds = sounds = Heard()
+    app.push(SettingsScene(app))
+    person.click_on(person.named("By kind"))
+    sliders = [widget for widget in app.top.widgets if isinstance(widget, Slider)]
+    assert [str(slider.caption) for slider in sliders] == ["Moves", "Captures", "Cards", "Signals"]
+    assert [slider.value for slider in sliders] == [100] * 4
+    sliders[1].choose(3)
+    assert app.settings.loudness == {"captures": 30}
+    assert sounds.names == ["capture"]
 
 
 def test_the_volume_is_chosen_by_ear(person: Person) -> None:

@@ -61,6 +61,7 @@ from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_editor import EngineEditor
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.settings.sound_scene import SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
@@ -327,6 +328,11 @@ def known_engines(app: App) -> tuple[KnownEngine, KnownEngine]:
     return one, other
 
 
+def sound(app: App) -> None:
+    """How loud each kind of sound is."""
+    app.push(SoundScene(app))
+
+
 def endgames(app: App) -> None:
     """More endgames, to be made."""
     app.push(TablesScene(app))
@@ -525,6 +531,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "menu-game": menu_of_a_game,
         "workshop": workshop,
         "engines": engine_list,
+        "sound": sound,
         "endgames": endgames,
         "engine": engine,
         "engine-new": new_engine,

@@ -17,6 +17,7 @@ Animation = Literal["system", "off", "slow", "normal", "fast"]
 ClockKind = Literal["off", "game", "turn"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 TurnPace = Literal["quick", "normal", "each", "key"]
+SoundKind = Literal["moves", "captures", "cards", "signals"]
 Coordinates = Literal["on", "off", "named"]
 Moves = Literal["words", "notation"]
 
@@ -33,6 +34,8 @@ class Settings(Struct, kw_only=True):
     """How fast pieces move; `system` is normal, unless the system asks for less motion."""
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     """How loud sounds are, in per cent; 0 is silence."""
+    loudness: dict[str, Annotated[int, Meta(ge=0, le=100)]] = msgspec.field(default_factory=dict)
+    """How loud those of a kind (`SoundKind`) are in per cent of that; those that are not named, as loud."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     pace: Pace = "normal"
     turn_pace: TurnPace = "normal"

@@ -27,6 +27,8 @@ Milliseconds = Annotated[int, Meta(ge=0, le=5000, extra={"near_zero": True})]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Width = Annotated[float, Meta(ge=0, le=1, extra={"near_zero": True})]
 """A share of the distance between two points; what looks well is far nearer to 0 than to 1."""
+Material = Literal["wood", "slate", "paper", "felt"]
+"""What something is made of, to be seen and heard."""
 Sheer = Annotated[Colour, Meta(extra={"opacity": True})]
 """A colour that is usually seen through to a degree."""
 
@@ -76,7 +78,7 @@ class Motion(_Part, frozen=True):
 class BoardLook(_Part, frozen=True):
     """The stuff a board is made of.  Lengths are shares of the distance between two points."""
 
-    material: Literal["wood", "slate", "paper", "felt"]
+    material: Material
     face: Colour
     vein: Colour
     """The grain of wood, the clouds of slate, the fibres of paper."""
@@ -114,7 +116,7 @@ class SuitColours(_Part, frozen=True):
 class CardLook(_Part, frozen=True):
     """Playing cards, and the table they lie on."""
 
-    material: Literal["wood", "slate", "paper", "felt"]
+    material: Material
     table: Colour
     table_vein: Colour
     ink: Sheer

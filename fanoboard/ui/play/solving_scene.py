@@ -68,7 +68,7 @@ class SolvingScene(BoardScene, Generic[S]):
         engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
         self.play = solve(Judge(engine), self)
         cards = self._layout_of_file.table is not None
-        self._sound_effects = SoundEffects(app.sounds, self.play.match, cards=cards)
+        self._sound_effects = SoundEffects(app, self.play.match, cards=cards)
         super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects.event)
         self._side = self.add(Panel())
         self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)

@@ -8,13 +8,14 @@ the lock while a function runs.
 from __future__ import annotations
 
 import ctypes
-import os
+import logging
+import struct
 import sys
-from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 import pygame
+
+log = logging.getLogger(__name__)
 
 AUDIO = 0x10
 """SDL's name for all that has to do with sound."""
@@ -23,6 +24,8 @@ _SIGNED_16_BITS = 0x8010 if sys.byteorder == "little" else 0x9010
 _LOUDEST = 128
 _SUITS_THE_DEVICE = 0x01 | 0x04
 """Rate and channels may be those of the device, so that sounds are converted once, as they are loaded."""
+_CHANNELS = 16
+"""Sounds that can be heard at once."""
 _ANY_CHANNEL = -1
 _AS_LONG_AS_IT_IS = -1
 
@@ -37,19 +40,19 @@ class NoMixer(RuntimeError):
 class Mixer:
     """An open device on which sounds are played over each other."""
 
-    def __init__(self, rate: int, buffer: int, sounds: Mapping[str, Path]) -> None:
-        """Open the device and load sounds.  It may take any time, so it is for a thread of its own.
+    def __init__(self, rate: int, buffer: int) -> None:
+        """Open the device.  It may take any time, so it is for a thread of its own.
 
         Args:
             rate: Samples a second.
             buffer: Samples that are mixed at once.
-            sounds: The files, by the names that they are played by.
 
         Raises:
-            NoMixer: There is no device, it can't be opened, or a file can't be read.
+            NoMixer: There is no device, or it can't be opened.
         """
         self._sdl, self._mixer = sdl_libraries()
-        self._loaded: dict[str, ctypes.c_void_p] = {}
+        self._playing: dict[int, ctypes.c_void_p] = {}
+        """What was played last on each channel."""
         if self._sdl.SDL_InitSubSystem(AUDIO):
             raise NoMixer(self._reason())
         try:
@@ -58,34 +61,48 @@ class Mixer:
                 raise NoMixer
             if self._mixer.Mix_OpenAudioDevice(rate, _SIGNED_16_BITS, 1, buffer, None, _SUITS_THE_DEVICE):
                 raise NoMixer(self._reason())
-            self._loaded = {name: self._load(file) for name, file in sounds.items()}
         except NoMixer:
             self.close()
             raise
+        self._mixer.Mix_AllocateChannels(_CHANNELS)
 
-    def play(self, name: str, volume: float) -> None:
-        """Play a sound, at a volume from 0 to 1, over those that are playing."""
-        sound = self._loaded[name]
+    def play(self, samples: bytes, rate: int, volume: float) -> None:
+        """Play samples of 16 bits, so many a second, over those that are playing, at a volume from 0 to 1.
+
+        What would be one sound too many is not heard.
+        """
+        # SDL fits them to the device.
+        wav = _head(len(samples), rate) + samples
+        opened = self._sdl.SDL_RWFromConstMem(wav, len(wav))
+        sound = ctypes.c_void_p(self._mixer.Mix_LoadWAV_RW(opened, 1) if opened else None)
+        if not sound:
+            log.info("a sound can't be played: %s", self._reason())
+            return
         self._mixer.Mix_VolumeChunk(sound, round(volume * _LOUDEST))
-        self._mixer.Mix_PlayChannelTimed(_ANY_CHANNEL, sound, 0, _AS_LONG_AS_IT_IS)
+        channel = self._mixer.Mix_PlayChannelTimed(_ANY_CHANNEL, sound, 0, _AS_LONG_AS_IT_IS)
+        # What was played there has ended, as the channel was free.
+        ended = self._playing.pop(channel, None) if channel >= 0 else sound
+        if ended is not None:
+            self._mixer.Mix_FreeChunk(ended)
+        if channel >= 0:
+            self._playing[channel] = sound
 
     def close(self) -> None:
         """Fall silent, and let go of the device."""
         self._mixer.Mix_CloseAudio()
-        for sound in self._loaded.values():
+        for sound in self._playing.values():
             self._mixer.Mix_FreeChunk(sound)
         self._sdl.SDL_QuitSubSystem(AUDIO)
-
-    def _load(self, file: Path) -> ctypes.c_void_p:
-        opened = self._sdl.SDL_RWFromFile(os.fsencode(file), b"rb")
-        sound = ctypes.c_void_p(self._mixer.Mix_LoadWAV_RW(opened, 1) if opened else None)
-        if not sound:
-            raise NoMixer(self._reason())
-        return sound
 
     def _reason(self) -> str:
         told: bytes = self._sdl.SDL_GetError()
         return told.decode("utf-8", "replace")
+
+
+def _head(size: int, rate: int) -> bytes:
+    """What stands before samples in a WAV file, where they take so many bytes."""
+    form = struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, rate, 2 * rate, 2, 16)
+    return struct.pack("<4sI4s", b"RIFF", 36 + size, b"WAVE") + form + struct.pack("<4sI", b"data", size)
 
 
 @cache
@@ -102,8 +119,8 @@ def sdl_libraries() -> tuple[ctypes.CDLL, ctypes.CDLL]:
             # Asked for a name, a library looks in those that it needs itself.
             sdl = mixer = ctypes.CDLL(pygame.mixer.__file__)
         sdl.SDL_GetError.restype = ctypes.c_char_p
-        sdl.SDL_RWFromFile.argtypes = (ctypes.c_char_p, ctypes.c_char_p)
-        sdl.SDL_RWFromFile.restype = ctypes.c_void_p
+        sdl.SDL_RWFromConstMem.argtypes = (ctypes.c_char_p, ctypes.c_int)
+        sdl.SDL_RWFromConstMem.restype = ctypes.c_void_p
         mixer.Mix_LoadWAV_RW.argtypes = (ctypes.c_void_p, ctypes.c_int)
         mixer.Mix_LoadWAV_RW.restype = ctypes.c_void_p
         sdl.SDL_GetCurrentAudioDriver.restype = ctypes.c_char_p

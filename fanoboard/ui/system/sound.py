@@ -3,31 +3,63 @@
 from __future__ import annotations
 
 import logging
-from typing import Literal
+import wave
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
 
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.settings import Settings
+from fanoboard.content.settings import Settings, SoundKind
+from fanoboard.content.theme import Material
 from fanoboard.tasks import Task, Tasks
 from fanoboard.ui.system.mixer import Mixer, NoMixer
 
 log = logging.getLogger(__name__)
 
 Sound = Literal[
-    "step", "sow", "capture", "place", "take", "card", "turn", "shuffle", "refused", "win", "draw", "loss"
+    "step", "sow", "place", "capture", "take", "card", "turn", "shuffle", "refused", "win", "draw", "loss"
 ]
-"""The names of the shipped files."""
+"""What the shipped files are called, before the number of the take."""
 
-_RATE = 44_100
+KINDS: Final[Mapping[Sound, SoundKind]] = {
+    "step": "moves",
+    "sow": "moves",
+    "place": "moves",
+    "capture": "captures",
+    "take": "captures",
+    "card": "cards",
+    "turn": "cards",
+    "shuffle": "cards",
+    "refused": "signals",
+    "win": "signals",
+    "draw": "signals",
+    "loss": "signals",
+}
+"""What people can choose the loudness of."""
+
+RATE = 22_050
+"""Samples a second of the files; where they are played as more, they sound higher."""
+_DEVICE_RATE = 44_100
 _BUFFER = 1024
 """Samples that are mixed at once: a sound begins at most 23 ms late."""
 _APART = 25
 """Milliseconds within which a sound is not played again, as pieces that move together land together."""
+_HIGHER = 0.05
+"""By which share of its pitch a sound is at most higher or lower than it was recorded."""
+_SOFTER = 0.1
+"""By which share of its loudness it is at most softer."""
+_STEP = 2 ** (1 / 12)
+_HIGHEST = 7
+
+Takes = Mapping[str, Sequence[bytes]]
+"""What is in the files, by what they are called without their number, as `wood/step` or `win`."""
 
 
 class Sounds:
-    """Plays sounds as loud as the settings say.
+    """Plays sounds as loud as the settings say, and none twice in the same way.
 
     The device is opened beside the window, as that may take any time.  Until then, and without a
     device, playing does nothing.
@@ -37,7 +69,10 @@ class Sounds:
         self._settings = settings
         self._tasks = tasks
         self._mixer: Mixer | None = None
+        self._takes: Takes = {}
+        self._random = Random()
         self._last: dict[str, int] = {}
+        self._last_take: dict[str, bytes] = {}
         self.opening: Task[None] | None = None
         self._closed = False
         self.missing = False
@@ -46,14 +81,18 @@ class Sounds:
         if self._settings.volume and self.opening is None:
             self.opening = self._tasks.run(self._open)
 
-    def play(self, name: Sound) -> None:
+    def play(self, name: Sound, on: Material = "wood", *, higher: int = 0) -> None:
+        """Play a sound over those that are playing: as it sounds on a material, some semitones higher."""
         self.open()
-        volume, mixer, now = self._settings.volume, self._mixer, pygame.time.get_ticks()
+        mixer, now = self._mixer, pygame.time.get_ticks()
+        volume = self._settings.volume * self._settings.loudness.get(KINDS[name], 100) / 10_000
         if mixer is None or not volume or now - self._last.get(name, -_APART) < _APART:
             return
         self._last[name] = now
+        pitch = self._random.uniform(1 - _HIGHER, 1 + _HIGHER) * _STEP ** min(higher, _HIGHEST)
         # To the ear, half as loud is about a quarter of the amplitude.
-        mixer.play(name, (volume / 100) ** 2)
+        loudness = volume**2 * self._random.uniform(1 - _SOFTER, 1)
+        mixer.play(self._take(name, on), round(RATE * pitch), loudness)
 
     def close(self) -> None:
         """Let go of the device; if it is still being opened, it lets go by itself."""
@@ -62,14 +101,36 @@ class Sounds:
         if mixer is not None:
             mixer.close()
 
+    def _take(self, name: Sound, on: Material) -> bytes:
+        """One of the takes, and another one than the last time."""
+        called = f"{on}/{name}" if f"{on}/{name}" in self._takes else name
+        others = [take for take in self._takes[called] if take is not self._last_take.get(called)]
+        self._last_take[called] = take = self._random.choice(others)
+        return take
+
     def _open(self) -> None:
         try:
-            files = (paths.assets() / "sounds").glob("*.wav")
-            mixer = Mixer(_RATE, _BUFFER, {file.stem: file for file in files})
-        except (NoMixer, OSError) as error:
+            self._takes = read_takes(paths.assets() / "sounds")
+            mixer = Mixer(_DEVICE_RATE, _BUFFER)
+        except (NoMixer, OSError, EOFError, wave.Error) as error:
             log.info("No sound: %s", error)
             self.missing = True
             return
         self._mixer = mixer
         if self._closed:
             self.close()
+
+
+def read_takes(folder: Path) -> Takes:
+    """The files of a folder, and of the folders in it that are named after materials.
+
+    Raises OSError, EOFError and wave.Error.
+    """
+    takes: dict[str, list[bytes]] = {}
+    for file in sorted(folder.rglob("*.wav")):
+        called = file.relative_to(folder).as_posix().rpartition("-")[0]
+        with wave.open(str(file)) as sound:
+            if sound.getparams()[:3] != (1, 2, RATE):
+                raise wave.Error(file.name)
+            takes.setdefault(called, []).append(sound.readframes(sound.getnframes()))
+    return takes

@@ -75,7 +75,7 @@ class GameScene(BoardScene):
         Raises ContentError where the layout of the game can't be read.
         """
         self._layout_of_file = load_layout(match.game.layout)
-        self._sound_effects = SoundEffects(app.sounds, match, cards=self._layout_of_file.table is not None)
+        self._sound_effects = SoundEffects(app, match, cards=self._layout_of_file.table is not None)
         super().__init__(app, self._layout_of_file, self._sound_effects.event)
         self._ribbon = self.add(Ribbon(self._back_to_now))
         few = len(match.players) == 2

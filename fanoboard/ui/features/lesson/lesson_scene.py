@@ -45,7 +45,7 @@ class LessonScene(BoardScene):
         self.run = LessonRun(lesson, step)
         game = type(self.run.position.game)
         layout = self._seen_layout(app)
-        self._sounds = BoardSounds(app.sounds, cards=layout.table is not None)
+        self._sounds = BoardSounds(app, cards=layout.table is not None)
         super().__init__(app, layout, self._sounds.event)
         self._side_panel = self.add(Panel())
         self._snapshot = self.run.snapshot()

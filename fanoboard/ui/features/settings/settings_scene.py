@@ -17,6 +17,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
+from fanoboard.ui.features.settings.sound_scene import SoundScene, volumes
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
@@ -85,8 +86,7 @@ class SettingsScene(FormPage):
         pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
         meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
         form.add(Message("Computer's turns"), meaning, pace)
-        self._volume = Slider(_volumes(settings.volume), settings.volume, self._set_volume)
-        form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume)
+        self._add_sound()
         moves = Switch(self._set_show_moves, on=settings.show_moves)
         meaning = Message("Marks on the pieces that can move and the places they can reach")
         form.add(Message("Show moves"), meaning, moves)
@@ -114,6 +114,12 @@ class SettingsScene(FormPage):
         tables = Button(Message("Open"), lambda: app.push(TablesScene(app)))
         form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
         self.set_focus(theme)
+
+    def _add_sound(self) -> None:
+        volume = self.app.settings.volume
+        self._volume = Slider(volumes(volume), volume, self._set_volume)
+        kinds = Button(Message("By kind"), lambda: self.app.push(SoundScene(self.app)))
+        self.form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume, kinds)
 
     def _help_translate(self) -> None:
         template = paths.assets() / "languages" / TEMPLATE
@@ -205,7 +211,7 @@ class SettingsScene(FormPage):
 
     def _set_volume(self, percent: int) -> None:
         self.app.settings.volume = percent
-        self.app.sounds.play("step")
+        self.app.sounds.play("step", self.style.theme.board.material)
 
     def _set_show_moves(self, on: bool) -> None:
         self.app.settings.show_moves = on
@@ -241,12 +247,6 @@ def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
     elif chosen > used:
         words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=used)
     return [*words.items()]
-
-
-def _volumes(now: int) -> list[tuple[int, Message]]:
-    return [
-        (each, percentage(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})
-    ]
 
 
 def _themes(now: str) -> list[tuple[str, Text]]:
