@@ -21,11 +21,12 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.value_words import bar_of
+from fanoboard.games.value_words import ValueWords, bar_of
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
+from fanoboard.messages import Message
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief
@@ -266,11 +267,54 @@ def test_the_strip_is_off_until_it_is_wanted_and_stays_chosen(sit: Sit, person: 
     person.until(lambda: strip.visible and str(strip.tip).startswith("For White: "))
 
 
-def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: Person) -> None:
-    game, rng = Fano330(), Random(4)
-    match = Match(game, (ANN, BEN))
+def random_game(seed: int) -> Match:
+    rng, match = Random(seed), Match(Fano330(), (ANN, BEN))
     while match.result is None and len(match.turns) < 30:
         match.play(rng.choice(list(match.position.actions())))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "size"),
+    [("en", 150, (800, 600)), ("mg", 150, (1280, 800)), ("de", 200, (640, 480)), ("ja", 200, (1280, 800))],
+)
+def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
+    sit: Sit, person: Person, code: str, text: int, size: tuple[int, int]
+) -> None:
+    person.app.settings.text = text
+    person.app.choose_language(code)
+    person.resize(size)
+    scene = sit(random_game(4))
+    person.until(lambda: not scene.board.animating)
+    scene.review()
+    person.until(lambda: not analysis_of(scene).reviewer.busy)
+    moment = scene.session.match.head.path[1]
+    scene.session.look_at(moment)
+    person.until(lambda: visible(scene, TurningRow) and len(rows(scene)) >= 2)
+    status = analysis_of(scene).panel._status
+    assert status.height_in(scene.style, status.rect.w) <= status.rect.h
+    kinds = LineRow, ValueGraph, TurningRow
+    told = [each for each in scene.widgets if isinstance(each, kinds) and each.visible]
+    assert {type(each) for each in told} == set(kinds)
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    for widget in told:
+        widget.draw(pygame.Surface(size), scene.style)
+    assert not cut
+    pane = analysis_of(scene).panel._pane
+    assert pane.furthest > 0
+    assert scene._side_panel.rect.contains(pane.bounds(scene.style)), "with its bar"
+    for widget in told:
+        if widget.pane is not None:
+            widget.pane.show(widget.rect)
+        assert widget.rect.h >= widget.fit(scene.style, widget.rect.w)[1]
+        assert widget.hit(widget.rect.center), "a click reaches it"
+    person.click(told[-1].rect.center)
+    assert scene.session.view.shown is not moment
+
+
+def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: Person) -> None:
+    game, match = Fano330(), random_game(4)
     scene = sit(match)
     person.until(lambda: not scene.board.animating)
     scene.review()
@@ -293,6 +337,34 @@ def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: P
     person.until(lambda: path.is_file() and "value:" in path.read_text(encoding="utf-8"))
     kept = load(path)
     assert [node.evaluation for node in kept.head.path] == [node.evaluation for node in match.head.path]
+
+
+def test_what_has_no_room_beside_stands_below(person: Person) -> None:
+    style = person.app.style
+    row = LineRow(lambda: None)
+    heights = {}
+    for width in (300, 190):
+        for words in ("+1.8", Message("wins in {count}", count=7)):
+            value = ValueWords("", words, 0.5)
+            row.show(1, "b4–d3 ×10", ["f1–f2 ×1", "h3–h2 ×1"], value, 1.0, Message("Analysis"))
+            heights[width, words] = row.fit(style, width)[1]
+    assert len(set(heights.values())) == 2, "what is told now moves nothing that stands below"
+    assert heights[190, "+1.8"] > heights[300, "+1.8"]
+
+
+def test_the_graph_stays_where_it_is_while_lines_come_and_go(sit: Sit, person: Person) -> None:
+    scene = sit(random_game(4))
+    person.until(lambda: not scene.board.animating)
+    scene.review()
+    person.until(lambda: not analysis_of(scene).reviewer.busy)
+    person.until(lambda: visible(scene, TurningRow))
+    panel = analysis_of(scene).panel
+    places = set()
+    for lines_told in range(4):
+        panel._lines = lines_told
+        panel.place(panel._rect)
+        places.add(panel._graph.rect.topleft)
+    assert len(places) == 1
 
 
 def test_an_unfinished_card_game_is_not_reviewed_and_analysed_only_for_who_is_to_move(

@@ -16,6 +16,7 @@ from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.widgets.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class InsightPlace:
     play_here: Command
     changed: Callable[[], object]
     """Is called when it came, went or is to show something else."""
-    place_turns: Callable[[pygame.Rect], object]
-    """Is told where the turns of the game go while it is on."""
+    turns: Box
+    """The turns of the game, which it has to place while it is on."""
     mark: Callable[[], object]
     """Is called when it has something else to draw on the board."""
 

@@ -105,7 +105,7 @@ class Analysis:
         tools = (self.more_lines, self.show_values, self.review, here)
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
-        self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.place_turns)
+        self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
         self.strip.visible = scene.app.settings.value_strip
@@ -361,9 +361,9 @@ class Analysis:
         position, view = self._seen.position, self._session.view
         game = position.game
         told = position.turn_words(line.first.actions, self._session.match.cast)
-        rest: Text = "  ".join(map(_marked, line.rest))
+        rest: Sequence[Text] = [_marked(turn) for turn in line.rest]
         if game.move_is_action and view.in_words:
-            rest = told  # What cards will come is not known, so little is lost.
+            rest = [told]  # What cards will come is not known, so little is lost.
         taken = position.taken_by(line.first.actions)
         turn = _marked(ShortTurn(game.short_text(line.first.text), taken))
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)

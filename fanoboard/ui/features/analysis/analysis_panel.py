@@ -14,25 +14,29 @@ from fanoboard.games.value_words import ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.turning_row import TurningRow
-from fanoboard.ui.features.analysis.value_graph import HEIGHT as GRAPH_HEIGHT
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Flexible, Halves, Inset, Item, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.rule import Rule
-from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, place_tools
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5
 _USUAL = 3
-"""Lines for which there is always room, if there is any."""
+"""Lines for which room is kept, so that what is below does not jump when lines come and go."""
 _TURNS = 156
 """Logical pixels that the turns and the ways through them should have."""
+_TOLD, _LEAST_TOLD = 112, 64
+"""Logical pixels that what the engine tells has before the turns have to go, and in the lowest window."""
 _PAD, _NARROW_PAD = 24, 16
-_GAP = 8
-_SIDE = 36
-_WIDE = 344
+_OUT = 8
+"""How much further rows and buttons of the head reach at each side than words do."""
+_WIDE, _COLUMN = 344, 220
+"""How wide a panel is that has the larger margin, and each of two columns where text is of the usual size."""
 LONG_DETAIL = Message("Depth {depth}, {speed} k/s", depth=30, speed=2000)
 """What is told beside the title at most."""
 
@@ -45,7 +49,7 @@ class LineWords(NamedTuple):
 
     number: int
     turn: str
-    rest: Text
+    rest: Sequence[Text]
     value: ValueWords
     weight: float
     told: Message
@@ -63,11 +67,32 @@ class GraphData:
     summary: Text = ""
 
 
+class _Turns(Inset):
+    """Of the turns only some have to be seen; they get more where there is room."""
+
+    def height(self, style: Style, width: int) -> int:
+        """A few rows, and the ways through them."""
+        return max(style.line_box(_TURNS), self.lowest(style, width))
+
+    def lowest(self, style: Style, width: int) -> int:
+        """That of the turns."""
+        return self._item.lowest(style, width)
+
+
+class _Kept(Inset):
+    """Something whose room is kept free while it can't be seen."""
+
+    @property
+    def visible(self) -> bool:
+        """It takes its room."""
+        return True
+
+
 class AnalysisPanel:
     """Builds its widgets, places them, and shows what it is told.
 
-    Commands are those of the head (pause, close) and of the tools.  `place_turns` is called with what is left
-    for the turns of the game.
+    Commands are those of the head (pause, close) and of the tools.  `turns` are those of the game, which lie
+    in it as well.
     """
 
     def __init__(
@@ -77,15 +102,16 @@ class AnalysisPanel:
         tools: Sequence[Command],
         choose_line: Callable[[int], object],
         choose_moment: Callable[[int], object],
-        place_turns: Callable[[pygame.Rect], object],
+        turns: Box,
     ) -> None:
         self._scene = scene
-        self._place_turns = place_turns
+        self._turns = turns
         self._choose_moment = choose_moment
         first = len(scene.widgets)
         self._title = scene.add(Label(Message("Analysis"), weight="bold"))
         self._detail = scene.add(Label("", role="small", quiet=True, align="right"))
-        self._head = [scene.add_command(command) for command in head]
+        self._buttons = [scene.add_command(command) for command in head]
+        self._pane = scene.add(Pane())
         self._status = scene.add(Label("", wrap=True))
         self._rows = [scene.add(LineRow(partial(choose_line, number))) for number in range(MOST_LINES)]
         self._caption = scene.add(Label(Message("The game so far"), weight="medium"))
@@ -128,7 +154,7 @@ class AnalysisPanel:
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
         self._detail.set_text(detail)
-        before = self._lines, self._status.text, self._words, self._summary.text
+        before = self._lines, self._status.text, self._words, self._summary.text, self._heights
         self._status.set_text(status)
         self._summary.set_text(graph.summary)
         self._lines = min(len(rows), MOST_LINES)
@@ -138,117 +164,84 @@ class AnalysisPanel:
         had_graph, self._has_graph = self._has_graph, bool(graph.points)
         self._words = tuple(graph.words)
         self._graph.show(graph.points, graph.turned, graph.shown, graph.inks)
-        now = self._lines, self._status.text, self._words, self._summary.text
+        now = self._lines, self._status.text, self._words, self._summary.text, self._heights
         if before != now or had_graph != self._has_graph:
             self.place(self._rect)
 
+    @property
+    def _heights(self) -> Sequence[int]:
+        """What the rows need."""
+        return [row.fit(self._scene.style, row.rect.w)[1] for row in self._rows[: self._lines]]
+
     def place(self, rect: pygame.Rect) -> None:
-        """Lay everything out within a rectangle, in one column or in two; what has no room is not there."""
+        """Lay everything out within a rectangle, in one column or in two; what is told scrolls in it."""
         self._rect = rect
         if not self._visible or rect.w <= 0:
             return
         style = self._scene.style
-        pad = style.px(_PAD if rect.w >= style.px(_WIDE) else _NARROW_PAD)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        side, gap = style.px(_SIDE), style.px(_GAP)
-        self._place_head(pygame.Rect(inner.x, inner.y, inner.w, side))
-        column = pygame.Rect(inner.x, inner.y + side + gap, inner.w, inner.h - side - gap)
-        beside = column
-        if rect.w > rect.h:
-            column.w = (inner.w - 2 * pad) // 2
-            beside = column.move(column.w + 2 * pad, 0)
-        bottom = self._place_tools(beside, rect)
-        top = self._place_status(column)
-        least = self._least_of_turns
-        if beside is column:
-            room = pygame.Rect(column.x, top, column.w, max(0, bottom - least - top))
-            top = self._place_lines(room) + gap
-        else:
-            self._place_lines(pygame.Rect(column.x, top, column.w, column.bottom - top))
-            top = column.y
-        room = pygame.Rect(beside.x, top, beside.w, max(0, bottom - least - top))
-        top = max(top, self._place_graph(room))
-        self._place_turns(pygame.Rect(beside.x, top, beside.w, max(0, bottom - top)))
+        pad = _PAD if rect.w >= style.px(_WIDE) else _NARROW_PAD
+        inner = rect.inflate(0, -2 * style.px(pad))
+        wide = rect.w > rect.h and rect.w >= 2 * style.px(_COLUMN * (1 + style.text) / 2)
+        box = self._in_two(pad, inner) if wide else self._in_one(pad, inner)
+        box.place(style, inner)
         self._scene.repaint(style.shadow_bounds(rect))
 
-    @property
-    def _least_of_turns(self) -> int:
-        """What the turns and the ways through them need, so that some of them can be seen."""
-        return self._scene.style.line_box(_TURNS)
-
-    def _place_head(self, row: pygame.Rect) -> None:
-        style, gap = self._scene.style, self._scene.style.px(_GAP)
-        right = row.right + gap
-        for button in reversed(self._head):
-            button.rect = pygame.Rect(right - row.h, row.y, row.h, row.h)
-            right -= row.h
-        title = self._title.natural(style)[0]
-        # Where there is little room, how far the engine has come is told instead.
-        self._title.visible = title + gap + style.width(LONG_DETAIL, "small") <= right - gap - row.x
-        self._title.rect = pygame.Rect(row.x, row.y, title if self._title.visible else 0, row.h)
-        detail = pygame.Rect(self._title.rect.right + gap, row.y, 0, row.h)
-        detail.w = max(0, right - gap - detail.x)
-        self._detail.rect = detail
-
-    def _place_status(self, column: pygame.Rect) -> int:
+    def _in_one(self, pad: int, inner: pygame.Rect) -> Box:
         style = self._scene.style
-        most = 3 * self._status.line_height(style)
-        high = min(most, max(self._status.line_height(style), self._status.height_in(style, column.w)))
-        self._status.rect = pygame.Rect(column.x, column.y, column.w, high)
-        return column.y + high + style.px(_GAP)
+        played = self._played(pad, inner.w)
+        for least in (_TOLD, _LEAST_TOLD):
+            parts = self._head(pad, inner.w), Flexible(self._told(pad), least), played
+            box = Column(*parts)
+            if box.lowest(style, inner.w) <= inner.h:
+                break
+        # What is told scrolls before there are fewer turns.
+        return Column(*parts, grow=played) if box.height(style, inner.w) <= inner.h else box
 
-    def _place_lines(self, room: pygame.Rect) -> int:
-        """Place as many rows as there are lines and room, one at least; where they end."""
+    def _in_two(self, pad: int, inner: pygame.Rect) -> Box:
+        halves = Halves(self._told(pad), self._played(pad, inner.w // 2), gap=0)
+        return Column(self._head(pad, inner.w), halves, grow=halves)
+
+    def _head(self, pad: int, width: int) -> Box:
+        """The title and how far the engine has come, or only that, or one below the other."""
         style = self._scene.style
-        out = style.px(12)
-        high = self._rows[0].natural(style)[1]
-        y = room.y
+        title, detail = (Inset(label, _OUT, 0) for label in (self._title, self._detail))
+        buttons = sum(button.natural(style)[0] for button in self._buttons)
+        room = width - 2 * style.px(pad - _OUT) - buttons
+        longest = style.width(LONG_DETAIL, "small") + 2 * style.px(_OUT)
+        below = longest > room
+        self._title.visible = below or title.width(style) + longest <= room
+        self._detail.align = "left" if below else "right"
+        if below:
+            row = Row(title, *self._buttons, gap=0, grow=title, wraps=False)
+            return Inset(Column(row, detail, gap=0), pad - _OUT, 0)
+        return Inset(Row(title, detail, *self._buttons, gap=0, grow=detail, wraps=False), pad - _OUT, 0)
+
+    def _told(self, pad: int) -> Box:
+        """What there is to tell of this moment and of the game, one below the other; it scrolls."""
         for number, row in enumerate(self._rows):
-            row.visible = number < self._lines and (not number or y + high <= room.bottom)
-            row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)
-            y += high if row.visible else 0
-        # What is below does not jump when lines come and go.
-        return max(y, min(room.y + _USUAL * high, room.bottom))
-
-    def _place_graph(self, room: pygame.Rect) -> int:
-        """Place the graph and what is told of it, as far as there is room; where that ends."""
-        style = self._scene.style
-        line, high = style.line_box(28), style.px(GRAPH_HEIGHT)
-        fits = room.h >= line + high // 2 and self._has_graph
+            row.visible = number < self._lines
         for widget in (self._caption, self._summary, self._graph):
-            widget.visible = fits
-        half = self._caption.natural(style)[0]
-        self._caption.rect = pygame.Rect(room.x, room.y, min(half, room.w), line)
-        self._summary.rect = pygame.Rect(self._caption.rect.right + style.px(8), room.y, 0, line)
-        self._summary.rect.w = max(0, room.right - self._summary.rect.x)
-        if self._summary.natural(style)[0] > self._summary.rect.w:
-            # Then it takes a line of its own.
-            below = style.height("small")
-            self._summary.rect = pygame.Rect(room.x, room.y + line, room.w, below)
-            line += below
-        high = min(high, max(0, room.h - line))
-        self._graph.rect = pygame.Rect(room.x, room.y + line, room.w, high)
-        y = self._graph.rect.bottom + style.px(4)
-        out = style.px(12)
-        for number, row in enumerate(self._turnings):
-            row.visible = False
-            if fits and number < len(self._words):
-                moment, words = self._words[number]
-                row.show(words, partial(self._choose_moment, moment))
-                high = row.height_in(style, room.w + 2 * out)
-                row.visible = y + high <= room.bottom
-                row.rect = pygame.Rect(room.x - out, y, room.w + 2 * out, high)
-                y += high
-        return y + style.px(_GAP) if fits else room.y
+            widget.visible = self._has_graph
+        for number, turning in enumerate(self._turnings):
+            turning.visible = number < len(self._words) and self._has_graph
+        for turning, (moment, words) in zip(self._turnings, self._words, strict=False):
+            turning.show(words, partial(self._choose_moment, moment))
+        lines: list[Item] = [*(_Kept(row, 0) for row in self._rows[:_USUAL]), *self._rows[_USUAL:]]
+        heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
+        told = Column(
+            Column(Inset(self._status, _OUT, 4), *lines, gap=0),
+            Inset(Column(heading, self._graph, gap=4), _OUT, 0),
+            Column(*self._turnings, gap=0),
+        )
+        return Inset(Scrolled(self._pane, told), pad - _OUT, 0)
 
-    def _place_tools(self, column: pygame.Rect, rect: pygame.Rect) -> int:
-        """Place the tools at the lower end; where they begin."""
+    def _played(self, pad: int, width: int) -> Box:
+        """The turns, and below them the tools, which lose their words where those have no room."""
         style = self._scene.style
-        gap = style.px(_GAP)
-        worded = sum(tool.width_of_word(style) for tool in self._tools) <= column.w
-        tall = style.px(38) + style.height("small") if worded else style.px(40)
-        y = column.bottom - tall
-        place_tools(self._tools, pygame.Rect(column.x, y, column.w, tall), style, worded=worded)
-        line = rect if rect.h >= rect.w else column
-        self._rule.rect = pygame.Rect(line.x, y - gap - 1, line.w, max(1, style.px(1)))
-        return y - 2 * gap
+        room = width - 2 * style.px(pad)
+        worded = sum(tool.width_of_word(style) for tool in self._tools) <= room
+        for tool in self._tools:
+            tool.worded = worded
+        turns = _Turns(self._turns, pad, 0)
+        tools = Inset(Row(*self._tools, gap=0, wraps=False, fill=True), pad, 0)
+        return Column(turns, self._rule, tools, grow=turns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,34 +15,41 @@ from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
-HEIGHT = 64
-"""Logical pixels."""
+_ABOVE, _BETWEEN = 8, 6
+"""Logical pixels above the first line and below the last one, and between two."""
 _BADGE = 22
-_INSET = 12
+_INSET = 8
+_GAP, _SIGN_GAP = 10, 6
 _OVER = 4
 _ARROW = 28
 """The length of the small arrow, in logical pixels."""
+_LONG_TURN, _LONG_VALUE = "a1–b2 … ×10", Message("wins in {count}", count=30)
+"""What usually stands side by side at most; so rows change their height for nothing less."""
 
 
 class LineRow(Pressable):
-    """Shows one line of play; pointed at or pressed, it is shown on the board."""
+    """Shows one line of play; pointed at or pressed, it is shown on the board.
+
+    Where there is no room for turn and value side by side, the value stands below.
+    """
 
     def __init__(self, action: Callable[[], object]) -> None:
         super().__init__(action)
         self._number = 0
         self._turn = ""
-        self._rest: Text = ""
+        self._rest: Sequence[Text] = ()
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
         self.chosen = False
         """Whether it stays shown on the board."""
 
     def show(
-        self, number: int, turn: str, rest: Text, value: ValueWords, weight: float, words: Message
+        self, number: int, turn: str, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
     ) -> None:
-        """Show a line: its `turn`, what comes after it, its value, and how thick its arrow is.
+        """Show a line: its `turn`, the turns after it, its value, and how thick its arrow is.
 
-        The tooltip says the turn in words.
+        A `rest` that is a sentence is shown whole, of turns as many as have room.  The tooltip says the turn
+        in words.
         """
         self.tip = words
         told = number, turn, rest, value, weight
@@ -51,8 +58,45 @@ class LineRow(Pressable):
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As high as two lines of text."""
-        return style.px(280), style.line_box(HEIGHT)
+        """With turn and value side by side."""
+        return self.fit(style, style.px(280))
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and the height of all lines."""
+        large, small = 1 + len(self._value_in(style, width)), len(self._rest_in(style, width))
+        words = large * style.height("body") + small * style.height("small")
+        return width, words + (large + small - 1) * style.px(_BETWEEN) + 2 * style.px(_ABOVE)
+
+    def _words_at(self, style: Style) -> int:
+        """Where words begin, in pixels from the left edge."""
+        return style.px(_INSET) + style.px(_BADGE * style.text) + style.px(_GAP)
+
+    def _parts(self, style: Style, width: int) -> bool:
+        """Whether the value has a line of its own."""
+        room = width - self._words_at(style) - style.px(_INSET)
+        usual = style.width(_LONG_TURN, "body", "medium") + style.width(_LONG_VALUE, "body", "medium")
+        own = style.width(self._turn, "body", "medium") + style.width(self._value.text, "body", "medium")
+        return max(usual, own) + style.width(WON_SIGN, "small") + style.px(_SIGN_GAP + _GAP) > room
+
+    def _value_in(self, style: Style, width: int) -> list[str]:
+        """The lines that the value has of its own, with the arrow beside them."""
+        if not self._parts(style, width):
+            return []
+        room = width - self._words_at(style) - style.px(_INSET + _ARROW + _GAP) - self._sign_width(style)
+        return style.wrap(self._value.text, room, "body", "medium")
+
+    def _rest_in(self, style: Style, width: int) -> list[str]:
+        """The lines that tell how it goes on."""
+        room = width - self._words_at(style) - style.px(_INSET)
+        # The arrow stands beside the value, or else here.
+        room -= 0 if self._parts(style, width) else style.px(_ARROW + _GAP)
+        parts = [style.words(part) for part in self._rest]
+        if len(parts) == 1:
+            return style.wrap(parts[0], room, "small")
+        count = len(parts)
+        while count > 1 and style.width("  ".join(parts[:count]), "small") > room:
+            count -= 1
+        return ["  ".join(parts[:count])]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the face if it is pointed at or chosen, then the words."""
@@ -62,39 +106,49 @@ class LineRow(Pressable):
             style.fill(surface, rect, face)
         if self.ringed:
             style.ring(surface, rect)
-        inner = rect.inflate(-2 * style.px(_INSET), -2 * style.px(8))
-        side = style.px(_BADGE)
-        top = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        below = pygame.Rect(inner.x, top.bottom, inner.w, inner.h - top.h)
-        badge = pygame.Rect(inner.x, 0, side, side)
-        badge.centery = top.centery
-        style.fill(surface, badge, colours.accent, radius=side // 2)
-        number = style.line(str(self._number), "small", colours.on_accent, "bold")
-        surface.blit(number, number.get_rect(center=badge.center))
-        x = badge.right + style.px(10)
-        right = self._draw_value(surface, style, top)
-        turn = style.line_in(self._turn, right - style.px(8) - x, "body", colours.text, "medium")
-        surface.blit(turn, turn.get_rect(midleft=(x, top.centery)))
-        end = below.right - style.px(_ARROW)
-        rest = style.line_in(self._rest, end - style.px(10) - x, "small", colours.quiet)
-        surface.blit(rest, rest.get_rect(midleft=(x, below.centery)))
+        high, small, between = style.height("body"), style.height("small"), style.px(_BETWEEN)
+        x, right, y = rect.x + self._words_at(style), rect.right - style.px(_INSET), rect.y + style.px(_ABOVE)
+        self._draw_number(surface, style, y + high // 2)
+        value = self._value_in(style, rect.w)
+        end = right if value else self._draw_value(surface, style, right, y + high // 2) - style.px(_GAP)
+        turn = style.line_in(self._turn, end - x, "body", colours.text, "medium")
+        surface.blit(turn, turn.get_rect(midleft=(x, y + high // 2)))
+        y += high + between
         thick = max(1.5, style.px(4) * self._weight)
         arrow = _arrow(style.px(_ARROW), round(thick, 1), colours.accent)
-        surface.blit(arrow, arrow.get_rect(midleft=(end, below.centery)))
+        surface.blit(arrow, arrow.get_rect(midright=(right, y + (high if value else small) // 2)))
+        if value:
+            self._draw_sign(surface, style, (x, y + high // 2))
+        for line in value:
+            surface.blit(style.line(line, "body", colours.text, "medium"), (x + self._sign_width(style), y))
+            y += high + between
+        for line in self._rest_in(style, rect.w):
+            surface.blit(style.line_in(line, right - x, "small", colours.quiet), (x, y))
+            y += small + between
 
-    def _draw_value(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> int:
-        """Draw the value at the right end, with its sign before it; where it begins."""
-        colours = style.colours
-        words = style.line_in(self._value.text, room.w * 3 // 5, "body", colours.text, "medium")
-        place = words.get_rect(midright=room.midright)
+    def _draw_number(self, surface: pygame.Surface, style: Style, middle: int) -> None:
+        side = style.px(_BADGE * style.text)
+        badge = pygame.Rect(self.rect.x + style.px(_INSET), middle - side // 2, side, side)
+        style.fill(surface, badge, style.colours.accent, radius=side // 2)
+        number = style.line(str(self._number), "small", style.colours.on_accent, "bold")
+        surface.blit(number, number.get_rect(center=badge.center))
+
+    def _sign_width(self, style: Style) -> int:
+        return style.width(self._value.sign, "small") + style.px(_SIGN_GAP) if self._value.sign else 0
+
+    def _draw_sign(self, surface: pygame.Surface, style: Style, midleft: tuple[int, int]) -> None:
+        if self._value.sign:
+            sign = style.line(self._value.sign, "small", sign_colour(style, self._value.sign))
+            surface.blit(sign, sign.get_rect(midleft=midleft))
+
+    def _draw_value(self, surface: pygame.Surface, style: Style, right: int, middle: int) -> int:
+        """Draw the value up to its right end, with its sign before it; where it begins."""
+        words = style.line(self._value.text, "body", style.colours.text, "medium")
+        place = words.get_rect(midright=(right, middle))
         surface.blit(words, place)
-        if not self._value.sign:
-            return place.x
-        ink = sign_colour(style, self._value.sign)
-        sign = style.line(self._value.sign, "small", ink)
-        at = sign.get_rect(midright=(place.x - style.px(6), room.centery))
-        surface.blit(sign, at)
-        return at.x
+        left = place.x - self._sign_width(style)
+        self._draw_sign(surface, style, (left, middle))
+        return left
 
 
 def sign_colour(style: Style, sign: str) -> Colour:

@@ -9,8 +9,7 @@ import pygame
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
-_LINES = 2
-_INSET = 12
+_INSET = 8
 
 
 class TurningRow(Pressable):
@@ -32,10 +31,10 @@ class TurningRow(Pressable):
             self._words = words
             self.changed()
 
-    def height_in(self, style: Style, width: int) -> int:
-        """The height that the sentence needs, in two lines at most."""
-        lines = len(style.wrap(self._words, width - 2 * style.px(_INSET), "small"))
-        return min(_LINES, lines) * style.height("small") + style.px(10)
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """All the width, and the height that the sentence needs in it."""
+        lines = style.wrap(self._words, width - 2 * style.px(_INSET), "small")
+        return width, len(lines) * style.height("small") + style.px(10)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the sentence, on a ground if it is pointed at."""
@@ -45,7 +44,7 @@ class TurningRow(Pressable):
             style.ring(surface, self.rect)
         room = self.rect.inflate(-2 * style.px(_INSET), 0)
         y = self.rect.y + style.px(5)
-        for line in style.wrap(self._words, room.w, "small")[:_LINES]:
+        for line in style.wrap(self._words, room.w, "small"):
             words = style.line_in(line, room.w, "small", style.colours.text)
             surface.blit(words, (room.x, y))
             y += style.height("small")

@@ -12,8 +12,7 @@ from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-HEIGHT = 104
-"""Logical pixels."""
+_HEIGHT = 104
 _DOT = 4
 _LANE = 6
 """Logical pixels kept free at its ends."""
@@ -46,6 +45,10 @@ class ValueGraph(Widget):
         if told != (self._points, self._turned, self._shown, self._inks):
             self._points, self._turned, self._shown, self._inks = told
             self.changed()
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """As high as is needed to see how much changed; any width will do."""
+        return style.px(160), style.px(_HEIGHT)
 
     # What the mouse and the keyboard do
 

@@ -109,7 +109,13 @@ class GameScene(BoardScene):
         here = self._commands.branches.play_here
         self._analysis = app.insight(
             InsightPlace(
-                self, self.session, open_engine, here, self._analysis_changed, self._place_turns, self._mark
+                self,
+                self.session,
+                open_engine,
+                here,
+                self._analysis_changed,
+                self._sidebar.look_back,
+                self._mark,
             )
         )
         pause, step = self._commands.pause, self._commands.step
@@ -382,10 +388,6 @@ class GameScene(BoardScene):
             self._choices_shown = self._sidebar.choices.texts
             room.h -= self._sidebar.place_choices(room)
         self._analysis.place(room, self._board.board_rect)
-
-    def _place_turns(self, room: pygame.Rect) -> None:
-        """The analysis leaves the turns another place."""
-        self._sidebar.look_back.place(self.style, room)
 
     def _analysis_changed(self) -> None:
         """The analysis came or went, or is to show something else."""

@@ -121,10 +121,12 @@ class LookBack(Box):
 
     def height(self, style: Style, width: int) -> int:
         """With as many turns as there should be, or without any where it is not `roomy`."""
-        high = style.px(_BUTTON + _GAP) + (style.px(_TURNS) if self.roomy else 0)
-        if self._here.visible:
-            high += style.line_box(_BUTTON) + style.px(_GAP)
-        return high + self._comment_height(width)
+        return self.lowest(style, width) + (style.px(_TURNS) if self.roomy else 0)
+
+    def lowest(self, style: Style, width: int) -> int:
+        """Without turns: what is below them."""
+        high = style.px(_BUTTON + _GAP) + self._comment_height(width)
+        return high + (style.line_box(_BUTTON) + style.px(_GAP) if self._here.visible else 0)
 
     def _comment_height(self, width: int) -> int:
         if not self._comment.visible:

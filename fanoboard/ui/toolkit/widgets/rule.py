@@ -13,5 +13,9 @@ class Rule(Widget):
 
     focusable = False
 
+    def natural(self, style: Style) -> tuple[int, int]:
+        """A hair high, and as wide as it is told to be."""
+        return 0, style.px(1)
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         style.fill(surface, self.rect, style.colours.panel_edge, radius=0)
