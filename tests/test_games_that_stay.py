@@ -11,6 +11,7 @@ from some_match import ANN, BEN, played
 from ui_person import Person, folders, person
 
 from fanoboard.games import games
+from fanoboard.games.levels import Strength
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import read_library
@@ -144,7 +145,7 @@ def test_other_players_and_levels_do_not_change_who_played(person: Person) -> No
     before = finished("fano330", 4, (ANN, Player("engine", level=2)))
     text = kept()[before.id]
     scene = opened(person, before.id)
-    scene.session.set_level(1, 8)
+    scene.session.set_strength(1, Strength(8))
     scene.session.seat([Player("engine", level=5), ANN])
     left(person)
     assert kept() == {before.id: text}

@@ -17,6 +17,7 @@ from fanoboard.games.events import Event, Moved
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
+from fanoboard.games.levels import Strength
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
@@ -184,7 +185,7 @@ def test_an_unfinished_turn_is_listed(begin: Begin) -> None:
 
 def test_a_level_holds_from_the_next_move_on(begin: Begin) -> None:
     session = begin((ANNA, AI))
-    session.set_level(1, 6)
+    session.set_strength(1, Strength(6))
     assert session.match.players == [ANNA, Player("engine", "Computer", 6)]
 
 

@@ -41,8 +41,9 @@ class Settings(Struct, kw_only=True):
     turn_pace: TurnPace = "normal"
     """How long one has to follow what the computer is about to do: until a key is pressed, or not at all."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
-    levels: dict[str, Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
-    """The level that was chosen last in each game, by the name of the game."""
+    """The level that a new game offers first, where that game was never played."""
+    levels: dict[str, Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
+    """The level that was chosen last in each game, by the name of the game; 0: one's own strength."""
     results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """How the last games against the computer ended, by the name of the game: `3 won`, `2 drawn`."""
     clocks: dict[str, ClockKind] = msgspec.field(default_factory=dict)
@@ -97,4 +98,5 @@ class Settings(Struct, kw_only=True):
     """The options that each game was started with last."""
 
     def level_in(self, game: str) -> int:
+        """The level to play a game at: the one chosen there last; 0: one's own strength."""
         return self.levels.get(game, self.level)

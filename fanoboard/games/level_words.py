@@ -6,7 +6,7 @@ from typing import Final
 
 from fanoboard.games.capabilities import is_solved
 from fanoboard.games.game import Game
-from fanoboard.games.levels import HIGHEST_LEVEL, Level
+from fanoboard.games.levels import HIGHEST_LEVEL, Level, Strength
 from fanoboard.messages import Message, grouped, plural
 
 _NAMES: Final = (
@@ -31,6 +31,16 @@ def level_name(game: Game, level: int) -> Message:
 
 def level_caption(game: Game, level: int) -> Message:
     return Message("Level {level} · {name}", level=level, name=level_name(game, level))
+
+
+def own_level_meaning(strength: Strength) -> Message:
+    """What a computer does that plays at its person's own strength."""
+    level = strength.level
+    if not strength.above:
+        return Message("As strong as you are, by your games: level {level} now.", level=level)
+    return Message(
+        "As strong as you are, by your games: between levels {low} and {high} now.", low=level, high=level + 1
+    )
 
 
 def level_meaning(game: Game, level: int) -> Message:

@@ -10,12 +10,20 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median, pstdev
-from typing import Final
+from typing import Final, NamedTuple
 
 from fanoboard.games.search_info import Limits, Score, Verdict
 
 HIGHEST_LEVEL: Final = 8
 """The level at full strength; 1 is the easiest."""
+
+
+class Strength(NamedTuple):
+    """How strong an engine plays: at a level; or at a person's own strength, which lies between levels."""
+
+    level: int
+    above: int | None = None
+    """So many of a hundred turns are played at the next level; None at a level of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Container
 
 from fanoboard.games.capabilities import HiddenInformation, is_shared_out, observation
@@ -45,9 +46,13 @@ def move(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
 def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
     """The commands that have an engine look for the mover's move, at the mover's level.
 
-    `seed` settles how the weaker levels err.
+    `seed` settles how the weaker levels err, and which of two levels plays a turn where the mover is
+    between them.
     """
     level = match.mover.level or HIGHEST_LEVEL
+    above = match.mover.above
+    if above and random.Random(f"{seed} {len(match.turns)}").randrange(100) < above:
+        level = min(level + 1, HIGHEST_LEVEL)
     return _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
 
 

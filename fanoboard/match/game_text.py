@@ -17,7 +17,7 @@ from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.match.match import Ended, Failure, Match, Player
-from fanoboard.match.player_level import with_nearest_level
+from fanoboard.match.player_level import with_nearest_level, written_level
 from fanoboard.match.record import Node, Ply, read_turn, seen_text
 from fanoboard.messages import Listing, Message, grouped
 
@@ -74,7 +74,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     lines = [f"{HEAD}: {game.title}", f"game: {game.name}"]
     lines += [f"options: {'; '.join(options)}"] if options else []
     for seat, player in zip(game.seats, match.players, strict=True):
-        kind = "person" if player.is_person else f"engine, level {player.level}"
+        kind = "person" if player.is_person else f"engine, level {written_level(player)}"
         lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
     drawn = bool(match.seed) and (game.has(HiddenInformation) or match.start.text() != game.start().text())
     if open_ and drawn:
@@ -226,23 +226,24 @@ def _seed(head: Mapping[str, tuple[str, int]]) -> tuple[int, int]:
 def _players(game: Game, head: Mapping[str, tuple[str, int]]) -> tuple[list[Player], list[Message]]:
     players, notices = [], []
     for seat in game.seats:
-        told = _player(seat.id, head)
+        told, level = _player(seat.id, head)
         # Of other engines than the built-in one, texts say `level 0`.
-        player, problem = with_nearest_level(told, told.level or None, game)
+        player, problem = with_nearest_level(told, level or None, game)
         players.append(player)
         if problem is not None:
             notices.append(Message("Line {line}: {problem}", line=head[seat.id][1], problem=problem))
     return players, notices
 
 
-def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> Player:
-    """Who sits on a seat, as it is written: a person, where nothing is said."""
+def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> tuple[Player, int | float]:
+    """Who sits on a seat, as it is written: a person, where nothing is said; and the level."""
     text, line = head.get(seat, ("person", 0))
     kind, *more = (part.strip() for part in text.split(",", 2))
-    if kind == "engine" and more and (level := re.fullmatch(r"level (-?\d{1,3})", more[0])):
-        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME], int(level[1]))
+    if kind == "engine" and more and (level := re.fullmatch(r"level (-?\d{1,3}(?:\.\d{1,2})?)", more[0])):
+        number = float(level[1]) if "." in level[1] else int(level[1])
+        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME]), number
     if kind == "person":
-        return Player("person", ", ".join(more)[:_LONGEST_NAME])
+        return Player("person", ", ".join(more)[:_LONGEST_NAME]), 0
     raise BadGameText(
         Message(
             "“{text}” is not a player; write “{person}” or “{engine}”.",

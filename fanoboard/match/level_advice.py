@@ -19,6 +19,7 @@ def only_person(match: Match) -> SeatIndex | None:
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     engines = [player for player in match.players if not player.is_person]
     alike = len({player.level for player in engines}) == 1 and not any(player.engine for player in engines)
+    alike &= not any(player.follows for player in engines)  # they find another strength by themselves
     fair = not match.chosen_start and not match.practice
     return persons[0] if len(persons) == 1 and alike and fair else None
 

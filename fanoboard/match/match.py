@@ -11,7 +11,7 @@ from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
-from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.clock import MatchClock, TimeControl
@@ -26,13 +26,25 @@ COMPUTER = Message("Computer")
 class Player:
     """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name.
 
-    `engine` is the id of another engine than the built-in one, which has no levels.
+    `engine` is the id of another engine than the built-in one, which has no levels.  With `above` it plays
+    at its person's own strength, between two levels: so many of a hundred turns at the next higher level.
     """
 
     kind: Literal["person", "engine"]
     name: str = ""
     level: int = 0
     engine: str = ""
+    above: int | None = None
+
+    @property
+    def strength(self) -> Strength:
+        """How strong an engine plays that has levels."""
+        return Strength(self.level or HIGHEST_LEVEL, self.above)
+
+    @property
+    def follows(self) -> bool:
+        """Whether it plays at the strength of the person, and follows it from game to game."""
+        return self.above is not None
 
     @property
     def is_person(self) -> bool:
@@ -150,6 +162,8 @@ class Match:
         """Whether engines among themselves wait until somebody lets them play on."""
         self.game = game
         self.players = list(players)
+        self.next_strength: Strength | None = None
+        """How strong engines that follow their person are in a rematch, if that is known by now."""
         self.seed = seed
         self.practice = practice
         self.chosen_start = start is not None
@@ -414,13 +428,20 @@ class Match:
         if (outcome := self.outcome) is not None:
             raise IllegalTurn(Message("The game is over. {outcome}", outcome=outcome))
 
-    def set_level(self, seat: SeatIndex, level: int) -> None:
-        """Let the engine on `seat` play at `level` from now on."""
-        self.players[seat] = replace(self.players[seat], level=level)
+    def set_strength(self, seat: SeatIndex, strength: Strength) -> None:
+        """Let the engine on `seat` play so strongly from now on."""
+        self.players[seat] = replace(self.players[seat], level=strength.level, above=strength.above)
+
+    def _following(self, player: Player) -> Player:
+        strength = self.next_strength
+        if strength is None or not player.follows:
+            return player
+        return replace(player, level=strength.level, above=strength.above)
 
     def rematch(self, seed: int) -> Match:
         """A new game by the same rules, in which everybody moves up a seat; it goes on with the series."""
-        players = (*self.players[1:], self.players[0])
+        at_end = [self._following(player) for player in self.players]
+        players = (*at_end[1:], at_end[0])
         start = self.start if self.chosen_start else None
         control = self.clock.control if self.clock is not None else None
         again = Match(self.game, players, seed, start, practice=self.practice, control=control)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp, log, log10, pi, sqrt
 from typing import Final
 
-from fanoboard.match.statistics import Outcome, ScoredGame
+from fanoboard.games.levels import Strength
+from fanoboard.match.statistics import FinishedGame, Outcome, ScoredGame, against_engines
 
 _SCALE: Final = 173.7178
 _CENTRE: Final = 1500.0
@@ -22,6 +24,7 @@ _POINTS: Final[Mapping[Outcome, float]] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 FIRST_LEVEL: Final = 800.0
 """What the first level of each game is called; all else follows from games."""
 _LEVEL_DEVIATION: Final = 50.0
+_FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
     "fanorona": (89, 88, 61, 73, 68, 66, 81),
     "fixation": (85, 93, 87, 93, 73, 78, 85),
@@ -108,9 +111,33 @@ def own_rating(game: str, scored: Iterable[ScoredGame]) -> Rating | None:
     for each in scored:
         measured = each.game.game == game and len(each.game.seats) == 2 and 1 <= each.level <= len(levels)
         if measured:
-            rating = rating.after([(levels[each.level - 1], _POINTS[each.outcome])])
+            rating = rating.after([(_between(levels, each.level, each.above), _POINTS[each.outcome])])
             played += 1
     return rating if played else None
+
+
+def _between(levels: Sequence[Rating], level: int, above: int) -> Rating:
+    """The rating of who plays so many of a hundred turns at the next higher level."""
+    low, high = levels[level - 1], levels[min(level, len(levels) - 1)]
+    return Rating(low.value + (high.value - low.value) * above / 100, low.deviation)
+
+
+def strength_of(game: str, rating: Rating | None) -> Strength:
+    """Where between the levels of a game a rating lies; who has none yet meets the second level."""
+    levels = level_ratings(game)
+    if rating is None:
+        return Strength(min(_FIRST_MET, len(levels)), 0)
+    for level, (low, high) in enumerate(pairwise(levels), 1):
+        if rating.value < high.value:
+            above = round(100 * (rating.value - low.value) / (high.value - low.value))
+            return Strength(level, min(max(above, 0), 99))
+    return Strength(len(levels), 0)
+
+
+def own_strength(game: str, finished: Iterable[FinishedGame]) -> Strength:
+    """How strong the computer is to play against whoever played these games, for both to win as often."""
+    mine = [each for each in finished if each.game == game]
+    return strength_of(game, own_rating(game, against_engines(mine)))
 
 
 def nearest_level(game: str, rating: Rating) -> int:

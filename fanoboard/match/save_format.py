@@ -35,13 +35,14 @@ Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays.
 
+    At a person's own strength that is a decimal, as 3.0 or 3.42.
     `engine` is the id of another engine than the built-in one.
     """
 
     seat: Name
     kind: Literal["person", "engine"]
     name: Name = ""
-    level: int | None = None
+    level: int | float | None = None
     engine: Name = ""
 
 

@@ -18,7 +18,7 @@ from fanoboard.games.options import OptionValue
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.match import Ended, Match, Origin, Player
 from fanoboard.match.old_saves import OldMatch, upgraded, upgraded_end, upgraded_players
-from fanoboard.match.player_level import with_nearest_level
+from fanoboard.match.player_level import with_nearest_level, written_level
 from fanoboard.match.record import clicked
 from fanoboard.match.save_format import (
     DEEPEST,
@@ -71,7 +71,7 @@ def record(match: Match) -> SavedMatch:
         options={name: value for name, value in game.options.items() if name not in begin.options},
         seed=None if game.has(HiddenInformation) else begin.seed,
         players=[
-            SavedPlayer(seat.id, player.kind, player.name, player.level or None, player.engine)
+            SavedPlayer(seat.id, player.kind, player.name, written_level(player) or None, player.engine)
             for seat, player in zip(seats, players, strict=True)
         ],
         start=None if game.has(HiddenInformation) else begin.start,

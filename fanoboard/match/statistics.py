@@ -15,6 +15,7 @@ from fanoboard.games.options import OptionValue
 from fanoboard.match.calling import names_of
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.match import Player
+from fanoboard.match.player_level import written_level
 
 Outcome = Literal["win", "draw", "loss"]
 K = TypeVar("K", bound=Hashable)
@@ -52,6 +53,8 @@ class ScoredGame:
     """The name of the other player; empty for an engine without one, and where there are several."""
     level: int
     """The highest level of the engines that played against him; 0 where people did."""
+    above: int = 0
+    """How many of a hundred turns that engine played at the next level; see `Player`."""
 
 
 @dataclass(slots=True)
@@ -102,8 +105,10 @@ def against_engines(games: Iterable[FinishedGame], since: float = 0.0) -> list[S
             others = [player for other, player in enumerate(game.seats) if other != seat]
             named = {player.name for player in others}
             opponent = named.pop() if len(named) == 1 else ""
-            level = max(player.level for player in others)
-            scored.append(ScoredGame(game, game.outcome_for(seat), game.seats[seat].name, opponent, level))
+            strongest = max(others, key=lambda player: (player.level, player.above or 0))
+            level, above = strongest.level, strongest.above or 0
+            name, outcome = game.seats[seat].name, game.outcome_for(seat)
+            scored.append(ScoredGame(game, outcome, name, opponent, level, above))
     return scored
 
 
@@ -148,7 +153,9 @@ def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:
         options = ";".join(f"{name}={value}" for name, value in game.options)
         winner = "" if game.winner is None else game.winner + 1
         players = [
-            cell for player in game.seats for cell in (_cell(player.name), player.kind, player.level or "")
+            cell
+            for player in game.seats
+            for cell in (_cell(player.name), player.kind, written_level(player) or "")
         ]
         writer.writerow([ended, game.game, options, winner, game.reason, game.turns, *players])
     return out.getvalue()
@@ -161,10 +168,11 @@ def _cell(name: str) -> str:
 
 def finished_games(library: Library) -> list[FinishedGame]:
     """What is counted of the games in the library that are over: no engine's failure is a result."""
-    return [_finished(game) for game in library.games if game.over and not game.failed]
+    return [finished_game(game) for game in library.games if game.over and not game.failed]
 
 
-def _finished(game: GameSummary) -> FinishedGame:
+def finished_game(game: GameSummary) -> FinishedGame:
+    """What is counted of a game that is over."""
     seats = zip(game.players, names_of(game.players, game.rules.seats), strict=True)
     return FinishedGame(
         game=game.game,

@@ -15,6 +15,7 @@ from ui_person import Person, folders, person
 from waiting import PATIENCE, until
 
 from fanoboard.games import game_named, games
+from fanoboard.games.levels import Strength
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
@@ -77,7 +78,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
         full = False
         complaints += told
         assert failures > failed_before or not told
-        scene.session.set_level(0, 1)  # whatever is written next holds all that was played
+        scene.session.set_strength(0, Strength(1))  # whatever is written next holds all that was played
         person.app.pop()
         until(partial(is_kept, match))
     assert failures

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_caption, level_meaning
-from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.level_words import level_caption, level_meaning, own_level_meaning
+from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.match.match import COMPUTER, Player
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Text
@@ -19,9 +19,14 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.slider import Slider
 
+OWN_LEVEL: Final = 0
+"""What stands among the levels for the person's own strength."""
 
-def level_choices(game: Game) -> tuple[tuple[int, Message], ...]:
-    return tuple((level, level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1))
+
+def level_choices(game: Game, *, own: bool = False) -> tuple[tuple[int, Message], ...]:
+    """Each level of a game with what it is called, the easiest first; before them one's own strength."""
+    levels = tuple((level, level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1))
+    return ((OWN_LEVEL, Message("At my strength")), *levels) if own else levels
 
 
 Kind = Literal["person", "engine"]
@@ -45,13 +50,16 @@ class SeatChoice:
         *,
         other: Player | None = None,
         engines: Sequence[KnownEngine] = (),
+        strength: Strength | None = None,
     ) -> None:
         """Add the row to a form.
 
         It shows `player` at first, and `other` if one of the other kind is chosen.  `engines` are those
-        that play the game besides the built-in one.
+        that play the game besides the built-in one.  With a `strength` the computer may play at that, which
+        is the person's own.
         """
         self._changed = changed
+        self._strength = strength
         person = Player("person") if other is None or not other.is_person else other
         engine = Player("engine", level=_USUAL_LEVEL) if other is None or other.is_person else other
         if player.is_person:
@@ -62,8 +70,11 @@ class SeatChoice:
         self.kind: Segmented[Kind] = Segmented(_KINDS, player.kind, self._set_kind)
         self._name = TextEntry(player.name, self._set_name)
         self._game = game
-        self._level = Slider(level_choices(game), engine.level or _USUAL_LEVEL, self._set_level)
-        self._meaning = Label(level_meaning(game, self._level.value), role="small", quiet=True, wrap=True)
+        levels = level_choices(game, own=strength is not None)
+        own = engine.follows and strength is not None
+        level = OWN_LEVEL if own else engine.level or _USUAL_LEVEL
+        self._level = Slider(levels, level, self._set_level)
+        self._meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
         self._engines = {engine.id: engine for engine in engines}
         names = [(known.id, known.name) for known in engines]
         chosen = engine.engine if engine.engine in self._engines else ""
@@ -80,6 +91,8 @@ class SeatChoice:
     def _computer(self, name: str) -> Player:
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
+        if self._level.value == OWN_LEVEL and self._strength is not None:
+            return Player("engine", name, self._strength.level, above=self._strength.above)
         return Player("engine", name, self._level.value)
 
     @property
@@ -97,14 +110,25 @@ class SeatChoice:
         self._changed()
 
     def _set_level(self, level: int) -> None:
-        self._meaning.set_text(level_meaning(self._game, level))
+        self._meaning.set_text(self._meant())
         self._changed()
+
+    def show_strength(self, strength: Strength) -> None:
+        """How strong the person is, by what is known now."""
+        self._strength = strength
+        self._meaning.set_text(self._meant())
+
+    def _meant(self) -> Message:
+        """What the level that is chosen does."""
+        if self._level.value == OWN_LEVEL and self._strength is not None:
+            return own_level_meaning(self._strength)
+        return level_meaning(self._game, self._level.value)
 
     def show_levels(self, game: Game) -> None:
         self._game = game
-        self._level.choices = level_choices(game)
+        self._level.choices = level_choices(game, own=self._strength is not None)
         self._level.changed()
-        self._meaning.set_text(level_meaning(game, self._level.value))
+        self._meaning.set_text(self._meant())
 
     def _set_name(self, name: str) -> None:
         self._names[self.kind.value] = name

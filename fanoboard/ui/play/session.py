@@ -10,6 +10,7 @@ from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
+from fanoboard.games.levels import Strength
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Origin, Player
@@ -240,11 +241,11 @@ class Session:
         self.match.agree_draw()
         self._jump()
 
-    def set_level(self, seat: SeatIndex, level: int) -> None:
-        """Have the engine on a seat play at another level, from its next move on."""
+    def set_strength(self, seat: SeatIndex, strength: Strength) -> None:
+        """Have the engine on a seat play so strongly, from its next move on."""
         self.catch_up()
         over = self._part()
-        self.match.set_level(seat, level)
+        self.match.set_strength(seat, strength)
         self._keep(touched=not over)
 
     def seat(self, players: Sequence[Player]) -> None:

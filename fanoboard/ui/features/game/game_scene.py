@@ -15,7 +15,7 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import CardGuidance, capability, event_as_seen
 from fanoboard.games.events import Event, Honoured, SeatIndex, Spot, spots_of
 from fanoboard.games.game import Action
-from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.levels import Strength
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.match.match import Match
@@ -45,6 +45,7 @@ from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
 from fanoboard.ui.play.marking import coming_marks, traced
 from fanoboard.ui.play.pile_view import PileView
+from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.session import Session
@@ -121,7 +122,7 @@ class GameScene(BoardScene):
         pause, step = self._commands.pause, self._commands.step
         watched = self.session.tempo.concerned
         self._tempo = TempoBar(self, pause, step, self._set_speed) if watched else None
-        self._progress = LevelProgress(app.settings, match, app.save_settings, self.session.set_level)
+        self._progress = LevelProgress(app, match, self.session.set_strength)
         self._result = ResultCard(
             self,
             looks,
@@ -149,15 +150,15 @@ class GameScene(BoardScene):
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
         )
-        levels = {
-            seat: player.level or HIGHEST_LEVEL
+        strengths = {
+            seat: player.strength
             for seat, player in enumerate(match.players)
             if not (player.is_person or player.engine)
         }
         calls = PanelCalls(
-            self._choose, self._mark, self._tip_on, self._look_at, self._preview, self._set_level
+            self._choose, self._mark, self._tip_on, self._look_at, self._preview, self._set_strength
         )
-        return Sidebar(self, looks, match.game, match.names, levels, commands, after, calls)
+        return Sidebar(self, looks, match.game, match.names, strengths, commands, after, calls)
 
     def _tip_on(self, spot: Spot) -> Text | None:
         """What choosing a spot beside the board does."""
@@ -173,9 +174,10 @@ class GameScene(BoardScene):
         assert turn is None or isinstance(turn, Node)
         self.session.preview(turn)
 
-    def _set_level(self, seat: SeatIndex, level: int) -> None:
-        """Have the engine on a seat play at another level, here and in the next game of this kind."""
-        self.session.set_level(seat, level)
+    def _set_strength(self, seat: SeatIndex, strength: Strength) -> None:
+        """Have the engine on a seat play so strongly, here and in the next game of this kind."""
+        self.session.set_strength(seat, strength)
+        level = strength.level if strength.above is None else OWN_LEVEL
         self.app.settings.levels[self.session.match.game.name] = level
         self.app.save_settings()
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_meaning
+from fanoboard.games.level_words import level_meaning, own_level_meaning
+from fanoboard.games.levels import Strength
 from fanoboard.messages import Message
-from fanoboard.ui.play.seat_choice import level_choices
+from fanoboard.ui.play.seat_choice import OWN_LEVEL, level_choices
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -18,19 +19,24 @@ from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 class LevelMenu(DropDown[int]):
     """A drop-down as quiet as the words beside it."""
 
-    def __init__(self, game: Game, level: int, changed: Callable[[int], object]) -> None:
-        super().__init__(level_choices(game), level, self._take)
+    def __init__(self, game: Game, strength: Strength, changed: Callable[[Strength], object]) -> None:
+        self._own = None if strength.above is None else strength
+        own = self._own is not None
+        super().__init__(level_choices(game, own=own), OWN_LEVEL if own else strength.level, self._take)
         self._game = game
         self._told = changed
         self._explain()
 
     def _take(self, level: int) -> None:
         self._explain()
-        self._told(level)
+        self._told(self._own if level == OWN_LEVEL and self._own is not None else Strength(level))
 
     def _explain(self) -> None:
         """Have the tooltip say what the level does."""
-        self.tip = level_meaning(self._game, self.value)
+        if self.value == OWN_LEVEL and self._own is not None:
+            self.tip = own_level_meaning(self._own)
+        else:
+            self.tip = level_meaning(self._game, self.value)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the shortest words of the longest value in small type, and the arrow."""
@@ -52,4 +58,4 @@ class LevelMenu(DropDown[int]):
 
 def _short(level: int) -> Message:
     """A level without its name, which the list tells."""
-    return Message("Level {level}", level=level)
+    return Message("My strength") if level == OWN_LEVEL else Message("Level {level}", level=level)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from functools import partial
 
-from fanoboard.content.settings import Settings
 from fanoboard.games.events import SeatIndex
+from fanoboard.games.levels import Strength
+from fanoboard.match.game_index import summary_of
 from fanoboard.match.level_advice import KEPT, next_level, only_person, tally
 from fanoboard.match.match import Match
+from fanoboard.match.own_strength import strength_with
+from fanoboard.match.store import Stamp
+from fanoboard.ui.play.services import Services
 
 
 class LevelProgress:
@@ -15,16 +21,15 @@ class LevelProgress:
 
     def __init__(
         self,
-        settings: Settings,
+        app: Services,
         match: Match,
-        save: Callable[[], object],
-        set_level: Callable[[SeatIndex, int], object],
+        set_strength: Callable[[SeatIndex, Strength], object],
     ) -> None:
-        """`save` keeps the settings, `set_level` has the engine on a seat play at another level."""
-        self._settings = settings
+        """`set_strength` has the engine on a seat play so strongly."""
+        self._app = app
+        self._settings = app.settings
         self._match = match
-        self._save = save
-        self._set_level = set_level
+        self._set_strength = set_strength
         self._counted = match.result is not None
         self.proposed: int | None = None
         """The level to try next, a higher or a lower one, if it is time for it."""
@@ -32,6 +37,8 @@ class LevelProgress:
     def count(self) -> int | None:
         """Take note of how the match has ended, if it counts and was not counted before; what to try next."""
         counts = None if self._counted else tally(self._match)
+        if not self._counted:
+            self._follow()
         self._counted = True
         if counts is None:
             return self.proposed
@@ -40,7 +47,7 @@ class LevelProgress:
         self.proposed = next_level(lately)
         # What was proposed once is not proposed again after the very next game.
         self._settings.results[name] = [] if self.proposed is not None else lately
-        self._save()
+        self._app.save_settings()
         return self.proposed
 
     def change(self) -> None:
@@ -50,6 +57,16 @@ class LevelProgress:
             return
         for seat, player in enumerate(self._match.players):
             if not player.is_person:
-                self._set_level(seat, level)
+                self._set_strength(seat, Strength(level))
         self._settings.levels[self._match.game.name] = level
-        self._save()
+        self._app.save_settings()
+
+    def _follow(self) -> None:
+        """Let engines that follow the person's strength play the next game by this one as well."""
+        match = self._match
+        if any(player.follows for player in match.players):
+            summary = summary_of(match, Stamp(time.time_ns(), 0, 0))
+            self._app.tasks.run(partial(strength_with, summary), self._take_strength)
+
+    def _take_strength(self, strength: Strength) -> None:
+        self._match.next_strength = strength

@@ -30,8 +30,19 @@ class SeatsOverlay(Overlay):
         self._title = self.add(Label(Message("Who plays"), weight="bold"))
         self._form = Form(self)
         engines = app.engines.playing(match.game.name)
+        following = next((each for each in match.players if each.follows), None)
+        strength = None if following is None else following.strength
         self._seats = [
-            SeatChoice(self._form, match.game, seat.name, "", player, self._choose, engines=engines)
+            SeatChoice(
+                self._form,
+                match.game,
+                seat.name,
+                "",
+                player,
+                self._choose,
+                engines=engines,
+                strength=strength,
+            )
             for seat, player in zip(match.game.seats, match.players, strict=True)
         ]
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))

@@ -13,6 +13,7 @@ import pygame
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Game
+from fanoboard.games.levels import Strength
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu
@@ -71,14 +72,14 @@ class PanelCalls:
     """The moment after a turn is to be shown, by its key; None is the one under way."""
     preview: Callable[[Hashable], object]
     """The same as long as somebody points at it; None is no turn."""
-    set_level: Callable[[SeatIndex, int], object]
-    """The engine on a seat is to play at another level."""
+    set_strength: Callable[[SeatIndex, Strength], object]
+    """The engine on a seat is to play so strongly."""
 
 
 class Sidebar:
     """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
 
-    `levels` are those of the built-in engines, by their seats, and `after` the buttons that may show once
+    `strengths` are those of the built-in engines, by their seats, and `after` the buttons that may show once
     the game is over.
     """
 
@@ -88,7 +89,7 @@ class Sidebar:
         looks: Sequence[SeatLook],
         game: Game,
         names: Sequence[Text],
-        levels: Mapping[SeatIndex, int],
+        strengths: Mapping[SeatIndex, Strength],
         commands: PanelCommands,
         after: Sequence[Button],
         calls: PanelCalls,
@@ -100,8 +101,8 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in commands.head]
         self._cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, level, partial(calls.set_level, seat)))
-            for seat, level in levels.items()
+            seat: scene.add(LevelMenu(game, strength, partial(calls.set_strength, seat)))
+            for seat, strength in strengths.items()
         }
         self._status = scene.add(Label("", wrap=True))
         self._seat_below: SeatIndex = 0

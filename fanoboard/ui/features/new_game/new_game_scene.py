@@ -26,6 +26,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
+from fanoboard.match.own_strength import kept_strength
 from fanoboard.messages import Message, in_context
 from fanoboard.tasks import Task
 from fanoboard.ui.board.board_image import BoardImage
@@ -101,7 +102,8 @@ class NewGame(PageScene, Screen):
         self._build()
 
     def enter(self) -> None:
-        """Offer the lesson of a game that is new to the person."""
+        """Look how strong the person plays, and offer the lesson of a game that is new."""
+        self.app.tasks.run(partial(kept_strength, self._kind.name), self._seating.show_strength)
         if self._is_usual:
             self.app.later(self._offer_lesson)
 

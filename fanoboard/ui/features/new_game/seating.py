@@ -11,10 +11,12 @@ from fanoboard.content.settings import RANDOM_SEAT, Settings
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
+from fanoboard.games.levels import Strength
 from fanoboard.match.calling import names_of
 from fanoboard.match.match import Player
+from fanoboard.match.rating import own_strength
 from fanoboard.messages import Message
-from fanoboard.ui.play.seat_choice import SeatChoice
+from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -55,6 +57,7 @@ class Seating:
         self._rows: list[SeatChoice] = []
         self._random = settings.seats.get(kind.name) == RANDOM_SEAT
         self._mine: Segmented[int] | DropDown[int] | None = None
+        self._strength = own_strength(kind.name, ())
 
     @property
     def mine(self) -> Segmented[int] | DropDown[int] | None:
@@ -82,6 +85,7 @@ class Seating:
                 self._kind_chosen,
                 other=other,
                 engines=self._engines,
+                strength=self._strength,
             )
             for index, (seat, player, other) in enumerate(
                 zip(seats, self._players, self._others, strict=True)
@@ -106,6 +110,13 @@ class Seating:
         for row in self._rows:
             row.show_levels(game)
 
+    def show_strength(self, strength: Strength) -> None:
+        """How strong the person is, by what is known now: the computers that follow that do."""
+        self._strength = strength
+        for row in self._rows:
+            row.show_strength(strength)
+        self._changed()
+
     def drawn(self) -> list[Player]:
         """The players by seats, with that of the only person drawn by lot if he wants it so."""
         self._take_rows()
@@ -121,7 +132,7 @@ class Seating:
         settings = self._settings
         for seat, player in enumerate(self._players):
             if not player.is_person and not player.engine:
-                settings.levels[self._game] = player.level
+                settings.levels[self._game] = OWN_LEVEL if player.follows else player.level
             if not player.is_person:
                 self._remember_computer(seat, player)
                 continue
@@ -152,7 +163,10 @@ class Seating:
         own = self._ids.index(mine) if mine in self._ids else 0
         person = Player("person", settings.names[seat] if seat < len(settings.names) else "")
         computer = settings.computers[seat] if seat < len(settings.computers) else ""
-        engine = Player("engine", computer, settings.level_in(self._game), self._usual_engine(seat))
+        level, above = settings.level_in(self._game), None
+        if level == OWN_LEVEL:
+            level, above = self._strength
+        engine = Player("engine", computer, level, self._usual_engine(seat), above)
         return (person, engine) if seat == own else (engine, person)
 
     def _usual_engine(self, seat: SeatIndex) -> str:
