@@ -154,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(bench_window(as_json=chosen.json))
         elif chosen.command == "bench":
-            from fanoboard.bench.report import bench
+            from fanoboard.bench.measure import bench
 
             print(bench(chosen.game, as_json=chosen.json))
         else:

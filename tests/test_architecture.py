@@ -52,7 +52,6 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.engine": (
         "fanoboard.search",
         "fanoboard.games",
-        "fanoboard.content.books",
         "fanoboard.content.paths",
         "fanoboard.content.tables",
     ),

@@ -12,11 +12,10 @@ import pytest
 from invariants import check_search, check_sentence
 from test_every_game import CHECKED, random_game, sample
 
-from fanoboard.content.books import book_for
 from fanoboard.content.layout import load_layout
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.paths import assets
-from fanoboard.content.tables import tables_for
+from fanoboard.content.tables import book_for, tables_for
 from fanoboard.games import capabilities, games
 from fanoboard.games.capabilities import (
     CardGuidance,

@@ -14,7 +14,7 @@ import pytest
 from waiting import PATIENCE
 
 import fanoboard
-from fanoboard.bench import measure, report
+from fanoboard.bench import measure
 from fanoboard.cli import _OF_ARGPARSE, main
 from fanoboard.engine.launch import engine_command, program
 from fanoboard.games.fano_nim import FanoNim
@@ -147,7 +147,7 @@ def test_sources_are_found_beside_compiled_modules(tmp_path: Path) -> None:
 def test_the_benchmark_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "ENOUGH", 0.01)
     monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
-    found = json.loads(report.bench("fanorona", as_json=True))
+    found = json.loads(measure.bench("fanorona", as_json=True))
     assert list(found) == ["compiled", *NAMES]
     assert found["compiled"] is is_compiled()
     assert all(found[name] > 0 for name in list(found)[1:])
@@ -172,11 +172,11 @@ def test_a_game_that_is_soon_searched_through_is_measured_by_repeating_it(
 
 
 def test_the_benchmark_compares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "measure", lambda name: dict(zip(NAMES, (6_000_000, 900, 77), strict=True)))
-    monkeypatch.setattr(report, "interpreted", lambda name: dict(zip(NAMES, (100_000, 90, 7), strict=True)))
+    monkeypatch.setattr(measure, "measure", lambda name: dict(zip(NAMES, (6_000_000, 900, 77), strict=True)))
+    monkeypatch.setattr(measure, "interpreted", lambda name: dict(zip(NAMES, (100_000, 90, 7), strict=True)))
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
-    table = report.bench("fanorona", as_json=False).splitlines()
+    table = measure.bench("fanorona", as_json=False).splitlines()
     assert table[2].split() == ["perft", "nodes/s", "6,000,000", "100,000", "60.0"]
     assert table[4].split() == ["playouts/s", "77", "7", "11.0"]
-    found = json.loads(report.bench("fanorona", as_json=True))
+    found = json.loads(measure.bench("fanorona", as_json=True))
     assert list(found["interpreted"].items()) == list(zip(NAMES, (100_000, 90, 7), strict=True))

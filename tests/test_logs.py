@@ -16,9 +16,8 @@ from waiting import until
 
 from fanoboard.content import log_files, paths
 from fanoboard.content.log_book import LogBook, begin_log, crashed_before, end_log, log_failure
-from fanoboard.content.log_words import without_values
+from fanoboard.content.log_words import trace, without_values
 from fanoboard.content.quarantine import quarantine
-from fanoboard.content.traces import trace
 from fanoboard.content.write import write_whole
 from fanoboard.engine.launch import program
 from fanoboard.messages import Listing, Message

@@ -87,7 +87,7 @@ PROTOCOL = {
     "ui/system/message_box.py": r"on run [\s\S]*",
     "content/log_files.py": r"… fanoboard …\n…",
     "content/log_book.py": r"a thread failed: …",
-    "content/traces.py": r"which led to",
+    "content/log_words.py": r"which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
     "content/po_file.py": r"line …",
     # What a programmer sees of a node.

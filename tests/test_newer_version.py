@@ -29,7 +29,7 @@ from fanoboard.content.ed25519 import is_signed
 from fanoboard.content.newest_version import LARGEST, NotKnown, Release, look_up, numbers, read_release
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.newer_version import NewerVersion
-from fanoboard.ui.system import web_page
+from fanoboard.ui.system import opener
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.version import VERSION
@@ -311,7 +311,7 @@ def test_its_page_is_opened(
         opened.append(command)
         return "no browser" if len(opened) > 1 else ""
 
-    monkeypatch.setattr(web_page, "left_to_system", leave)
+    monkeypatch.setattr(opener, "left_to_system", leave)
     monkeypatch.setattr(sys, "platform", "linux")
     build_with.says(told(key))
     person.app.push(NewerVersion(person.app))

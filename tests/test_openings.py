@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from test_engine_inside import answers
 
-from fanoboard.content import books
-from fanoboard.content.books import book_for
+from fanoboard.content import tables
+from fanoboard.content.tables import book_for
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import Openings
 from fanoboard.games.errors import GameError
@@ -27,8 +27,8 @@ GO = "go movetime 50"
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where Fanorona's book is, for this test: `TWO`."""
-    monkeypatch.setattr(books, "assets", lambda: tmp_path)
-    monkeypatch.setattr(books, "_read", {})
+    monkeypatch.setattr(tables, "assets", lambda: tmp_path)
+    monkeypatch.setattr(tables, "_books_read", {})
     file = tmp_path / "books" / f"{Fanorona().book}.txt"
     file.parent.mkdir()
     file.write_text(TWO)
@@ -138,7 +138,7 @@ def test_turns_that_are_not_legal_are_never_played(shelf: Path) -> None:
     shelf.write_text(f"{START.text()}\n  a1-a2 cp 100 depth 9\n  d2-e3A cp 0 depth 9\n")
     assert best(GO) == (True, "d2-e3A")
     shelf.write_text(f"{START.text()}\n  a1-a2 cp 100 depth 9\n")
-    books._read.clear()
+    tables._books_read.clear()
     assert not best(GO)[0]
 
 

@@ -20,12 +20,11 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
-from fanoboard.ui.system import file_manager
-from fanoboard.ui.system.file_manager import open_folder
+from fanoboard.ui.system import opener
+from fanoboard.ui.system.opener import open_folder
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
-from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker
-from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
+from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker, ColourSlider
 from fanoboard.ui.toolkit.widgets.disclosure import Disclosure
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -458,7 +457,7 @@ def test_the_folder_is_opened_elsewhere(
         opened.append(file)
         return ""
 
-    monkeypatch.setattr(file_manager, "_opened", open_folder)
+    monkeypatch.setattr(opener, "_opened", open_folder)
     scene = theme_editor(person)
     person.press("Show the file")
     person.until(lambda: bool(opened))
@@ -504,7 +503,7 @@ def test_a_file_manager_that_stays_may_complain_later(
     script.write_text(f"#!/bin/sh\n{wait}\necho 'a word' >&2 && touch {written}\n", encoding="utf-8")
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(file_manager, "_PATIENCE", 0.1)
+    monkeypatch.setattr(opener, "_PATIENCE", 0.1)
     fault = open_folder(tmp_path / "x.yaml")
     assert fault is None
     told.touch()

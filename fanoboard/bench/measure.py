@@ -1,16 +1,19 @@
-"""Measuring one game in this process, in CPU time."""
+"""`fanoboard bench GAME`: the figures of this build, in CPU time, beside those of its sources interpreted."""
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from random import Random
 
+from fanoboard.bench.interpreted_run import interpreted
 from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import Searchable
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
+from fanoboard.interpreted import is_compiled
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.perft import Perft
 from fanoboard.search.playout import playouts
@@ -26,6 +29,12 @@ _ENDLESS = 1 << 60
 
 Figures = dict[str, int]
 """Units of work in a second of CPU time: positions counted, searched, random games or actions played."""
+_UNITS = {
+    "perft_nodes_per_s": "perft nodes/s",
+    "search_nodes_per_s": "search nodes/s",
+    "playouts_per_s": "playouts/s",
+    "actions_per_s": "actions/s",
+}
 
 
 def measure(name: str) -> Figures:
@@ -92,3 +101,29 @@ def _rate(run: Callable[[int], int]) -> int:
     while (taken := time.process_time() - begun) < ENOUGH:
         work += run(largest)
     return round(work / taken)
+
+
+def bench(name: str, *, as_json: bool) -> str:
+    """The report.  Raises GameError if there is no such game."""
+    figures = measure(name)
+    told = interpreted(name)
+    slow = None if told is None else {key: told[key] for key in _UNITS if key in told}
+    if as_json:
+        found: dict[str, object] = {"compiled": is_compiled(), **figures}
+        if slow is not None:
+            found["interpreted"] = slow
+        return json.dumps(found, indent=2)
+    return _table(name, figures, slow)
+
+
+def _table(name: str, figures: Figures, slow: Figures | None) -> str:
+    kind = "compiled" if is_compiled() else "interpreted"
+    rows = [f"{name}, per second of CPU time", f"{'':16}{kind:>14}"]
+    if slow is not None:
+        rows[1] += f"{'interpreted':>14}{'ratio':>8}"
+    for key, value in figures.items():
+        row = f"{_UNITS[key]:16}{value:>14,}"
+        if slow is not None:
+            row += f"{slow[key]:>14,}{value / max(1, slow[key]):>8.1f}"
+        rows.append(row)
+    return "\n".join(rows)

@@ -26,7 +26,7 @@ from fanoboard.content.log_files import (
     new_log_file,
     sweep_logs,
 )
-from fanoboard.content.traces import trace
+from fanoboard.content.log_words import trace
 
 REMEMBERED: Final = 200
 """Entries of this start, and lines of the one before, that are at hand."""

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Final, Literal
 
 from fanoboard.content import paths
+from fanoboard.content.log_words import trace
 from fanoboard.content.plain_file import open_plain
-from fanoboard.content.traces import trace
 from fanoboard.version import VERSION
 
 LogKind = Literal["window", "engine"]

@@ -1,9 +1,10 @@
-"""What people were told, as logs tell it: the sentences, without the values that may be private."""
+"""What logs tell: what people were told, and exceptions; nothing of what was played or typed."""
 
 from __future__ import annotations
 
 import errno
 import os
+import traceback
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,24 @@ _FILES: Final = ("file", "folder", "aside")
 """The gaps that hold the paths of files."""
 _OF_THE_SYSTEM: Final = frozenset(map(os.strerror, errno.errorcode))
 _LEFT_OUT: Final = "…"
+_LONGEST: Final = 300
+"""Characters of what an exception says."""
+_MOST: Final = 5
+_WORDS_OF_PYTHON: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    ImportError,
+    IndexError,
+    MemoryError,
+    NameError,
+    RuntimeError,
+    TypeError,
+)
+"""Exceptions whose words are those of Python, of a library or of our own sources.
+
+Others quote values, as a position that can't be read or the name of a person.
+"""
 
 
 def without_values(told: Value, gap: str = "") -> str:
@@ -41,3 +60,26 @@ def _path(text: str) -> str:
     file = Path(text)
     known = paths.is_own(file) or file.is_relative_to(paths.assets())
     return text if known else f"{_LEFT_OUT}{file.suffix}"
+
+
+def trace(error: BaseException) -> str:
+    """An exception and those that led to it, the first one first; of most only what kind they are."""
+    chain: list[BaseException] = []
+    each: BaseException | None = error
+    while each is not None and each not in chain and len(chain) < _MOST:
+        chain.append(each)
+        each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
+    return "which led to\n".join(
+        "".join((*traceback.format_tb(each.__traceback__), kind_of(each), "\n")) for each in reversed(chain)
+    )
+
+
+def kind_of(error: BaseException) -> str:
+    """An exception's type, with its words where these can be told to anybody."""
+    words = ""
+    if isinstance(error, OSError):
+        words = error.strerror or ""
+    elif isinstance(error, _WORDS_OF_PYTHON):
+        words = " ".join(str(error).split())[:_LONGEST]
+    name = type(error).__name__
+    return f"{name}: {words}" if words else name

@@ -1,4 +1,4 @@
-"""What players of games look up: tables of solved positions, and weights.
+"""What players of games look up: tables of solved positions, weights, and opening books.
 
 Each is read once by a process that needs it.  Tables are the shipped files, and what the user's machine
 has added to them: a damaged file of the user's is set aside; the game goes on with what is left.
@@ -10,9 +10,10 @@ import logging
 
 from fanoboard.content.own_tables import own_parts, put_aside, read_part
 from fanoboard.content.paths import assets
-from fanoboard.games.capabilities import MoreTables, Tables, Weights, book_of, capability
+from fanoboard.games.capabilities import MoreTables, Openings, Tables, Weights, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.games.openings import OpeningBook, read_book
 from fanoboard.games.theory import TheoryBook
 from fanoboard.messages import Message
 
@@ -86,3 +87,25 @@ def weights_for(game: Game) -> object | None:
         file = assets() / "weights" / f"{name}.xz"
         _weights_read[name] = found.read_weights(file.read_bytes()) if file.is_file() else None
     return _weights_read[name]
+
+
+_books_read: dict[str, OpeningBook] = {}
+
+
+def book_for(game: Game) -> OpeningBook:
+    """The opening book of a game with its options, an empty one where there is none.
+
+    One that is damaged or can't be read is told of and does without: the game can be played all the same.
+    """
+    found = capability(game, Openings)
+    name = None if found is None else found.book
+    if name is None:
+        return {}
+    if name not in _books_read:
+        file = assets() / "books" / f"{name}.txt"
+        try:
+            _books_read[name] = read_book(file.read_bytes()) if file.is_file() else {}
+        except (GameError, OSError) as error:
+            log.warning("%s is not used: %s", file.name, error)
+            _books_read[name] = {}
+    return _books_read[name]

@@ -7,8 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fanoboard.content.books import book_for
-from fanoboard.content.tables import tables_for, weights_for
+from fanoboard.content.tables import book_for, tables_for, weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
 from fanoboard.engine.move_choice import LEVEL

@@ -22,7 +22,6 @@ from fanoboard.ui.features.editor.editor_marks import what_comes
 from fanoboard.ui.features.editor.editor_panel import EditorPanel, arranged
 from fanoboard.ui.features.editor.position_draft import PositionDraft
 from fanoboard.ui.features.editor.tray import CarriedPiece, Tool
-from fanoboard.ui.features.editor.typed_count import TypedCount
 from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
@@ -67,7 +66,7 @@ class PositionEditor(Screen):
         self._stroked = False
         self._wiping = False
         self._wiped: Spot | None = None
-        self._typed = TypedCount()
+        self._typed = _TypedCount()
         self._flipped = False
         self._flipping = FLIP.make(self._flip)
         then = analysed or partial(analyse, app)
@@ -368,3 +367,24 @@ class PositionEditor(Screen):
             (Answer(Message("Leave"), leave, kind="danger"), Answer(Message("Go on"), kind="primary")),
         )
         return True
+
+
+class _TypedCount:
+    """The number that the digits typed so far make, as long as all are meant for one spot."""
+
+    def __init__(self) -> None:
+        self._spot: Spot | None = None
+        self._count = 0
+
+    def forget(self) -> None:
+        self._spot = None
+
+    def type(self, spot: Spot, digit: int, most: int) -> tuple[int, bool]:
+        """The number after a digit more, and whether it goes on with the one before.
+
+        It does unless that would make it larger than `most`, or the number before was 0.
+        """
+        longer = 10 * self._count + digit
+        goes_on = spot == self._spot and self._count > 0 and longer <= most
+        self._spot, self._count = spot, longer if goes_on else digit
+        return self._count, goes_on

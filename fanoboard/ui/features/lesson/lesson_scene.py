@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from functools import partial
 
@@ -9,17 +10,19 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.lesson import Lesson
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Spot
+from fanoboard.games.game import Game
+from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.features.lesson.first_game import play_first_game
 from fanoboard.ui.features.lesson.lesson_marks import lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
@@ -32,6 +35,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CLOSE = Message("Leave the lesson")
+_LARGEST_SEED = 2**31
 
 
 class LessonScene(BoardScene):
@@ -237,3 +241,19 @@ class LessonScene(BoardScene):
             return
         place = self._board.space_of(reaction.spot), self._board.rect, self.style
         self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.place(*place)
+
+
+def play_first_game(app: Services, game: Game) -> None:
+    """Begin a game by these rules; the person begins, or at a card table sits on the first seat."""
+    seed = secrets.randbelow(_LARGEST_SEED)
+    when_prepared(app, game, seed, partial(_begin, app, game, seed))
+
+
+def _begin(app: Services, game: Game, seed: int) -> None:
+    settings = app.settings
+    settings.game = game.name
+    settings.levels[game.name] = 1
+    app.save_settings()
+    name = settings.names[0] if settings.names else ""
+    others = (Player("engine", level=1) for _ in game.seats[1:])
+    app.play(Match(game, [Player("person", name), *others], seed))

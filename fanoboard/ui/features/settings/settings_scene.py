@@ -21,7 +21,7 @@ from fanoboard.ui.features.settings.sound_scene import SoundScene, volumes
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
-from fanoboard.ui.system.file_manager import open_folder
+from fanoboard.ui.system.opener import open_folder
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.form import FormPage

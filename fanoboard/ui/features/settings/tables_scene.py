@@ -15,18 +15,21 @@ from fanoboard.messages import Message, grouped, plural
 from fanoboard.solving.making import MakingState, TableMaking, measured_rate
 from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs
 from fanoboard.solving.words import duration, megabytes
-from fanoboard.ui.features.settings.level_block import LevelBlock
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 _LOOK_AGAIN: Final = 250
+_LEAST_FIGURE = 150
+"""Logical pixels of a figure at least; where its words need more than there is, there are more rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +235,32 @@ def _progress(state: MakingState) -> Text:
     if state.left is None:
         return Message("Being made; you can play meanwhile.")
     return Message("About {time} left; you can play meanwhile.", time=duration(state.left))
+
+
+class LevelBlock:
+    def __init__(
+        self,
+        scene: Scene,
+        title: Text,
+        said: Text,
+        buttons: Sequence[Button],
+        figures: Sequence[Figure] = (),
+        share: float | None = None,
+    ) -> None:
+        """`share` is the progress, while it is being made."""
+        self._title = scene.add(Label(title, weight="bold"))
+        self.buttons = [scene.add(button) for button in buttons]
+        self.said = scene.add(Label(said, role="small", quiet=True, wrap=True))
+        self.bar: ProgressBar | None = None
+        if share is not None:
+            self.bar = scene.add(ProgressBar())
+            self.bar.share = share
+        self._figures = [scene.add(figure) for figure in figures]
+
+        head = Column(self._title, self.said, gap=3)
+        self.box = Column(
+            Row(head, *self.buttons, grow=head),
+            *([self.bar] if self.bar is not None else []),
+            Grid(*self._figures, gap=10, least=_LEAST_FIGURE),
+            gap=12,
+        )

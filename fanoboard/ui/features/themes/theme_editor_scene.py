@@ -20,7 +20,7 @@ from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
 from fanoboard.ui.features.themes.theme_stage import ThemeStage
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.file_manager import open_folder
+from fanoboard.ui.system.opener import open_folder
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Style

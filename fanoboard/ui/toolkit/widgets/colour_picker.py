@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -11,14 +12,18 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message, percentage
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.colour_slider import ColourSlider
+from fanoboard.ui.toolkit.paint.panels import rounded_mask
+from fanoboard.ui.toolkit.paint.surfaces import Size, cut, stretch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.slider import Slider
 from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROW = 32
 """Logical pixels from one slider to the next."""
+_STOPS = 13
+"""How many colours along the line are worked out; between them it fades."""
 
 
 class ColourPicker(Widget):
@@ -190,3 +195,34 @@ def _parts(colour: Colour, hue: int = 0, strength: int = 0) -> tuple[int, int, i
         strength if lightness in (0, 100) else round(full * 100),
         lightness,
     )
+
+
+class ColourSlider(Slider[int]):
+    """`would_be` says which colour a value would make, with the other parts as they are."""
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[int, Text]],
+        value: int,
+        changed: Callable[[int], object],
+        would_be: Callable[[int], Colour],
+    ) -> None:
+        super().__init__(choices, value, changed)
+        self._would_be = would_be
+
+    def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
+        line, thick = self._line(style), style.px(6)
+        last = len(self.choices) - 1
+        stops = tuple(self._would_be(self.choices[last * i // (_STOPS - 1)][0]) for i in range(_STOPS))
+        bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
+        if min(bar.size) > 0:
+            style.fill(surface, bar, style.colours.panel.mix(style.colours.text, 0.16), radius=thick // 2)
+            surface.blit(_gradient(bar.size, thick // 2, stops), bar)
+
+
+@lru_cache(maxsize=32)
+def _gradient(size: Size, radius: int, stops: tuple[Colour, ...]) -> pygame.Surface:
+    small = pygame.Surface((len(stops), 1), pygame.SRCALPHA, 32)
+    for x, colour in enumerate(stops):
+        small.set_at((x, 0), colour)
+    return cut(stretch(small, size), rounded_mask(size, radius))

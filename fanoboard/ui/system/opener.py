@@ -1,4 +1,4 @@
-"""Showing a file where it lies, in the system's own file manager."""
+"""Opening a folder or a page by a program of the system: its file manager, its browser."""
 
 from __future__ import annotations
 
@@ -52,3 +52,21 @@ def left_to_system(*command: str) -> str:
         status = in_time(process.wait, _PATIENCE)
         complaints.seek(0)
         return (complaints.read().strip() or str(status)) if status else ""
+
+
+def open_page(address: str) -> Message | None:
+    """Open a page; why that can't be done, if so.  It may take seconds, so it is for a task."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(address)
+            return None
+        reason = left_to_system("open" if sys.platform == "darwin" else "xdg-open", address)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+    if not reason:
+        return None
+    return Message(
+        "The page can't be opened from here. Its address is {page}. The system says: {reason}",
+        page=address,
+        reason=reason,
+    )
